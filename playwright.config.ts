@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from './e2e/support/chromium.ts';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 800 };
+
+/**
+ * Real Chromium against the built server; every worker has a server of its own, with its own data folder. `e2e/*.spec.ts` are journeys;
+ * `e2e/spec/` goes through the specification section by section, on a phone and on a desktop.
+ */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/browser',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  // A busy machine may stall a browser; what is broken fails twice. Who needed the second try is named in the summary.
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  projects: [
+    { name: 'journeys', testMatch: /e2e\/[^/]+\.spec\.ts$/, use: { viewport: DESKTOP } },
+    { name: 'phone', testDir: 'e2e/spec', use: { viewport: PHONE, hasTouch: true } },
+    { name: 'desktop', testDir: 'e2e/spec', use: { viewport: DESKTOP } },
+  ],
+  use: {
+    locale: 'en-PK',
+    timezoneId: 'Asia/Karachi',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGS },
+  },
+});

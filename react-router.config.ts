@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'web',
+  buildDirectory: 'build',
+  ssr: true,
+  // Every route is known from the start: no request for a manifest after hydration.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

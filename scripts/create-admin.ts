@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { emailSchema } from '#contract/accounts.schema.ts';
+import { hashPassword } from '#server/accounts/password.ts';
+import { findUserByEmail } from '#server/accounts/queries.ts';
+import { users } from '#server/accounts/tables.ts';
+import { parseEnv } from '#server/env.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { openPglite } from '#server/platform/database/open-pglite.ts';
+import { openPostgres } from '#server/platform/database/open-postgres.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+/** `npm run admin:create -- EMAIL`: makes an admin, or makes an admin of somebody who has an account already. */
+async function createAdmin(): Promise<void> {
+  const email = emailSchema.safeParse(process.argv[2] ?? '');
+  if (!email.success) throw new StartupError('Usage: npm run admin:create -- EMAIL');
+  const env = parseEnv(process.env);
+  const database = env.databaseUrl ? await openPostgres(env.databaseUrl, console.error) : await openPglite(env.dataDir);
+  try {
+    await migrateDatabase(database);
+    const { db } = database;
+    if (await findUserByEmail(db, email.data)) {
+      await db.update(users).set({ role: 'admin' }).where(eq(users.email, email.data));
+      console.log(`${email.data} is an admin now, with the password that they have.`);
+      return;
+    }
+    const password = randomBytes(12).toString('base64url');
+    const username = email.data.split('@')[0] ?? email.data;
+    const passwordHash = await hashPassword(password);
+    await db.insert(users).values({ username, email: email.data, passwordHash, role: 'admin', createdAt: new Date() });
+    console.log(`Made the admin ${email.data} with the password ${password}`);
+  } finally {
+    await database.close();
+  }
+}
+
+createAdmin().catch((error: unknown) => {
+  console.error(error instanceof StartupError ? error.message : error);
+  process.exit(1);
+});

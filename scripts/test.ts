@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync } from 'node:fs';
+
+/**
+ * `npm test`: format, lint, types, unit and API tests, browser tests. Every part runs even where one before it failed,
+ * so that one run tells all. Ends with one line that counts the tests.
+ */
+interface Part {
+  name: string;
+  command: string[];
+  /** Where the part writes what it counted. */
+  report?: { file: string; count: (report: unknown) => Count };
+}
+
+interface Count {
+  passed: number;
+  failed: number;
+  /** Of those that passed, how many needed a second try. */
+  flaky?: number;
+}
+
+const REPORTS = 'test-results';
+const VITEST_REPORT = `${REPORTS}/vitest.json`;
+const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
+
+const parts: Part[] = [
+  { name: 'format', command: ['biome', 'check', '.'] },
+  { name: 'lint and walls', command: ['oxlint'] },
+  { name: 'route types', command: ['react-router', 'typegen'] },
+  { name: 'types of the server', command: ['tsc', '-p', '.'] },
+  { name: 'types of the pages', command: ['tsc', '-p', 'web'] },
+  { name: 'types of the browser tests', command: ['tsc', '-p', 'e2e'] },
+  {
+    name: 'unit and API tests',
+    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
+    report: { file: VITEST_REPORT, count: countVitest },
+  },
+  {
+    name: 'browser tests',
+    command: ['playwright', 'test'],
+    report: { file: PLAYWRIGHT_REPORT, count: countPlaywright },
+  },
+];
+
+function countVitest(report: unknown): Count {
+  const { numPassedTests, numFailedTests, success } = report as {
+    numPassedTests: number;
+    numFailedTests: number;
+    success: boolean;
+  };
+  // A file that cannot even be loaded has no tests to count, but is a failure.
+  return { passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests) };
+}
+
+function countPlaywright(report: unknown): Count {
+  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } };
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: stats.flaky };
+}
+
+const isChecksOnly = process.argv.includes('--checks');
+mkdirSync(REPORTS, { recursive: true });
+const failedParts: string[] = [];
+const total: Count = { passed: 0, failed: 0 };
+let flaky = 0;
+
+for (const { name, command, report } of parts) {
+  if (isChecksOnly && report) continue;
+  console.log(`\n== ${name}`);
+  const [program = '', ...args] = command;
+  const { status } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) failedParts.push(name);
+  if (!report) continue;
+  const counted = countOf(report);
+  total.passed += counted.passed;
+  total.failed += counted.failed;
+  flaky += counted.flaky ?? 0;
+}
+
+function countOf({ file, count }: NonNullable<Part['report']>): Count {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+if (failedParts.length > 0) console.log(`\nFailed: ${failedParts.join(', ')}`);
+if (!isChecksOnly) {
+  const secondTries = flaky > 0 ? ` (${flaky} of those that passed needed a second try)` : '';
+  console.log(`\n${total.passed} passed, ${total.failed} failed${secondTries}`);
+}
+process.exit(failedParts.length > 0 || total.failed > 0 ? 1 : 0);
