@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import {
+  EMAIL_MAX_LENGTH,
+  normalizeEmail,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  USER_SORTS,
+  USERNAME_MAX_LENGTH,
+} from './accounts.ts';
+import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
+import { ROLES } from './roles.ts';
+
+export const roleSchema = z.enum(ROLES);
+export const emailSchema = z
+  .string()
+  .max(EMAIL_MAX_LENGTH)
+  .transform(normalizeEmail)
+  .pipe(z.email({ error: 'Please enter a valid email address' }));
+
+/** A person's name for the shop. No control characters: it stands in mails and on pages. */
+const nameSchema = z
+  .string()
+  .trim()
+  .max(USERNAME_MAX_LENGTH)
+  .regex(/^\P{Cc}*$/u, 'must not hold control characters');
+const usernameSchema = nameSchema.min(1);
+
+export const userSchema = z
+  .object({
+    _id: z.string(),
+    username: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    profileImage: z.string().nullable(),
+    bio: z.string().nullable(),
+    profession: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof userSchema>;
+
+export const sendOtpBody = z.object({
+  email: emailSchema,
+  username: nameSchema.optional(),
+});
+
+export const registerBody = z.object({
+  username: usernameSchema,
+  email: emailSchema,
+  password: z
+    .string()
+    .min(PASSWORD_MIN_LENGTH, `Password must have at least ${PASSWORD_MIN_LENGTH} characters`)
+    .max(PASSWORD_MAX_LENGTH),
+  otp: z
+    .union([z.string(), z.number()])
+    .transform((otp) => String(otp).trim())
+    .pipe(z.string().max(20)),
+});
+export type RegisterBody = z.infer<typeof registerBody>;
+export const registerResponse = z.object({ message: z.string(), user: userSchema });
+
+/** Login checks nothing but that something was typed: what is wrong is never told apart. */
+export const loginBody = z.object({
+  email: z.string().min(1).max(EMAIL_MAX_LENGTH).transform(normalizeEmail),
+  password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+});
+export const loginResponse = z.object({ message: z.string(), token: z.string(), user: userSchema });
+export type LoginResponse = z.infer<typeof loginResponse>;
+
+export const listUsersQuery = z.object({
+  ...paginationQuery,
+  role: z.union([z.literal('all').transform(() => undefined), roleSchema]).optional(),
+  q: z.string().trim().max(100).optional().describe('A part of the e-mail or name.'),
+  sortBy: z.enum(USER_SORTS).default('createdAt'),
+  order: sortOrderSchema,
+});
+export type ListUsersQuery = z.infer<typeof listUsersQuery>;
+export const listUsersResponse = z
+  .object({ users: z.array(userSchema), totalPages: z.number().int(), totalUsers: z.number().int() })
+  .meta({ id: 'UserList' });
+export type UserList = z.infer<typeof listUsersResponse>;
+
+export const userIdParams = z.object({ userId: z.string().min(1).max(EMAIL_MAX_LENGTH) });
+export const updateRoleBody = z.object({ role: roleSchema });
+export const getUserResponse = z.object({ user: userSchema });
+export const userResponse = z.object({ message: z.string(), user: userSchema });
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullish()
+    .transform((text) => (text === '' ? null : text));
+
+export const editProfileBody = z.object({
+  userId: z.string().min(1).max(200),
+  username: usernameSchema,
+  profileImage: z.string().nullish().describe('A data: URL of a new picture, the present URL, or null for none.'),
+  bio: optionalText(1_000),
+  profession: optionalText(100),
+});
+export type EditProfileInput = z.input<typeof editProfileBody>;

@@ -1,0 +1,96 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addToCart, type CartProduct, changeQuantity, maxQuantity, removeFromCart, summarizeCart } from './cart.ts';
+import { MAX_QUANTITY } from './orders.ts';
+
+const SHIRT = { _id: 'shirt', name: 'Shirt', price: 1_490, image: '/media/shirt.webp' };
+const CAP = { _id: 'cap', name: 'Cap', price: 499.5, image: '/media/cap.webp' };
+const FLAT = { deliveryCharge: 200, freeDeliveryThreshold: null };
+
+type Step = { do: 'add' | 'increment' | 'decrement' | 'remove'; id: string };
+const step: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom('add', 'increment', 'decrement', 'remove'),
+  id: fc.constantFrom('a', 'b', 'c'),
+});
+
+function take(cart: CartProduct[], { do: action, id }: Step): CartProduct[] {
+  if (action === 'add') return addToCart(cart, { _id: id, name: id, price: 10.05, image: '' });
+  if (action === 'remove') return removeFromCart(cart, id);
+  return changeQuantity(cart, id, action);
+}
+
+describe('the cart', () => {
+  it('begins a product with one piece, and leaves it alone when it is added again', () => {
+    const cart = changeQuantity(addToCart([], SHIRT), 'shirt', 'increment');
+    expect(cart).toEqual([{ ...SHIRT, quantity: 2 }]);
+    expect(addToCart(cart, { ...SHIRT, price: 1 })).toBe(cart);
+  });
+
+  it('appends another product at its end', () => {
+    expect(addToCart(addToCart([], SHIRT), CAP).map(({ _id }) => _id)).toEqual(['shirt', 'cap']);
+  });
+
+  it('decrements only above one piece, and increments only up to what one order takes', () => {
+    const one = addToCart([], SHIRT);
+    expect(changeQuantity(one, 'shirt', 'decrement')).toEqual(one);
+    const full = [{ ...SHIRT, quantity: MAX_QUANTITY }];
+    expect(changeQuantity(full, 'shirt', 'increment')).toEqual(full);
+  });
+
+  it('takes no more than there are; what is above that goes down only', () => {
+    const three = [{ ...SHIRT, quantity: 3 }];
+    expect(changeQuantity(three, 'shirt', 'increment', 3)).toEqual(three);
+    expect(changeQuantity(three, 'shirt', 'increment', 2)).toEqual(three);
+    expect(changeQuantity(three, 'shirt', 'decrement', 1)).toEqual([{ ...SHIRT, quantity: 2 }]);
+    expect(changeQuantity(three, 'shirt', 'increment', 4)).toEqual([{ ...SHIRT, quantity: 4 }]);
+  });
+
+  it.each([
+    [null, 99],
+    [500, 99],
+    [3, 3],
+    [0, 1],
+  ])('can hold, of %j left, up to %i', (stock, most) => {
+    expect(maxQuantity(stock)).toBe(most);
+  });
+
+  it('changes nothing for a product that is not in it', () => {
+    const cart = addToCart([], SHIRT);
+    expect(changeQuantity(cart, 'cap', 'increment')).toEqual(cart);
+    expect(removeFromCart(cart, 'cap')).toEqual(cart);
+  });
+
+  it('sums pieces, prices and delivery', () => {
+    const products = [
+      { ...SHIRT, quantity: 2 },
+      { ...CAP, quantity: 3 },
+    ];
+    expect(summarizeCart(products, FLAT)).toEqual({
+      products,
+      selectedItems: 5,
+      totalPrice: 4_478.5,
+      deliveryCharge: 200,
+      grandTotal: 4_678.5,
+    });
+  });
+
+  it('shows zero for every total but the delivery charge while it is empty', () => {
+    const empty = { products: [], selectedItems: 0, totalPrice: 0, deliveryCharge: 200, grandTotal: 0 };
+    expect(summarizeCart([], FLAT)).toEqual(empty);
+  });
+
+  it('holds each product once, with 1 to 99 pieces, whatever is done to it', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        const cart = steps.reduce(take, []);
+        expect(new Set(cart.map(({ _id }) => _id)).size).toBe(cart.length);
+        for (const { quantity } of cart) {
+          expect(quantity).toBeGreaterThanOrEqual(1);
+          expect(quantity).toBeLessThanOrEqual(MAX_QUANTITY);
+        }
+        const { selectedItems } = summarizeCart(cart, FLAT);
+        expect(selectedItems).toBe(cart.reduce((sum, { quantity }) => sum + quantity, 0));
+      }),
+    );
+  });
+});

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import {
+  AGES,
+  CATEGORIES,
+  COLORS,
+  DESCRIPTION_MAX_LENGTH,
+  DESIGN_MAX_LENGTH,
+  findAge,
+  findCategory,
+  findColor,
+  MAX_PRICE,
+  MAX_PRODUCT_IDS,
+  PRODUCT_NAME_MAX_LENGTH,
+  PRODUCT_SORTS,
+} from './catalogue.ts';
+import { pictureSchema } from './media.schema.ts';
+import { numberInput } from './number.schema.ts';
+import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
+import { ratingCountsSchema, reviewSchema } from './reviews.schema.ts';
+
+export const categorySchema = z.enum(CATEGORIES);
+export const colorSchema = z.enum(COLORS);
+export const ageSchema = z.literal(AGES).describe('1 = 1-2 years, 2 = 3-4, 3 = 5-6, 4 = 7-8, 5 = 9-10.');
+
+export const productSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    price: z.number().describe('PKR'),
+    oldPrice: z.number().nullable().describe('PKR'),
+    image: z.string().describe('URL of the first picture.'),
+    cover: pictureSchema.describe('The first picture.'),
+    category: categorySchema,
+    color: colorSchema,
+    age: ageSchema,
+    description: z.string(),
+    rating: z.number().min(0).max(5).describe('Mean of its reviews, 0 without any.'),
+    reviewCount: z.number().int(),
+    stock: z.number().int().nullable().describe('Pieces left; null where they are not counted.'),
+    design: z.string().nullable().describe('Products of one design differ in colour or age only.'),
+    author: z.string().nullable().describe('Id of the admin who added it.'),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Product' });
+export type Product = z.infer<typeof productSchema>;
+
+/** Another colour or age of the same design: enough to offer it, and to say what has sold out. */
+export const productVariantSchema = productSchema
+  .pick({ _id: true, name: true, color: true, age: true, image: true, cover: true, price: true, stock: true })
+  .meta({ id: 'ProductVariant' });
+export type ProductVariant = z.infer<typeof productVariantSchema>;
+
+/** What a product's own page shows beyond what lists do. */
+export const productDetailsSchema = productSchema
+  .extend({
+    pictures: z.array(pictureSchema).min(1).describe('In the order shown; the first is the cover.'),
+    variants: z.array(productVariantSchema).describe('The other products of its design, by age, then by colour.'),
+    ratingCounts: ratingCountsSchema,
+  })
+  .meta({ id: 'ProductDetails' });
+export type ProductDetails = z.infer<typeof productDetailsSchema>;
+
+/** 'all', an empty text and an absent one all mean: no filter. Any known spelling is taken, anything else is a 400. */
+function filterOf<T>(find: (text: string) => T | undefined, what: string) {
+  return z
+    .string()
+    .max(100)
+    .optional()
+    .transform((text, context): T | undefined => {
+      if (text === undefined || text.trim() === '' || text.trim().toLowerCase() === 'all') return undefined;
+      const found = find(text);
+      if (found === undefined) context.addIssue({ code: 'custom', message: `There is no such ${what}.` });
+      return found;
+    });
+}
+
+const priceBound = z
+  .union([z.literal('').transform(() => undefined), z.coerce.number().min(0).max(MAX_PRICE)])
+  .optional();
+
+/** Ids in an address, divided by commas. A repeated one counts once. */
+const productIdsFilter = z
+  .string()
+  .max(MAX_PRODUCT_IDS * 201)
+  .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
+  .pipe(z.array(z.string().max(200)).max(MAX_PRODUCT_IDS))
+  .transform((ids) => (ids.length === 0 ? undefined : ids))
+  .optional()
+  .describe(
+    `Up to ${MAX_PRODUCT_IDS} ids, divided by commas: these products in this order, unknown ones left out. Not a page of a list, so that every other parameter is without effect.`,
+  );
+
+export const listProductsQuery = z.object({
+  ids: productIdsFilter,
+  category: filterOf(findCategory, 'category'),
+  color: filterOf(findColor, 'colour'),
+  age: filterOf(findAge, 'age'),
+  minPrice: priceBound,
+  maxPrice: priceBound,
+  q: z.string().trim().max(100).optional().describe('A part of the name or description, whatever its case.'),
+  sortBy: z.enum(PRODUCT_SORTS).default('createdAt'),
+  order: sortOrderSchema,
+  ...paginationQuery,
+});
+export type ListProductsQuery = z.infer<typeof listProductsQuery>;
+
+export const listProductsResponse = z
+  .object({ products: z.array(productSchema), totalPages: z.number().int(), totalProducts: z.number().int() })
+  .meta({ id: 'ProductList' });
+export type ProductList = z.infer<typeof listProductsResponse>;
+
+export const getProductResponse = z.object({ product: productDetailsSchema, reviews: z.array(reviewSchema) });
+export type ProductWithReviews = z.infer<typeof getProductResponse>;
+
+export const relatedProductsResponse = z.object({ products: z.array(productSchema) });
+
+export const listDesignsResponse = z.object({ designs: z.array(z.string()) });
+
+/** PKR with at most two decimals. Forms send texts, so '1490' is taken as well as 1490. */
+export const priceSchema = numberInput.pipe(
+  z
+    .number()
+    .min(0)
+    .max(MAX_PRICE)
+    .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'at most two decimals'),
+);
+
+/** What comes from our own media store, or from anywhere else over http(s); never `data:` or `javascript:`. */
+const imageUrlSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2_000)
+  .refine(
+    (url) => /^\/media\/[\w.-]+$/.test(url) || /^https?:\/\/[^\s"'<>]+$/.test(url),
+    'must be the URL of a picture',
+  );
+
+const categoryInput = z.string().transform((text, context) => {
+  const category = findCategory(text);
+  if (category) return category;
+  context.addIssue({ code: 'custom', message: 'There is no such category.' });
+  return z.NEVER;
+});
+
+const productFields = {
+  name: z.string().trim().min(1).max(PRODUCT_NAME_MAX_LENGTH),
+  category: categoryInput,
+  color: colorSchema,
+  age: numberInput.pipe(ageSchema),
+  price: priceSchema,
+  oldPrice: z.union([z.literal('').transform(() => null), z.null(), priceSchema]),
+  description: z.string().trim().min(1).max(DESCRIPTION_MAX_LENGTH),
+  image: imageUrlSchema,
+  stock: z.number().int().min(0).max(1_000_000).nullable(),
+  design: z
+    .string()
+    .trim()
+    .max(DESIGN_MAX_LENGTH)
+    .nullable()
+    .transform((design) => (design === '' ? null : design)),
+  author: z.string().max(200),
+};
+
+export const createProductBody = z.object({
+  ...productFields,
+  oldPrice: productFields.oldPrice.optional().transform((price) => price ?? null),
+  stock: productFields.stock.optional().transform((stock) => stock ?? null),
+  design: productFields.design.optional().transform((design) => design ?? null),
+  author: productFields.author.optional(),
+});
+export type CreateProductBody = z.infer<typeof createProductBody>;
+export type CreateProductInput = z.input<typeof createProductBody>;
+
+export const updateProductBody = z
+  .object(productFields)
+  .partial()
+  .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change was sent.');
+export type UpdateProductBody = z.infer<typeof updateProductBody>;
+export type UpdateProductInput = z.input<typeof updateProductBody>;
+
+export const productResponse = z.object({ message: z.string(), product: productSchema });

@@ -1,0 +1,66 @@
+/**
+ * The error table: every failure that the store expects, with its HTTP status and the sentence that a person reads.
+ * Anything that is not in this table is a bug, and is answered as `internal` without detail.
+ */
+export const ERRORS = {
+  validation: { status: 400, message: 'Some of what was sent is missing or not valid.' },
+  malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
+  otp_invalid: { status: 400, message: 'Invalid OTP. Please try again.' },
+  image_invalid: { status: 400, message: 'Invalid image file. Please try another.' },
+  unauthenticated: { status: 401, message: 'Please log in to continue.' },
+  credentials_invalid: { status: 401, message: 'Invalid credentials - please try again' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  not_found: { status: 404, message: 'Not found.' },
+  product_not_found: { status: 404, message: 'This product is no longer in the shop.' },
+  order_not_found: { status: 404, message: 'We could not find this order.' },
+  user_not_found: { status: 404, message: 'This user does not exist.' },
+  review_not_found: { status: 404, message: 'This review does not exist.' },
+  user_exists: { status: 409, message: 'Registration failed. User Already Exists' },
+  price_changed: { status: 409, message: 'A price has changed since you added it to your cart.' },
+  total_changed: { status: 409, message: 'The order total has changed. Please check your cart.' },
+  product_gone: { status: 409, message: 'A product in your cart is no longer available.' },
+  out_of_stock: { status: 409, message: 'A product in your cart is sold out.' },
+  wishlist_full: {
+    status: 409,
+    message: 'Your wishlist is full. Take something off it to make room.',
+  },
+  last_admin: { status: 409, message: 'The last admin can be neither deleted nor demoted.' },
+  too_large: { status: 413, message: 'That is too large to be sent.' },
+  image_too_large: { status: 413, message: 'The picture is too large. Please choose one of up to 8 MB.' },
+  unsupported_media_type: { status: 415, message: 'This kind of content is not understood here.' },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'An order for these products was already placed. Please look at your orders before you order again.',
+  },
+  rate_limited: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again later.' },
+  unavailable: { status: 503, message: 'The store is busy right now. Please try again in a moment.' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+interface AppErrorOptions {
+  /** A more exact sentence than the table's, where there is one (it must name no internals). */
+  message?: string;
+  /** Field name -> what is wrong with it. */
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** An expected failure. Thrown anywhere on the server, answered as `{ message, code, fields? }` with the table's status. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? ERRORS[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

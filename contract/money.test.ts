@@ -1,0 +1,35 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatPkr, paisaFromPkr, pkrFromPaisa } from './money.ts';
+
+describe('money', () => {
+  it('comes back unchanged from paisa to rupees and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (paisa) => {
+        expect(paisaFromPkr(pkrFromPaisa(paisa))).toBe(paisa);
+      }),
+    );
+  });
+
+  it.each([
+    [0, 0],
+    [1_490, 149_000],
+    [0.1 + 0.2, 30],
+    [1.1, 110],
+    [19.99, 1_999],
+    [4.35, 435],
+    [0.005, 1],
+    [0.004, 0],
+  ])('PKR %d is %d paisa', (pkr, paisa) => {
+    expect(paisaFromPkr(pkr)).toBe(paisa);
+  });
+
+  it.each([
+    [0, 'PKR 0.00'],
+    [1_490, 'PKR 1,490.00'],
+    [1_234_567.5, 'PKR 1,234,567.50'],
+    [0.1 + 0.2, 'PKR 0.30'],
+  ])('%d is written %s', (pkr, text) => {
+    expect(formatPkr(pkr)).toBe(text);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { type CreateOrderInput, createOrderBody } from './orders.schema.ts';
+
+const LINE = { productId: '1', name: 'Cap', price: 499.5, quantity: 1, image: '' };
+const BODY: CreateOrderInput = {
+  user: '1',
+  products: [LINE],
+  email: 'hira@example.com',
+  phone: '0300',
+  shippingAddress: { address: 'House 1', city: 'Lahore', state: 'Punjab', zipCode: '54000' },
+  customerName: 'Hira',
+  totalAmount: 499.5,
+  deliveryCharge: 200,
+  grandTotal: 699.5,
+};
+const problemsOf = (body: unknown) =>
+  createOrderBody.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+describe('the body of an order', () => {
+  it('needs neither notes nor payment method, and trims what people type', () => {
+    const parsed = createOrderBody.parse({ ...BODY, customerName: '  Hira ', email: ' HIRA@Example.com ' });
+    expect(parsed).toMatchObject({
+      customerName: 'Hira',
+      email: 'hira@example.com',
+      notes: '',
+      paymentMethod: 'Cash on Delivery',
+    });
+  });
+
+  it('names a product that has no name', () => {
+    const { name: _, image: __, ...bare } = LINE;
+    expect(createOrderBody.parse({ ...BODY, products: [bare] }).products[0]).toMatchObject({
+      name: 'Unnamed Product',
+      image: '',
+    });
+  });
+
+  it.each([0, -1, 1.5, 100, Number.NaN, Number.POSITIVE_INFINITY, '2', null, true])('refuses %s pieces', (quantity) => {
+    expect(problemsOf({ ...BODY, products: [{ ...LINE, quantity }] })?.[0]?.[0]).toBe('products.0.quantity');
+  });
+
+  it.each([1, 99])('takes %d pieces', (quantity) => {
+    expect(problemsOf({ ...BODY, products: [{ ...LINE, quantity }] })).toBeUndefined();
+  });
+
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, '499.5', null])('refuses the price %s', (price) => {
+    expect(problemsOf({ ...BODY, products: [{ ...LINE, price }] })?.[0]?.[0]).toBe('products.0.price');
+  });
+
+  it.each([
+    [[], 'products'],
+    [Array.from({ length: 51 }, () => LINE), 'products'],
+  ])('refuses no lines and more than fifty', (products, path) => {
+    expect(problemsOf({ ...BODY, products })?.[0]?.[0]).toBe(path);
+  });
+
+  it.each<[string, object, string]>([
+    ['customerName', { customerName: ' ' }, 'Name is required'],
+    ['phone', { phone: '' }, 'Phone is required'],
+    ['shippingAddress.address', { shippingAddress: { ...BODY.shippingAddress, address: '\t' } }, 'Address is required'],
+    ['shippingAddress.city', { shippingAddress: { ...BODY.shippingAddress, city: '' } }, 'City is required'],
+    ['shippingAddress.state', { shippingAddress: { ...BODY.shippingAddress, state: '' } }, 'State is required'],
+    [
+      'shippingAddress.zipCode',
+      { shippingAddress: { ...BODY.shippingAddress, zipCode: '' } },
+      'Postal code is required',
+    ],
+    ['email', { email: 'nobody' }, 'Please enter a valid email address'],
+  ])('says what is missing: %s', (path, change, message) => {
+    expect(problemsOf({ ...BODY, ...change })).toEqual([[path, message]]);
+  });
+
+  it.each(['Card', 'cash on delivery', ''])('refuses to be paid by "%s"', (paymentMethod) => {
+    expect(problemsOf({ ...BODY, paymentMethod })?.[0]?.[0]).toBe('paymentMethod');
+  });
+});

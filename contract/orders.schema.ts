@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { emailSchema } from './accounts.schema.ts';
+import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY, ORDER_SORTS, ORDER_STATUSES, PAYMENT_METHOD } from './orders.ts';
+import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
+
+export const orderStatusSchema = z.enum(ORDER_STATUSES);
+
+const requiredText = (max: number, message: string) => z.string().trim().min(1, message).max(max);
+
+export const createOrderBody = z.object({
+  user: z.string().min(1).max(200).describe('Id of the person who orders.'),
+  products: z
+    .array(
+      z.object({
+        productId: z.string().min(1).max(200),
+        name: z.string().max(500).default('Unnamed Product'),
+        price: z.number().min(0).describe('PKR, as the browser showed it; the server compares and never trusts it.'),
+        quantity: z.number().int().min(MIN_QUANTITY).max(MAX_QUANTITY),
+        image: z.string().max(2_000).default(''),
+      }),
+    )
+    .min(1)
+    .max(MAX_ORDER_LINES),
+  email: emailSchema,
+  phone: requiredText(40, 'Phone is required'),
+  shippingAddress: z.object({
+    address: requiredText(500, 'Address is required'),
+    city: requiredText(100, 'City is required'),
+    state: requiredText(100, 'State is required'),
+    zipCode: requiredText(20, 'Postal code is required'),
+  }),
+  customerName: requiredText(100, 'Name is required'),
+  totalAmount: z.number().min(0).describe('PKR: sum of price times quantity.'),
+  deliveryCharge: z.number().min(0),
+  grandTotal: z.number().min(0),
+  paymentMethod: z.literal(PAYMENT_METHOD).default(PAYMENT_METHOD),
+  notes: z.string().trim().max(1_000).default(''),
+});
+export type CreateOrderBody = z.infer<typeof createOrderBody>;
+export type CreateOrderInput = z.input<typeof createOrderBody>;
+
+export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
+
+export const orderEventSchema = z.object({
+  status: orderStatusSchema,
+  at: z.iso.datetime(),
+  by: z.string().nullable().optional().describe('Name of who set it; left out for anyone but owner and admins.'),
+});
+
+/** What anyone who knows the order's number may see. */
+export const orderTimelineSchema = z.object({
+  orderId: z.string(),
+  status: orderStatusSchema,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  history: z.array(orderEventSchema),
+});
+
+export const orderSchema = orderTimelineSchema
+  .extend({
+    _id: z.string(),
+    user: z.string().nullable(),
+    email: z.string(),
+    phone: z.string(),
+    customerName: z.string(),
+    shippingAddress: z.object({ address: z.string(), city: z.string(), state: z.string(), zipCode: z.string() }),
+    products: z.array(
+      z.object({
+        productId: z.string(),
+        name: z.string(),
+        price: z.number(),
+        quantity: z.number().int(),
+        image: z.string(),
+      }),
+    ),
+    totalAmount: z.number().describe('PKR, without delivery.'),
+    deliveryCharge: z.number(),
+    grandTotal: z.number().describe('PKR, with delivery.'),
+    paymentMethod: z.literal(PAYMENT_METHOD),
+    notes: z.string(),
+  })
+  .meta({ id: 'Order' });
+export type Order = z.infer<typeof orderSchema>;
+export type OrderTimeline = z.infer<typeof orderTimelineSchema>;
+
+export const createOrderResponse = z.object({
+  message: z.string(),
+  orderId: z.string(),
+  _id: z.string(),
+  order: orderSchema,
+});
+export type CreateOrderResponse = z.infer<typeof createOrderResponse>;
+
+export const userEmailParams = z.object({ userEmail: z.string().min(1).max(254) });
+export const ordersResponse = z.object({ orders: z.array(orderSchema) });
+/** The full order for its owner and admins, else only the timeline. */
+export const orderResponse = z.object({ order: z.union([orderSchema, orderTimelineSchema]) });
+export type OrderView = Order | OrderTimeline;
+
+export const listOrdersQuery = z.object({
+  ...paginationQuery,
+  status: z.union([z.literal('all').transform(() => undefined), orderStatusSchema]).optional(),
+  q: z.string().trim().max(100).optional().describe('A part of the order number, e-mail or customer name.'),
+  sortBy: z.enum(ORDER_SORTS).default('createdAt'),
+  order: sortOrderSchema,
+});
+export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;
+export const listOrdersResponse = z
+  .object({ orders: z.array(orderSchema), totalPages: z.number().int(), totalOrders: z.number().int() })
+  .meta({ id: 'OrderList' });
+export type OrderList = z.infer<typeof listOrdersResponse>;
+
+export const updateOrderStatusBody = z.object({ status: orderStatusSchema });
+export const updateOrderStatusResponse = z.object({ message: z.string(), order: orderSchema });

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paisaFromPkr } from './money.ts';
+import { computeTotals, MAX_QUANTITY } from './orders.ts';
+
+const price = fc.integer({ min: 0, max: 100_000_000 }).map((paisa) => paisa / 100);
+const line = fc.record({ price, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
+const lines = fc.array(line, { minLength: 1, maxLength: 50 });
+const settings = fc.record({
+  deliveryCharge: fc.integer({ min: 0, max: 100_000 }).map((paisa) => paisa / 100),
+  freeDeliveryThreshold: fc.option(price),
+});
+/** Whole paisa, as far as a number of PKR can say so. */
+const isWholePaisa = (pkr: number) => Number.isInteger(paisaFromPkr(pkr)) && paisaFromPkr(pkr) / 100 === pkr;
+
+describe('the totals of an order', () => {
+  it('are the sum of their parts, to the paisa', () => {
+    fc.assert(
+      fc.property(lines, settings, (bought, delivery) => {
+        const totals = computeTotals(bought, delivery);
+        const paisa = bought.reduce((sum, each) => sum + paisaFromPkr(each.price) * each.quantity, 0);
+        expect(paisaFromPkr(totals.totalPrice)).toBe(paisa);
+        expect(paisaFromPkr(totals.grandTotal)).toBe(paisa + paisaFromPkr(totals.deliveryCharge));
+        expect(Object.values(totals).every(isWholePaisa)).toBe(true);
+      }),
+    );
+  });
+
+  it('do not depend on the order of the lines, nor on how pieces are spread over them', () => {
+    fc.assert(
+      fc.property(lines, settings, (bought, delivery) => {
+        const totals = computeTotals(bought, delivery);
+        expect(computeTotals(bought.toReversed(), delivery)).toEqual(totals);
+        const single = bought.flatMap((each) =>
+          Array.from({ length: each.quantity }, () => ({ ...each, quantity: 1 })),
+        );
+        expect(computeTotals(single, delivery)).toEqual(totals);
+      }),
+    );
+  });
+
+  it('carry the flat delivery charge, unless the goods cost more than the threshold', () => {
+    fc.assert(
+      fc.property(lines, settings, (bought, delivery) => {
+        const { totalPrice, deliveryCharge } = computeTotals(bought, delivery);
+        const { freeDeliveryThreshold: threshold } = delivery;
+        const isFree = threshold !== null && totalPrice > threshold;
+        expect(deliveryCharge).toBe(isFree ? 0 : delivery.deliveryCharge);
+      }),
+    );
+  });
+
+  it.each([
+    [[{ price: 0.1, quantity: 3 }], 0.3],
+    [[{ price: 1_490, quantity: 2 }], 2_980],
+    [
+      [
+        { price: 1.1, quantity: 1 },
+        { price: 2.2, quantity: 1 },
+      ],
+      3.3,
+    ],
+    [[], 0],
+  ])('of %j are exact', (bought, totalPrice) => {
+    const delivery = { deliveryCharge: 200, freeDeliveryThreshold: null };
+    expect(computeTotals(bought, delivery)).toEqual({ totalPrice, deliveryCharge: 200, grandTotal: totalPrice + 200 });
+  });
+});

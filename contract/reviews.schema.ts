@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { numberInput } from './number.schema.ts';
+import { COMMENT_MAX_LENGTH, RATINGS } from './reviews.ts';
+
+export const ratingSchema = z.literal(RATINGS);
+
+const ratingCount = z.number().int().min(0);
+/** How many reviews gave each number of stars; their sum is the product's `reviewCount`. */
+export const ratingCountsSchema = z
+  .object({ 1: ratingCount, 2: ratingCount, 3: ratingCount, 4: ratingCount, 5: ratingCount })
+  .meta({ id: 'RatingCounts' });
+export type RatingCounts = z.infer<typeof ratingCountsSchema>;
+
+export const reviewSchema = z
+  .object({
+    _id: z.string(),
+    comment: z.string(),
+    rating: ratingSchema,
+    userId: z.object({ _id: z.string(), username: z.string() }),
+    productId: z.string(),
+    createdAt: z.iso.datetime(),
+    isVerified: z.boolean().describe('Whether its writer has received the product in an order.'),
+  })
+  .meta({ id: 'Review' });
+export type Review = z.infer<typeof reviewSchema>;
+
+export const postReviewBody = z.object({
+  comment: z.string().trim().min(1).max(COMMENT_MAX_LENGTH),
+  rating: numberInput.pipe(ratingSchema),
+  userId: z.string().min(1).max(200),
+  productId: z.string().min(1).max(200),
+});
+export type PostReviewBody = z.infer<typeof postReviewBody>;
+export const postReviewResponse = z.object({ message: z.string(), review: reviewSchema });
+
+export const totalReviewsResponse = z.object({ totalReviews: z.number().int() });
+
+export const ownReviewSchema = reviewSchema
+  .extend({ product: z.object({ _id: z.string(), name: z.string(), image: z.string() }) })
+  .meta({ id: 'OwnReview' });
+export type OwnReview = z.infer<typeof ownReviewSchema>;
+export const userReviewsResponse = z.object({ reviews: z.array(ownReviewSchema) });

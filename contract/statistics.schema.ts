@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+const month = z.number().int().min(1).max(12);
+
+export const adminStatsResponse = z
+  .object({
+    totalOrders: z.number().int(),
+    totalProducts: z.number().int(),
+    totalReviews: z.number().int(),
+    totalUsers: z.number().int(),
+    monthlyEarnings: z.array(z.object({ month, earnings: z.number() })).describe('PKR, the current year.'),
+    monthlyUsers: z.array(z.object({ month, count: z.number().int() })),
+  })
+  .meta({ id: 'AdminStats' });
+export type AdminStats = z.infer<typeof adminStatsResponse>;
+
+export const userStatsResponse = z
+  .object({ totalReviews: z.number().int(), totalPurchasedProducts: z.number().int() })
+  .meta({ id: 'UserStats' });
+export type UserStats = z.infer<typeof userStatsResponse>;

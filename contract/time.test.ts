@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { formatDate, formatDateTime, STORE_TIME_ZONE, STORE_UTC_OFFSET_MS } from './time.ts';
+
+describe('a timestamp', () => {
+  it.each([
+    ['2026-11-21T09:05:00.000Z', '21 Nov 2026', '21 Nov 2026, 2:05 pm'],
+    ['2026-11-21T18:59:59.999Z', '21 Nov 2026', '21 Nov 2026, 11:59 pm'],
+    ['2026-11-21T19:00:00.000Z', '22 Nov 2026', '22 Nov 2026, 12:00 am'],
+    ['2026-12-31T19:30:00.000Z', '1 Jan 2027', '1 Jan 2027, 12:30 am'],
+    ['2026-02-28T20:00:00.000Z', '1 Mar 2026', '1 Mar 2026, 1:00 am'],
+    ['2026-06-01T07:00:00.000Z', '1 Jun 2026', '1 Jun 2026, 12:00 pm'],
+  ])('%s is shown as it was in Pakistan', (iso, date, dateTime) => {
+    expect([formatDate(iso), formatDateTime(iso)]).toEqual([date, dateTime]);
+  });
+
+  it('is off by the same hours all the year, as the zone says', () => {
+    for (const month of ['01', '04', '07', '10']) {
+      const noon = new Date(`2026-${month}-15T12:00:00.000Z`);
+      const hour = new Intl.DateTimeFormat('en-GB', { timeZone: STORE_TIME_ZONE, hour: '2-digit' }).format(noon);
+      expect(Number(hour)).toBe(12 + STORE_UTC_OFFSET_MS / 3_600_000);
+    }
+  });
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { MAX_WISHLIST_ITEMS } from './wishlist.ts';
+
+export const wishlistSchema = z
+  .object({ productIds: z.array(z.string()).max(MAX_WISHLIST_ITEMS).describe('The newest first.') })
+  .meta({ id: 'Wishlist' });
+export type Wishlist = z.infer<typeof wishlistSchema>;
+
+export const wishParams = z.object({ productId: z.string().min(1).max(200) });
+
+/** What a browser has gathered before its person logged in; what is not in the shop any more is left out. */
+export const mergeWishlistBody = z.object({
+  productIds: z.array(z.string().min(1).max(200)).max(MAX_WISHLIST_ITEMS).describe('The newest first.'),
+});
+export type MergeWishlistBody = z.infer<typeof mergeWishlistBody>;
