@@ -1,0 +1,90 @@
+import type { Frame } from './frame.ts';
+import { type Point, round } from './geometry.ts';
+
+/** One fold: where it starts, the point that bends it, where it ends. */
+export type FoldLine = readonly [from: Point, bend: Point, to: Point];
+
+/**
+ * Relief is a height map: white lifts the cloth towards the viewer, black presses it down. Three nested spindles
+ * make one fold, so that it swells in its middle and fades away at its ends.
+ */
+function spindle(frame: Frame, line: FoldLine, width: number, tone: string, strength: number): string {
+  const [from, bend, to] = line.map(([x, y]) => frame.point(x, y)) as [Point, Point, Point];
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  const normal: Point = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length];
+  const shapes = [1, 0.62, 0.3].map((share) => {
+    const reach = width * share;
+    const left = `${round(bend[0] + normal[0] * reach)} ${round(bend[1] + normal[1] * reach)}`;
+    const right = `${round(bend[0] - normal[0] * reach)} ${round(bend[1] - normal[1] * reach)}`;
+    return `M${round(from[0])} ${round(from[1])}Q${left} ${round(to[0])} ${round(to[1])}Q${right} ${round(from[0])} ${round(from[1])}Z`;
+  });
+  const opacity = Math.round(strength * 380) / 1000;
+  return shapes.map((shape) => `<path d="${shape}" fill="${tone}" fill-opacity="${opacity}"/>`).join('');
+}
+
+/** Cloth standing up along a line. */
+export function ridge(frame: Frame, line: FoldLine, width = 22, strength = 0.5): string {
+  return spindle(frame, line, width, '#fff', strength);
+}
+
+/** Cloth sinking along a line. */
+export function valley(frame: Frame, line: FoldLine, width = 14, strength = 0.5): string {
+  return spindle(frame, line, width, '#000', strength);
+}
+
+/** A crease: a sharp valley with the cloth rising beside it. */
+export function crease(frame: Frame, line: FoldLine, width = 16, strength = 0.5): string {
+  const [from, bend, to] = line;
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  const step: Point = [(-(to[1] - from[1]) / length) * width * 0.8, ((to[0] - from[0]) / length) * width * 0.8];
+  const beside: FoldLine = [from, [bend[0] + step[0], bend[1] + step[1]], to];
+  return ridge(frame, beside, width * 1.5, strength * 0.8) + valley(frame, line, width * 0.9, strength * 0.62);
+}
+
+/** Shakes a fold a little, so that no two garments crease alike. */
+export function shaken(frame: Frame, line: FoldLine, by = 10): FoldLine {
+  const shift = (point: Point): Point => [
+    point[0] + frame.random.between(-by, by),
+    point[1] + frame.random.between(-by, by),
+  ];
+  return [shift(line[0]), shift(line[1]), shift(line[2])];
+}
+
+/** Long soft folds hanging side by side, as in a hem or a skirt. */
+export function drapes(
+  frame: Frame,
+  area: { left: number; right: number; top: number; bottom: number; flare?: number },
+  count: number,
+  strength = 0.4,
+): string {
+  const { left, right, top, bottom, flare = 1 } = area;
+  return Array.from({ length: count }, (_, index) => {
+    const x = left + ((right - left) * (index + 0.5)) / count + frame.random.between(-18, 18);
+    const start = top + frame.random.between(0, (bottom - top) * 0.55);
+    const line: FoldLine = [
+      [x + frame.random.between(-14, 14), start],
+      [x * (1 + (flare - 1) / 2) + frame.random.between(-16, 16), (start + bottom) / 2],
+      [x * flare, bottom + 30],
+    ];
+    const power = strength * frame.random.between(0.6, 1.1);
+    return ridge(frame, line, frame.random.between(20, 34), power) + valley(frame, moved(line, 28), 24, power * 0.42);
+  }).join('');
+}
+
+/** The same fold a step to the side. */
+export function moved(line: FoldLine, x: number, y = 0): FoldLine {
+  return [
+    [line[0][0] + x, line[0][1] + y],
+    [line[1][0] + x, line[1][1] + y],
+    [line[2][0] + x, line[2][1] + y],
+  ];
+}
+
+/** The same fold on the other side of the garment. */
+export function mirrored(line: FoldLine, side: number): FoldLine {
+  return [
+    [line[0][0] * side, line[0][1]],
+    [line[1][0] * side, line[1][1]],
+    [line[2][0] * side, line[2][1]],
+  ];
+}

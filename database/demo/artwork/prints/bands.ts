@@ -1,0 +1,33 @@
+import type { Panel } from '../garment.ts';
+import type { Palette } from '../palette.ts';
+import { band, clothSpace } from './cloth-space.ts';
+
+/** Sailor stripes: broad pale bands with a fine line of a second ink between them. */
+export function drawStripes(panel: Panel, { inks }: Palette): string {
+  const space = clothSpace(panel);
+  const [pitch, broad, fine] = [46, 19, 3.5];
+  let pale = '';
+  let accent = '';
+  for (let y = -Math.ceil(space.reach / pitch) * pitch; y < space.reach; y += pitch) {
+    pale += band(space, y, y + broad);
+    accent += band(space, y + broad + 11.5, y + broad + 11.5 + fine);
+  }
+  return `<path d="${pale}" fill="${inks.pale}" fill-opacity="0.93"/><path d="${accent}" fill="${inks.main}"/>`;
+}
+
+/** Woven checks: bands both ways which deepen where they cross, and a fine bright overcheck. */
+export function drawChecks(panel: Panel, { inks, deep }: Palette): string {
+  const space = clothSpace(panel);
+  const pitch = 58;
+  const layers = { broad: ['', ''], dark: ['', ''], fine: ['', ''] };
+  for (const [index, upright] of [false, true].entries()) {
+    for (let at = -Math.ceil(space.reach / pitch) * pitch; at < space.reach; at += pitch) {
+      layers.broad[index] += band(space, at, at + 23, upright);
+      layers.dark[index] += band(space, at + 27, at + 31, upright);
+      layers.fine[index] += band(space, at + 43, at + 46, upright);
+    }
+  }
+  const paint = (paths: string[], fill: string, opacity: number): string =>
+    paths.map((path) => `<path d="${path}" fill="${fill}" fill-opacity="${opacity}"/>`).join('');
+  return paint(layers.broad, inks.pale, 0.5) + paint(layers.dark, deep, 0.36) + paint(layers.fine, inks.main, 0.85);
+}

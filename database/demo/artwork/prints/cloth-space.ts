@@ -1,0 +1,59 @@
+import type { Panel } from '../garment.ts';
+import { boundsOf, type Point, round } from '../geometry.ts';
+
+/** A panel's own ground: a square around it, turned with its thread. */
+export interface ClothSpace {
+  /** Half the side of the square. */
+  reach: number;
+  /** From the cloth to the sheet; bends a little, because cloth never lies quite flat. */
+  point: (x: number, y: number) => Point;
+  grain: number;
+  /** Whether a point is near enough to the panel to be worth drawing. */
+  near: (point: Point) => boolean;
+}
+
+/** The ground on which a pattern is laid out for a panel. */
+export function clothSpace(panel: Panel): ClothSpace {
+  const box = boundsOf(panel.outline);
+  const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const cosine = Math.cos((panel.grain * Math.PI) / 180);
+  const sine = Math.sin((panel.grain * Math.PI) / 180);
+  return {
+    reach: Math.hypot(box.right - box.left, box.bottom - box.top) / 2,
+    grain: panel.grain,
+    near: ([x, y]) => x > box.left - 40 && x < box.right + 40 && y > box.top - 40 && y < box.bottom + 40,
+    point: (x, y) => {
+      const bentX = x + 3.5 * Math.sin(y / 58 + middleX) + 2 * Math.sin(y / 23 + x / 90);
+      const bentY = y + 4 * Math.sin(x / 74 + middleY) + 2 * Math.sin(x / 27 + y / 80);
+      return [middleX + bentX * cosine - bentY * sine, middleY + bentX * sine + bentY * cosine];
+    },
+  };
+}
+
+/** A straight band of the cloth between two heights, as it looks on the sheet. */
+export function band(space: ClothSpace, from: number, to: number, upright = false): string {
+  const steps = Math.ceil(space.reach / 14);
+  const edge = (at: number): string[] =>
+    Array.from({ length: steps + 1 }, (_, step) => {
+      const along = -space.reach + (2 * space.reach * step) / steps;
+      const [x, y] = upright ? space.point(at, along) : space.point(along, at);
+      return `${round(x)} ${round(y)}`;
+    });
+  return `M${edge(from).join('L')}L${edge(to).toReversed().join('L')}Z`;
+}
+
+/** Every place of a brick-like grid, row by row. */
+export function places(space: ClothSpace, step: number): { at: Point; row: number; column: number }[] {
+  const count = Math.ceil(space.reach / step);
+  const found: { at: Point; row: number; column: number }[] = [];
+  for (let row = -count; row <= count; row += 1) {
+    for (let column = -count; column <= count; column += 1) {
+      const shift = row % 2 === 0 ? 0 : step / 2;
+      const at = space.point(column * step + shift, row * step * 0.86);
+      if (space.near(at)) {
+        found.push({ at, row, column });
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,29 @@
+import type { Panel } from '../garment.ts';
+import { boundsOf } from '../geometry.ts';
+import type { Palette } from '../palette.ts';
+import { band, clothSpace } from './cloth-space.ts';
+
+/** Panels of plain colour, with a stitched groove where they meet. */
+export function drawColorBlock(panel: Panel, { inks, deep }: Palette, front: Panel): string {
+  // Pockets and plackets take their blocks from the front on which they are sewn, so that the edges run through.
+  const ground = panel.role === 'body' ? front : panel;
+  const space = clothSpace(ground);
+  const box = boundsOf(ground.outline);
+  const half = (box.bottom - box.top) / 2;
+  const groove = (at: number): string => `<path d="${band(space, at - 1, at + 1)}" fill="${deep}" fill-opacity="0.4"/>`;
+  const block = (from: number, to: number, fill: string): string =>
+    `<path d="${band(space, from, to)}" fill="${fill}"/>`;
+  if (panel.role === 'sleeve') {
+    return block(-space.reach, space.reach, inks.second);
+  }
+  if (panel.role === 'leg') {
+    return (
+      block(half * 0.24, half * 0.42, inks.pale) +
+      block(half * 0.42, space.reach, inks.main) +
+      groove(half * 0.24) +
+      groove(half * 0.42)
+    );
+  }
+  const [top, middle] = [-half * 0.1, half * 0.08];
+  return block(-space.reach * 2, top, inks.main) + block(top, middle, inks.pale) + groove(top) + groove(middle);
+}

@@ -1,0 +1,70 @@
+import { offsetPath, pointsAlong, round, smoothPath } from './geometry.ts';
+import type { Palette } from './palette.ts';
+
+const LINE = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
+
+/** Where two pieces meet: a dark groove with a lit lip on the side away from the light. */
+export function seam(path: string, palette: Palette, strength = 1): string {
+  return (
+    `<path d="${path}" ${LINE} stroke="${palette.deep}" stroke-width="5" stroke-opacity="${round2(0.16 * strength)}"/>` +
+    `<path d="${path}" ${LINE} stroke="${palette.deep}" stroke-width="1.7" stroke-opacity="${round2(0.62 * strength)}"/>` +
+    `<path d="${path}" ${LINE} stroke="${palette.light}" stroke-width="1.3" stroke-opacity="${round2(0.3 * strength)}" transform="translate(1.6 1.9)"/>`
+  );
+}
+
+/** A row of topstitching: each thread lies in a faint groove. */
+export function topstitch(path: string, palette: Palette, thread = palette.stitch): string {
+  return (
+    `<path d="${path}" ${LINE} stroke="${palette.deep}" stroke-width="3.2" stroke-opacity="0.2"/>` +
+    `<path d="${path}" ${LINE} stroke="${palette.deep}" stroke-width="2.2" stroke-opacity="0.4" stroke-dasharray="5 4" transform="translate(0.6 1)"/>` +
+    `<path d="${path}" ${LINE} stroke="${thread}" stroke-width="1.7" stroke-opacity="0.9" stroke-dasharray="5 4"/>`
+  );
+}
+
+/** Two rows of stitching beside an edge, as on every hem. */
+export function hemstitch(
+  edge: string,
+  palette: Palette,
+  distance: number,
+  place: (path: string) => string,
+  thread = palette.stitch,
+): string {
+  return [1, 1.42].map((factor) => topstitch(place(offsetPath(edge, distance * factor)), palette, thread)).join('');
+}
+
+/** The ribs of a knitted band, drawn from one edge of it to the other. */
+export function ribs(from: string, to: string, palette: Palette, count: number): string {
+  const starts = pointsAlong(from, count);
+  const ends = pointsAlong(to, count);
+  const strokes = starts.map(([x, y], index) => {
+    const [endX, endY] = ends[index] ?? [x, y];
+    return `M${round(x)} ${round(y)}L${round(endX)} ${round(endY)}`;
+  });
+  const path = strokes.join('');
+  return (
+    `<path d="${path}" ${LINE} stroke="${palette.deep}" stroke-width="2.4" stroke-opacity="0.3"/>` +
+    `<path d="${path}" ${LINE} stroke="${palette.light}" stroke-width="1.6" stroke-opacity="0.26" transform="translate(2.4 0.6)"/>`
+  );
+}
+
+/** Gathers below a seam: short strokes of uneven length. */
+export function gathers(edge: string, palette: Palette, reach: number, count: number): string {
+  const path = pointsAlong(edge, count)
+    .map(([x, y], index) => {
+      const length = reach * (0.55 + 0.45 * Math.abs(Math.sin(index * 2.3)));
+      return smoothPath([
+        [x, y],
+        [x + Math.sin(index) * 2, y + length / 2],
+        [x + Math.sin(index * 1.7) * 4, y + length],
+      ]);
+    })
+    .join('');
+  return (
+    `<path d="${path}" ${LINE} stroke="${palette.deep}" stroke-width="2.6" stroke-opacity="0.22"/>` +
+    `<path d="${path}" ${LINE} stroke="${palette.light}" stroke-width="2" stroke-opacity="0.22" transform="translate(3 0)"/>`
+  );
+}
+
+function round2(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,368 @@
+import { describe, expect, it } from 'vitest';
+import {
+  AGES,
+  CATEGORIES,
+  COLORS,
+  DESCRIPTION_MAX_LENGTH,
+  PRICE_RANGES,
+  PRODUCT_NAME_MAX_LENGTH,
+  parsePriceRange,
+} from '#contract/catalogue.ts';
+import { ORDER_STATUSES } from '#contract/orders.ts';
+import { MOTIFS } from './artwork/design.ts';
+import { DEMO_PRODUCTS } from './catalogue.ts';
+import { DEMO_CUSTOMER_ADDRESS, DEMO_CUSTOMER_KEY, type DemoOrderEvent, makeDemoOrders } from './orders.ts';
+import { DEMO_PEOPLE } from './people.ts';
+import { makeRandom } from './random.ts';
+import { makeDemoReviews } from './reviews.ts';
+
+const productOf = (slug: string) => DEMO_PRODUCTS.find((product) => product.slug === slug);
+const daysOldOf = (slug: string) => productOf(slug)?.daysOld ?? 0;
+const countOf = <T>(items: readonly T[], isCounted: (item: T) => boolean) => items.filter(isCounted).length;
+const distinct = (items: readonly unknown[]) => new Set(items).size;
+const sentencesOf = (text: string) => text.match(/[^.!?]+[.!?]+(?=\s|$)/g) ?? [];
+
+/** The province each demo city really lies in. */
+const PROVINCE_OF_CITY: Record<string, string> = Object.fromEntries(
+  Object.entries({
+    Punjab:
+      'Lahore,Rawalpindi,Faisalabad,Sialkot,Multan,Gujranwala,Bahawalpur,Sargodha,Jhelum,Gujrat,Sahiwal,Okara,' +
+      'Dera Ghazi Khan,Rahim Yar Khan',
+    Sindh: 'Karachi,Hyderabad,Sukkur,Larkana,Nawabshah',
+    'Khyber Pakhtunkhwa': 'Peshawar,Kohat,Abbottabad,Mingora,Mardan,Chitral',
+    Balochistan: 'Quetta,Khuzdar,Gwadar',
+    'Islamabad Capital Territory': 'Islamabad',
+    'Gilgit-Baltistan': 'Gilgit,Skardu',
+    'Azad Jammu and Kashmir': 'Muzaffarabad,Mirpur',
+  }).flatMap(([state, cities]) => cities.split(',').map((city) => [city, state])),
+);
+
+describe('the demo catalogue', () => {
+  it('has 84 to 96 products with unique names and slugs', () => {
+    expect(DEMO_PRODUCTS.length).toBeGreaterThanOrEqual(84);
+    expect(DEMO_PRODUCTS.length).toBeLessThanOrEqual(96);
+    expect(distinct(DEMO_PRODUCTS.map(({ slug }) => slug))).toBe(DEMO_PRODUCTS.length);
+    expect(distinct(DEMO_PRODUCTS.map(({ name }) => name))).toBe(DEMO_PRODUCTS.length);
+    expect(distinct(DEMO_PRODUCTS.map(({ design }) => design.seed))).toBe(DEMO_PRODUCTS.length);
+  });
+
+  it.each(CATEGORIES)('has at least 8 products in %s', (category) => {
+    expect(countOf(DEMO_PRODUCTS, (product) => product.category === category)).toBeGreaterThanOrEqual(8);
+  });
+
+  it.each(COLORS)('has at least 9 products in %s, for every age', (color) => {
+    const ofColor = DEMO_PRODUCTS.filter((product) => product.color === color);
+    expect(ofColor.length).toBeGreaterThanOrEqual(9);
+    expect(new Set(ofColor.map(({ age }) => age))).toEqual(new Set(AGES));
+  });
+
+  it.each(AGES)('has at least 14 products for age %d', (age) => {
+    expect(countOf(DEMO_PRODUCTS, (product) => product.age === age)).toBeGreaterThanOrEqual(14);
+  });
+
+  it.each(PRICE_RANGES)('has at least 14 products in the price range $value', ({ value }) => {
+    const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = parsePriceRange(value);
+    expect(countOf(DEMO_PRODUCTS, ({ price }) => price >= minPrice && price <= maxPrice)).toBeGreaterThanOrEqual(14);
+  });
+
+  it('has a red T-shirt for age 2 that is not counted and so never sold out', () => {
+    const wanted = DEMO_PRODUCTS.filter(
+      ({ name, color, age }) => color === 'red' && age === 2 && name.includes('T-Shirt'),
+    );
+    expect(wanted.some(({ category }) => category === 'tops-and-tees')).toBe(true);
+    expect(wanted.every(({ stock }) => stock === null)).toBe(true);
+  });
+
+  it('marks about a third of the products down, by 10 to 35 percent', () => {
+    const markedDown = DEMO_PRODUCTS.filter(({ oldPrice }) => oldPrice !== null);
+    expect(markedDown.length / DEMO_PRODUCTS.length).toBeGreaterThan(0.28);
+    expect(markedDown.length / DEMO_PRODUCTS.length).toBeLessThan(0.4);
+    for (const { price, oldPrice } of markedDown) {
+      expect((oldPrice ?? 0) / price).toBeGreaterThanOrEqual(1.1);
+      expect((oldPrice ?? 0) / price).toBeLessThanOrEqual(1.35);
+    }
+  });
+
+  it('counts the stock of about a third: two sold out, three nearly', () => {
+    const counted = DEMO_PRODUCTS.filter(({ stock }) => stock !== null);
+    expect(counted.length / DEMO_PRODUCTS.length).toBeGreaterThan(0.28);
+    expect(counted.length / DEMO_PRODUCTS.length).toBeLessThan(0.4);
+    expect(countOf(counted, ({ stock }) => stock === 0)).toBe(2);
+    expect(countOf(counted, ({ stock }) => stock !== null && stock >= 1 && stock <= 3)).toBe(3);
+  });
+
+  it('spreads the arrivals over a year, new arrivals within 45 days', () => {
+    const days = DEMO_PRODUCTS.map(({ daysOld }) => daysOld);
+    expect(Math.min(...days)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...days)).toBeLessThanOrEqual(375);
+    expect(countOf(days, (daysOld) => daysOld <= 300)).toBeGreaterThanOrEqual(84);
+    for (const { category, daysOld } of DEMO_PRODUCTS) {
+      if (category.startsWith('new-arrivals')) expect(daysOld).toBeLessThanOrEqual(45);
+    }
+    // Every thirty days brought something, up to the last third of the year before.
+    for (let month = 0; month < 7; month += 1) {
+      expect(countOf(days, (daysOld) => Math.floor((daysOld - 1) / 30) === month)).toBeGreaterThan(0);
+    }
+  });
+
+  it.each(DEMO_PRODUCTS)(
+    'describes $slug soundly',
+    ({ slug, name, price, oldPrice, color, description, design, stock }) => {
+      expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(slug).toBe(name.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
+      expect(name.length).toBeLessThanOrEqual(PRODUCT_NAME_MAX_LENGTH);
+      expect(Number.isInteger(price) && price > 0 && price % 10 === 0).toBe(true);
+      expect(oldPrice === null || (Number.isInteger(oldPrice) && oldPrice % 10 === 0)).toBe(true);
+      expect(stock === null || (Number.isInteger(stock) && stock >= 0)).toBe(true);
+      expect(design.color).toBe(color);
+      expect(sentencesOf(description).length).toBeGreaterThanOrEqual(2);
+      expect(sentencesOf(description).length).toBeLessThanOrEqual(4);
+      expect(description.length).toBeLessThanOrEqual(DESCRIPTION_MAX_LENGTH);
+      expect(description).not.toMatch(/hypoallergenic|flame|medical|certified|guarantee|100 ?%|chok/i);
+    },
+  );
+
+  it('says what is printed on a garment, in its name or description', () => {
+    const motifs: readonly string[] = MOTIFS;
+    const synonyms: Record<string, RegExp> = {
+      dinosaur: /dino/i,
+      flower: /flower|bloom|daisy|marigold|gulab/i,
+      cat: /\bcat\b|kitten/i,
+    };
+    for (const { name, description, design } of DEMO_PRODUCTS) {
+      if (!motifs.includes(design.print)) continue;
+      expect(`${name} ${description}`).toMatch(synonyms[design.print] ?? new RegExp(design.print, 'i'));
+    }
+  });
+
+  it('never repeats a sentence between descriptions', () => {
+    const sentences = DEMO_PRODUCTS.flatMap(({ description }) => sentencesOf(description).map((text) => text.trim()));
+    // Care instructions of a few words may recur, as they do on real labels.
+    const long = sentences.filter((text) => text.split(' ').length > 7);
+    expect(distinct(long)).toBe(long.length);
+  });
+});
+
+describe('the demo people', () => {
+  it('are forty, each with a key and an e-mail of their own', () => {
+    expect(DEMO_PEOPLE).toHaveLength(40);
+    expect(distinct(DEMO_PEOPLE.map(({ key }) => key))).toBe(40);
+    expect(distinct(DEMO_PEOPLE.map(({ email }) => email))).toBe(40);
+    expect(distinct(DEMO_PEOPLE.map(({ username }) => username))).toBe(40);
+    expect(distinct(DEMO_PEOPLE.map(({ phone }) => phone))).toBe(40);
+    expect(DEMO_PEOPLE.some(({ key }) => key === DEMO_CUSTOMER_KEY)).toBe(false);
+  });
+
+  it('leave the addresses of the demo accounts alone', () => {
+    for (const { email } of DEMO_PEOPLE) {
+      expect(email).toMatch(/^[a-z.]+@example\.com$/);
+      expect(email).not.toMatch(/^(admin|customer|moderator)@/);
+    }
+  });
+
+  it.each([...DEMO_PEOPLE, DEMO_CUSTOMER_ADDRESS])('live at a sound address ($city)', (person) => {
+    expect(person.state).toBe(PROVINCE_OF_CITY[person.city]);
+    expect(person.postalCode).toMatch(/^\d{5}$/);
+    expect(person.address.length).toBeGreaterThan(10);
+    expect(person.phone).toMatch(/^\+92 3\d\d 0000\d{3}$/);
+  });
+
+  it('come from every province', () => {
+    expect(new Set(DEMO_PEOPLE.map(({ state }) => state))).toEqual(new Set(Object.values(PROVINCE_OF_CITY)));
+  });
+});
+
+describe('the demo reviews', () => {
+  const reviews = makeDemoReviews();
+
+  it('are the same at every call', () => {
+    expect(makeDemoReviews()).toEqual(reviews);
+  });
+
+  it('are 260 to 320, of known people about known products, one each', () => {
+    expect(reviews.length).toBeGreaterThanOrEqual(260);
+    expect(reviews.length).toBeLessThanOrEqual(320);
+    expect(distinct(reviews.map(({ productSlug, personKey }) => `${productSlug} ${personKey}`))).toBe(reviews.length);
+    const keys = new Set(DEMO_PEOPLE.map(({ key }) => key));
+    for (const { productSlug, personKey } of reviews) {
+      expect(productOf(productSlug)).toBeDefined();
+      expect(keys.has(personKey)).toBe(true);
+    }
+  });
+
+  it('are younger than their products', () => {
+    for (const { productSlug, daysAgo } of reviews) {
+      expect(Number.isInteger(daysAgo)).toBe(true);
+      expect(daysAgo).toBeGreaterThanOrEqual(1);
+      expect(daysAgo).toBeLessThan(daysOldOf(productSlug));
+    }
+  });
+
+  it('are in part by people who had received the product, and then written after that', () => {
+    const deliveries = new Map(
+      makeDemoOrders()
+        .filter(({ status }) => status === 'Delivered')
+        .flatMap(({ personKey, lines, history }) =>
+          lines.map(({ productSlug }) => [`${personKey} ${productSlug}`, history.at(-1)?.daysAgo ?? 0] as const),
+        ),
+    );
+    const verified = reviews.filter(({ personKey, productSlug }) => deliveries.has(`${personKey} ${productSlug}`));
+    expect(verified.length).toBeGreaterThanOrEqual(40);
+    const tooEarly = verified.filter(
+      ({ personKey, productSlug, daysAgo }) => daysAgo >= (deliveries.get(`${personKey} ${productSlug}`) ?? 0),
+    );
+    expect(tooEarly).toEqual([]);
+  });
+
+  it.each([
+    [5, 0.55],
+    [4, 0.25],
+    [3, 0.12],
+    [2, 0.05],
+    [1, 0.03],
+  ])('give %d stars in a share of about %d', (rating, share) => {
+    expect(Math.abs(countOf(reviews, (review) => review.rating === rating) / reviews.length - share)).toBeLessThan(
+      0.02,
+    );
+  });
+
+  it('never say the same twice, from at least 120 sentences', () => {
+    expect(distinct(reviews.map(({ comment }) => comment))).toBe(reviews.length);
+    const sentences = reviews.flatMap(({ comment }) => sentencesOf(comment).map((text) => text.trim()));
+    expect(distinct(sentences)).toBeGreaterThanOrEqual(120);
+    const lengths = new Set(reviews.map(({ comment }) => sentencesOf(comment).length));
+    expect(lengths).toEqual(new Set([1, 2, 3]));
+  });
+
+  it('name no garment but the one they are about', () => {
+    const words: Record<string, RegExp> = {
+      't-shirt': /\b(T-shirts?|tees?)\b/i,
+      polo: /\bpolo\b/i,
+      shirt: /\b(?<!T-)shirt\b/i,
+      kurta: /\bkurta\b/i,
+      frock: /\bfrock\b/i,
+      trousers: /\btrousers\b/i,
+      jacket: /\bjacket\b/i,
+      sweatshirt: /\bsweatshirt\b/i,
+      hoodie: /\bhoodie\b/i,
+    };
+    for (const { productSlug, comment } of reviews) {
+      const otherKinds = Object.entries(words).filter(([kind]) => kind !== productOf(productSlug)?.design.kind);
+      expect(
+        otherKinds.filter(([, word]) => word.test(comment)),
+        productSlug,
+      ).toEqual([]);
+    }
+  });
+
+  it('keep praise for the high and regret for the low ratings', () => {
+    const commentsOf = (isMeant: (rating: number) => boolean) =>
+      reviews.filter(({ rating }) => isMeant(rating)).map(({ comment }) => comment);
+    const regret = /regret|disappointed|poor|waste of|faded|tore/i;
+    const praise = /masha'allah|lovely|recommended\b(?! at all)|zabardast|perfect/i;
+    expect(commentsOf((rating) => rating >= 4).filter((comment) => regret.test(comment))).toEqual([]);
+    expect(commentsOf((rating) => rating <= 2).filter((comment) => praise.test(comment))).toEqual([]);
+  });
+
+  it('leave a few products unreviewed and make a few popular', () => {
+    const counts = DEMO_PRODUCTS.map(({ slug }) => countOf(reviews, ({ productSlug }) => productSlug === slug));
+    expect(countOf(counts, (count) => count === 0)).toBeGreaterThanOrEqual(3);
+    expect(countOf(counts, (count) => count === 0)).toBeLessThanOrEqual(12);
+    expect(countOf(counts, (count) => count >= 8)).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('the demo orders', () => {
+  const orders = makeDemoOrders();
+  /** Hours before the seeding's midnight, so that a later event has the smaller number. */
+  const hoursAgo = ({ daysAgo, hour }: DemoOrderEvent) => daysAgo * 24 - hour;
+
+  it('are the same at every call', () => {
+    expect(makeDemoOrders()).toEqual(orders);
+  });
+
+  it('are 64, some of them by the demo customer and none by strangers', () => {
+    expect(orders).toHaveLength(64);
+    expect(countOf(orders, ({ personKey }) => personKey === DEMO_CUSTOMER_KEY)).toBeGreaterThanOrEqual(6);
+    const keys = new Set([DEMO_CUSTOMER_KEY, ...DEMO_PEOPLE.map(({ key }) => key)]);
+    for (const { personKey } of orders) expect(keys.has(personKey)).toBe(true);
+  });
+
+  it('fall into every month of the last twelve and grow towards now', () => {
+    const byMonth = Array.from({ length: 12 }, (_, month) =>
+      countOf(orders, ({ placedDaysAgo }) => Math.floor((placedDaysAgo - 1) / 30.5) === month),
+    );
+    expect(Math.min(...byMonth)).toBeGreaterThan(0);
+    const byQuarter = [9, 6, 3, 0].map((from) => byMonth.slice(from, from + 3).reduce((sum, count) => sum + count, 0));
+    expect(byQuarter).toEqual([...byQuarter].sort((a, b) => a - b));
+    // No gap as long as February: whatever the day of the seeding, each calendar month gets an order.
+    const days = [0, ...orders.map(({ placedDaysAgo }) => placedDaysAgo)].sort((a, b) => a - b);
+    for (const [index, day] of days.entries()) expect(day - (days[index - 1] ?? 0)).toBeLessThan(28);
+    expect(Math.max(...days)).toBeGreaterThan(335);
+    expect(Math.max(...days)).toBeLessThanOrEqual(365);
+  });
+
+  it('have every status: most are delivered, a few cancelled, only recent ones open', () => {
+    for (const status of ORDER_STATUSES) expect(countOf(orders, (order) => order.status === status)).toBeGreaterThan(1);
+    expect(countOf(orders, ({ status }) => status === 'Delivered')).toBeGreaterThan(40);
+    const cancelled = countOf(orders, ({ status }) => status === 'cancelled');
+    expect(cancelled).toBeGreaterThanOrEqual(4);
+    expect(cancelled).toBeLessThanOrEqual(6);
+    for (const { status, placedDaysAgo } of orders) {
+      if (status !== 'Delivered' && status !== 'cancelled') expect(placedDaysAgo).toBeLessThanOrEqual(20);
+    }
+  });
+
+  it('hold 1 to 4 different products that were on sale that day', () => {
+    for (const { lines, placedDaysAgo, status } of orders) {
+      expect(lines.length).toBeGreaterThanOrEqual(1);
+      expect(lines.length).toBeLessThanOrEqual(4);
+      expect(distinct(lines.map(({ productSlug }) => productSlug))).toBe(lines.length);
+      for (const { productSlug, quantity } of lines) {
+        expect(placedDaysAgo).toBeLessThan(daysOldOf(productSlug));
+        expect(quantity).toBeGreaterThanOrEqual(1);
+        expect(quantity).toBeLessThanOrEqual(3);
+        if (['pending', 'processing', 'shipped'].includes(status)) expect(productOf(productSlug)?.stock).not.toBe(0);
+      }
+    }
+    const quantities = orders.flatMap(({ lines }) => lines.map(({ quantity }) => quantity));
+    expect(countOf(quantities, (quantity) => quantity <= 2) / quantities.length).toBeGreaterThan(0.8);
+  });
+
+  it('have a history from placement to their status that never runs backwards or ahead of now', () => {
+    for (const { status, placedDaysAgo, hour, history } of orders) {
+      expect(history[0]).toEqual({ status: 'pending', daysAgo: placedDaysAgo, hour });
+      expect(history.at(-1)?.status).toBe(status);
+      for (const [index, event] of history.entries()) {
+        const before = history[index - 1];
+        expect(event.daysAgo).toBeGreaterThanOrEqual(0);
+        expect(event.hour).toBeGreaterThanOrEqual(0);
+        expect(event.hour).toBeLessThanOrEqual(23);
+        if (!before) continue;
+        expect(hoursAgo(event)).toBeLessThan(hoursAgo(before));
+        expect(ORDER_STATUSES.indexOf(event.status)).toBeGreaterThan(ORDER_STATUSES.indexOf(before.status));
+      }
+      const path = history.map((event) => event.status);
+      if (status !== 'cancelled') expect(path).toEqual(ORDER_STATUSES.slice(0, path.length));
+    }
+  });
+});
+
+describe('the seeded chance', () => {
+  it('repeats itself for the same seed only', () => {
+    const draw = (seed: number) => {
+      const random = makeRandom(seed);
+      return Array.from({ length: 5 }, () => random.next());
+    };
+    expect(draw(1)).toEqual(draw(1));
+    expect(draw(1)).not.toEqual(draw(2));
+  });
+
+  it('stays within its bounds and loses nothing in a shuffle', () => {
+    const random = makeRandom(7);
+    const draws = Array.from({ length: 500 }, () => random.between(2, 5));
+    expect(new Set(draws)).toEqual(new Set([2, 3, 4, 5]));
+    expect(random.shuffle([1, 2, 3, 4]).sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
+    expect(() => random.pick([])).toThrow('Nothing to pick from');
+  });
+});

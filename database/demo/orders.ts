@@ -1,0 +1,164 @@
+import type { OrderStatus } from '#contract/orders.ts';
+import { DEMO_PRODUCTS, type DemoProduct } from './catalogue.ts';
+import { DEMO_PEOPLE, type DemoAddress } from './people.ts';
+import { makeRandom, type Random } from './random.ts';
+
+/** One product in a demo order. The price is the product's own. */
+export interface DemoOrderLine {
+  productSlug: string;
+  quantity: number;
+}
+
+/** When a demo order took a status: so many days before the seeding, at this full hour in Pakistan. */
+export interface DemoOrderEvent {
+  status: OrderStatus;
+  daysAgo: number;
+  hour: number;
+}
+
+/** One order of the demo shop. */
+export interface DemoOrder {
+  /** Of `DEMO_PEOPLE`, or `DEMO_CUSTOMER_KEY`. */
+  personKey: string;
+  placedDaysAgo: number;
+  hour: number;
+  status: OrderStatus;
+  lines: DemoOrderLine[];
+  /** Delivery notes; empty for most. */
+  notes: string;
+  /** Oldest first; begins with pending at placement and ends with `status`. */
+  history: DemoOrderEvent[];
+}
+
+/** Stands for the demo customer account, which the seeding makes besides `DEMO_PEOPLE`. */
+export const DEMO_CUSTOMER_KEY = 'customer';
+
+/** Where the demo customer's parcels go. */
+export const DEMO_CUSTOMER_ADDRESS: DemoAddress = {
+  city: 'Lahore',
+  state: 'Punjab',
+  postalCode: '54770',
+  address: 'House 27, Street 8, Block C, Johar Town',
+  phone: '+92 300 0000100',
+};
+
+const DAYS_IN_MONTH = 30;
+/** Orders in each thirty days, the latest first: a young shop that grows. */
+const ORDERS_BY_MONTH = [13, 9, 8, 7, 6, 5, 4, 3, 3, 2, 2, 2];
+/** Places in the list of orders, the latest first. */
+const CUSTOMER_ORDERS = new Set([1, 4, 6, 16, 27, 38, 52]);
+const CANCELLED_ORDERS = new Set([7, 19, 27, 41, 55]);
+
+const NOTES = [
+  'Please call before coming, the bell does not work.',
+  'Leave with the guard at the gate if nobody opens.',
+  'Deliver after 5 pm, we are at work until then.',
+  'Gift for my niece, please leave the price slip out.',
+  'Kindly bring change for a 5,000 rupee note.',
+  'Second floor, green door, opposite the bakery.',
+  'Need it before Friday for a birthday, if possible.',
+  'Please check the stitching before sending. Shukriya!',
+  'The street is closed on Sundays because of the bazaar, use the back lane.',
+  'Do not ring the bell between 2 and 4, the baby sleeps.',
+  'If the size is out of stock, please phone me first.',
+  'Landmark: white mosque at the corner.',
+  'Bhai, please ring once more if I miss the first call.',
+  'Deliver to the school office and ask for the reception.',
+  'Eid gift, gift wrapping would be lovely if you do it.',
+  'Saturday delivery preferred.',
+  'Call on WhatsApp, the signal is weak in our village.',
+  'Please pack the frock or kurta flat, not folded small.',
+];
+
+/** Days before the seeding on which orders were placed, the latest first. Spread so that no month is empty. */
+function makePlacementDays(random: Random): number[] {
+  return ORDERS_BY_MONTH.flatMap((count, month) => {
+    return Array.from({ length: count }, (_, index) => {
+      const part = (index + 0.2 + 0.6 * random.next()) / count;
+      // The latest month leans towards now, so that the shop has some open orders to work on.
+      const day = (month + (month === 0 ? part ** 1.6 : part)) * DAYS_IN_MONTH;
+      // Nothing today: its hour might still lie ahead of whoever fills the shop.
+      return Math.max(1, Math.round(day));
+    });
+  });
+}
+
+function chooseStatus(index: number, placedDaysAgo: number, random: Random): OrderStatus {
+  if (CANCELLED_ORDERS.has(index)) return 'cancelled';
+  if (placedDaysAgo <= 2) return 'pending';
+  if (placedDaysAgo <= 8) return 'processing';
+  if (placedDaysAgo <= 15) return 'shipped';
+  // A parcel to the mountains may be on its way a little longer.
+  return placedDaysAgo <= 20 && random.chance(0.5) ? 'shipped' : 'Delivered';
+}
+
+/** The steps an order took to its status. */
+function choosePath(status: OrderStatus, random: Random): OrderStatus[] {
+  switch (status) {
+    case 'pending':
+      return ['pending'];
+    case 'processing':
+      return ['pending', 'processing'];
+    case 'shipped':
+      return ['pending', 'processing', 'shipped'];
+    case 'Delivered':
+      return ['pending', 'processing', 'shipped', 'Delivered'];
+    case 'cancelled':
+      return random.chance(0.6) ? ['pending', 'cancelled'] : ['pending', 'processing', 'cancelled'];
+  }
+}
+
+/** Days from the step before until an order takes this status; at least one, so that time never runs backwards. */
+function daysUntil(status: OrderStatus, random: Random): number {
+  return status === 'Delivered' ? random.between(2, 5) : random.between(1, 2);
+}
+
+function makeHistory(status: OrderStatus, placedDaysAgo: number, hour: number, random: Random): DemoOrderEvent[] {
+  let daysAgo = placedDaysAgo;
+  return choosePath(status, random).map((step, index) => {
+    if (index === 0) return { status: step, daysAgo, hour };
+    daysAgo -= daysUntil(step, random);
+    return { status: step, daysAgo, hour: random.between(9, 18) };
+  });
+}
+
+const isOpen = (status: OrderStatus) => status !== 'Delivered' && status !== 'cancelled';
+
+/** What a family with a child of about one age would put together, from what the shop had on that day. */
+function makeLines(status: OrderStatus, placedDaysAgo: number, random: Random): DemoOrderLine[] {
+  const onSale = random
+    .shuffle(DEMO_PRODUCTS)
+    .filter((product) => product.daysOld > placedDaysAgo && !(isOpen(status) && product.stock === 0));
+  const { age } = random.pick(onSale);
+  const distance = (product: DemoProduct) => Math.abs(product.age - age);
+  const wanted = onSale.sort((a, b) => distance(a) - distance(b));
+  const count = random.pick([1, 1, 1, 1, 2, 2, 2, 3, 3, 4]);
+  return wanted.slice(0, count).map((product) => {
+    const quantity = random.pick([1, 1, 1, 1, 1, 1, 2, 2, 2, 3]);
+    return { productSlug: product.slug, quantity: Math.min(quantity, product.stock || quantity) };
+  });
+}
+
+/** All demo orders, oldest first. The same list at every call. */
+export function makeDemoOrders(): DemoOrder[] {
+  const random = makeRandom(64_786);
+  // Two rounds through everybody make most people order once or twice.
+  const people = [...random.shuffle(DEMO_PEOPLE), ...random.shuffle(DEMO_PEOPLE)];
+  const notes = random.shuffle(NOTES);
+
+  const latestFirst = makePlacementDays(random).map((placedDaysAgo, index): DemoOrder => {
+    const status = chooseStatus(index, placedDaysAgo, random);
+    const person = CUSTOMER_ORDERS.has(index) ? undefined : people.pop();
+    const hour = random.between(8, 23);
+    return {
+      personKey: person?.key ?? DEMO_CUSTOMER_KEY,
+      placedDaysAgo,
+      hour,
+      status,
+      lines: makeLines(status, placedDaysAgo, random),
+      notes: random.chance(0.28) ? (notes.pop() ?? '') : '',
+      history: makeHistory(status, placedDaysAgo, hour, random),
+    };
+  });
+  return latestFirst.sort((a, b) => b.placedDaysAgo - a.placedDaysAgo || a.hour - b.hour);
+}

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { paisaFromPkr } from '#contract/money.ts';
+import { products } from '#server/catalogue/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { storeWebp } from '#server/media/store-picture.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { reviews } from '#server/reviews/tables.ts';
+import { DEMO_PRODUCTS } from './catalogue.ts';
+import { daysBefore } from './demo-dates.ts';
+import { getFrom } from './get-from.ts';
+import { makeDemoReviews } from './reviews.ts';
+
+const PICTURES = new URL('./pictures/', import.meta.url);
+
+/** Puts the products' pictures into the media store. Returns their URLs by the products' slugs. */
+export async function storePictures(storage: Deps['storage']): Promise<Map<string, string>> {
+  const stored = await Promise.all(
+    DEMO_PRODUCTS.map(async ({ slug }): Promise<[string, string]> => {
+      const webp = await readFile(new URL(`${slug}.webp`, PICTURES));
+      return [slug, await storeWebp(storage, webp)];
+    }),
+  );
+  return new Map(stored);
+}
+
+/** Writes the products. Returns their ids by their slugs. */
+export async function seedProducts(
+  tx: Executor,
+  images: Map<string, string>,
+  authorId: string | null,
+  now: Date,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  await tx.insert(products).values(
+    DEMO_PRODUCTS.map(({ slug, price, oldPrice, daysOld, design: _, family, ...fields }, index) => {
+      const id = newId();
+      ids.set(slug, id);
+      // Minutes apart, so that products of one day keep their order.
+      const createdAt = new Date(daysBefore(now, daysOld).getTime() - index * 60_000);
+      return {
+        id,
+        ...fields,
+        design: family ?? null,
+        pricePaisa: paisaFromPkr(price),
+        oldPricePaisa: oldPrice === null ? null : paisaFromPkr(oldPrice),
+        image: getFrom(images, slug),
+        authorId,
+        createdAt,
+        updatedAt: createdAt,
+      };
+    }),
+  );
+  return ids;
+}
+
+/** Writes the reviews; the ratings follow by themselves. */
+export async function seedReviews(
+  tx: Executor,
+  userIds: Map<string, string>,
+  productIds: Map<string, string>,
+  now: Date,
+) {
+  await tx.insert(reviews).values(
+    makeDemoReviews().map(({ productSlug, personKey, rating, comment, daysAgo }, index) => ({
+      productId: getFrom(productIds, productSlug),
+      userId: getFrom(userIds, personKey),
+      rating,
+      comment,
+      createdAt: new Date(daysBefore(now, daysAgo).getTime() - (index % 600) * 60_000),
+    })),
+  );
+}

@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import { paisaFromPkr } from '#contract/money.ts';
+import { computeTotals } from '#contract/orders.ts';
+import type { Deps } from '#server/deps.ts';
+import { makeOrderId } from '#server/orders/rules.ts';
+import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { addPurchases } from '#server/reviews/keep-purchases.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import { DEMO_PRODUCTS } from './catalogue.ts';
+import { atHour } from './demo-dates.ts';
+import { getFrom } from './get-from.ts';
+import { DEMO_CUSTOMER_ADDRESS, DEMO_CUSTOMER_KEY, makeDemoOrders } from './orders.ts';
+import { DEMO_PEOPLE } from './people.ts';
+
+interface SeededShop {
+  userIds: Map<string, string>;
+  productIds: Map<string, string>;
+  images: Map<string, string>;
+  store: Deps['store'];
+}
+
+/** Writes the orders with their lines and histories, and what has been received. No mail goes out for them. */
+export async function seedOrders(tx: Executor, { userIds, productIds, images, store }: SeededShop, now: Date) {
+  const productBySlug = new Map(DEMO_PRODUCTS.map((product) => [product.slug, product]));
+  const customer = { ...DEMO_CUSTOMER_ADDRESS, ...getAccount(DEMO_CUSTOMER_KEY) };
+  const personByKey = new Map([customer, ...DEMO_PEOPLE].map((person) => [person.key, person]));
+  for (const { personKey, placedDaysAgo, hour, status, lines, notes, history } of makeDemoOrders()) {
+    const id = newId();
+    const person = getFrom(personByKey, personKey);
+    const bought = lines.map(({ productSlug, quantity }) => ({ ...getFrom(productBySlug, productSlug), quantity }));
+    const totals = computeTotals(bought, store);
+    const lastEvent = history.at(-1);
+    await tx.insert(orders).values({
+      id,
+      orderId: makeOrderId(randomInt),
+      userId: getFrom(userIds, personKey),
+      status,
+      email: person.email,
+      phone: person.phone,
+      customerName: person.username,
+      address: person.address,
+      city: person.city,
+      state: person.state,
+      zipCode: person.postalCode,
+      notes,
+      totalPaisa: paisaFromPkr(totals.totalPrice),
+      deliveryPaisa: paisaFromPkr(totals.deliveryCharge),
+      grandTotalPaisa: paisaFromPkr(totals.grandTotal),
+      createdAt: atHour(now, placedDaysAgo, hour),
+      updatedAt: lastEvent ? atHour(now, lastEvent.daysAgo, lastEvent.hour) : atHour(now, placedDaysAgo, hour),
+    });
+    await tx.insert(orderLines).values(
+      bought.map(({ slug, name, price, quantity }, position) => ({
+        orderId: id,
+        position,
+        productId: getFrom(productIds, slug),
+        name,
+        unitPricePaisa: paisaFromPkr(price),
+        quantity,
+        image: getFrom(images, slug),
+      })),
+    );
+    if (status === 'Delivered') {
+      const received = bought.map(({ slug }) => getFrom(productIds, slug));
+      await addPurchases(tx, getFrom(userIds, personKey), received);
+    }
+    await tx.insert(orderEvents).values(
+      history.map((event) => ({
+        orderId: id,
+        status: event.status,
+        byUserId: getFrom(userIds, event.status === 'pending' ? personKey : 'admin'),
+        createdAt: atHour(now, event.daysAgo, event.hour),
+      })),
+    );
+  }
+}
+
+function getAccount(key: string) {
+  const account = DEMO_ACCOUNTS.find((each) => each.key === key);
+  if (!account) throw new Error(`The demo has no account ${key}`);
+  return account;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { users } from '#server/accounts/tables.ts';
+import { products } from '#server/catalogue/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { seedProducts, seedReviews, storePictures } from './seed-catalogue.ts';
+import { seedOrders } from './seed-orders.ts';
+import { hashPasswords, seedPeople } from './seed-people.ts';
+
+type SeedDeps = Pick<Deps, 'db' | 'storage' | 'store' | 'now'>;
+
+/**
+ * Fills an empty database with the demo shop, all of it or nothing. Does nothing where there are people or products
+ * already. Returns whether it filled.
+ */
+export async function seedDemo({ db, storage, store, now }: SeedDeps): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  const images = await storePictures(storage);
+  const passwordHashes = await hashPasswords();
+  await inTransaction(db, async (tx) => {
+    // Several processes may start on one empty database: the first to get here fills it.
+    await tx.execute(sql`lock table ${users} in exclusive mode`);
+    if (!(await isEmpty(tx))) return;
+    const userIds = await seedPeople(tx, passwordHashes, now());
+    const productIds = await seedProducts(tx, images, userIds.get('admin') ?? null, now());
+    await seedReviews(tx, userIds, productIds, now());
+    await seedOrders(tx, { userIds, productIds, images, store }, now());
+  });
+  return true;
+}
+
+async function isEmpty(db: Executor): Promise<boolean> {
+  const someUser = await db.select({ id: users.id }).from(users).limit(1);
+  const someProduct = await db.select({ id: products.id }).from(products).limit(1);
+  return someUser.length === 0 && someProduct.length === 0;
+}
