@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { lockAdmins } from './queries.ts';
+import { users } from './tables.ts';
+
+/**
+ * Deletes a person with their sessions and reviews (by foreign key; ratings follow by trigger). Their orders stay.
+ * Throws `user_not_found`, or `last_admin` where the shop would be left without an admin.
+ */
+export async function deleteUser({ db }: Deps, userId: string): Promise<void> {
+  if (!isId(userId)) throw new AppError('user_not_found');
+  await inTransaction(db, async (tx) => {
+    const admins = await lockAdmins(tx);
+    if (admins.length === 1 && admins[0]?.id === userId) throw new AppError('last_admin');
+    const deleted = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
+    if (deleted.length === 0) throw new AppError('user_not_found');
+  });
+}

@@ -1,0 +1,176 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/accounts.schema.ts';
+import { SESSION_COOKIE } from '#contract/accounts.ts';
+import { AppError } from '#contract/errors.ts';
+import { MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
+import { messageSchema } from '#contract/pagination.schema.ts';
+import { countPages } from '#contract/pagination.ts';
+import type { Deps } from '#server/deps.ts';
+import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
+import { changeRole } from './change-role.ts';
+import { deleteUser } from './delete-user.ts';
+import { editProfile } from './edit-profile.ts';
+import { limitLogins } from './limit-logins.ts';
+import { createAccountLimits } from './limits.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { presentUser } from './present.ts';
+import { findUserById, listUsers } from './queries.ts';
+import { register } from './register.ts';
+import { requestOtp } from './request-otp.ts';
+
+const tags = ['accounts'];
+
+export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  const limits = createAccountLimits(deps.db);
+  const cookieOptions = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.env.publicUrl.startsWith('https:'),
+  } as const;
+
+  app.route({
+    method: 'POST',
+    url: '/api/auth/send-otp',
+    config: { access: 'public' },
+    schema: {
+      tags,
+      summary: 'Mail a one-time code to an address',
+      body: schema.sendOtpBody,
+      response: { 200: messageSchema },
+    },
+    async handler(request) {
+      const { email, username } = request.body;
+      await limits.otpPerAddress.consume(request.ip);
+      await limits.otpPerEmail.consume(email);
+      await requestOtp(deps, { email, username: username || 'there' });
+      return { message: 'OTP sent to your email' };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/auth/register',
+    config: { access: 'public' },
+    schema: {
+      tags,
+      summary: 'Make an account with the mailed code',
+      body: schema.registerBody,
+      response: { 201: schema.registerResponse },
+    },
+    async handler(request, reply) {
+      const user = await register(deps, request.body);
+      return reply.status(201).send({ message: 'Registration successful!', user: presentUser(user) });
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/auth/login',
+    config: { access: 'public' },
+    schema: { tags, summary: 'Open a session', body: schema.loginBody, response: { 200: schema.loginResponse } },
+    async handler(request, reply) {
+      const { email, password } = request.body;
+      const { token, expiresAt, user } = await limitLogins(limits, { email, ip: request.ip }, () =>
+        logIn(deps, email, password),
+      );
+      reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions, expires: expiresAt });
+      return { message: 'Login successful', token, user: presentUser(user) };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/auth/logout',
+    config: { access: 'anyone' },
+    schema: { tags, summary: 'End this session', response: { 200: messageSchema } },
+    async handler(request, reply) {
+      await logOut(deps, request.viewer);
+      reply.clearCookie(SESSION_COOKIE, cookieOptions);
+      return { message: 'Logged out successfully' };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/auth/users',
+    config: { access: 'admin' },
+    schema: {
+      tags,
+      summary: 'List people',
+      querystring: schema.listUsersQuery,
+      response: { 200: schema.listUsersResponse },
+    },
+    async handler(request) {
+      const { rows, total } = await listUsers(deps.db, request.query);
+      return { users: rows.map(presentUser), totalPages: countPages(total, request.query.limit), totalUsers: total };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/auth/users/:userId',
+    config: { access: 'owner' },
+    schema: {
+      tags,
+      summary: 'Get a profile',
+      params: schema.userIdParams,
+      response: { 200: schema.getUserResponse },
+    },
+    async handler(request) {
+      const { userId } = request.params;
+      assertOwnerOrAdmin(viewerOf(request), { id: userId });
+      const user = await findUserById(deps.db, userId);
+      if (!user) throw new AppError('user_not_found');
+      return { user: presentUser(user) };
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/auth/users/:userId',
+    config: { access: 'admin' },
+    schema: { tags, summary: 'Delete a person', params: schema.userIdParams, response: { 200: messageSchema } },
+    async handler(request) {
+      await deleteUser(deps, request.params.userId);
+      return { message: 'User deleted successfully' };
+    },
+  });
+
+  app.route({
+    method: 'PUT',
+    url: '/api/auth/users/:userId',
+    config: { access: 'admin' },
+    schema: {
+      tags,
+      summary: 'Give a person a role',
+      params: schema.userIdParams,
+      body: schema.updateRoleBody,
+      response: { 200: schema.userResponse },
+    },
+    async handler(request) {
+      const user = await changeRole(deps, request.params.userId, request.body.role);
+      return { message: 'User role updated successfully!', user: presentUser(user) };
+    },
+  });
+
+  app.route({
+    method: 'PATCH',
+    url: '/api/auth/edit-profile',
+    config: { access: 'owner' },
+    bodyLimit: MAX_IMAGE_BODY_BYTES,
+    schema: {
+      tags,
+      summary: 'Change a profile',
+      body: schema.editProfileBody,
+      response: { 200: schema.userResponse },
+    },
+    async handler(request) {
+      assertOwnerOrAdmin(viewerOf(request), { id: request.body.userId });
+      const user = await editProfile(deps, request.body);
+      return { message: 'Profile updated successfully!', user: presentUser(user) };
+    },
+  });
+  done();
+};

@@ -1,0 +1,158 @@
+import { count, eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { listUsersResponse, loginResponse } from '#contract/accounts.schema.ts';
+import { SESSION_COOKIE } from '#contract/accounts.ts';
+import { MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, addReview } from '#test/factories.ts';
+import { addPerson, openSession, PASSWORD } from '#test/people.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { sessions } from './tables.ts';
+
+const OWN_ORIGIN = 'https://shop.example';
+
+describeOnEngines('sessions', (engine) => {
+  const shop = useTestShop({ engine });
+  const cookieOf = ({ token }: { token: string }) => `${SESSION_COOKIE}=${token}`;
+  const ownStats = (person: { id: string }) => `/api/stats/user-stats/${person.id}`;
+  const editProfile = (person: { id: string }, username = 'Hira') => ({
+    body: { userId: person.id, username },
+  });
+
+  it('opens with a token, a cookie and the person without their password', async () => {
+    const person = await addPerson(shop.deps, { username: 'Hira', email: 'hira@example.com' });
+    const answer = await shop.call('POST', '/api/auth/login', {
+      body: { email: '  HIRA@Example.com ', password: PASSWORD },
+    });
+    expect(answer.status).toBe(200);
+    const { message, token, user } = answer.as(loginResponse);
+    expect(message).toBe('Login successful');
+    expect(user).toEqual({
+      _id: person.id,
+      username: 'Hira',
+      email: 'hira@example.com',
+      role: 'user',
+      profileImage: null,
+      bio: null,
+      profession: null,
+      createdAt: shop.clock.now().toISOString(),
+    });
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toContain(cookieOf({ token }));
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Expires=']) {
+      expect(cookie).toContain(attribute);
+    }
+    expect(await shop.deps.db.select().from(sessions).where(eq(sessions.tokenHash, token))).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown address', { email: 'nobody@example.com', password: PASSWORD }],
+    ['a wrong password', { email: 'owner@example.com', password: 'wrong password' }],
+  ])('tells nothing about %s', async (_case, body) => {
+    const answer = await shop.call('POST', '/api/auth/login', { body });
+    expect(answer.status).toBe(401);
+    expect(answer.error()).toEqual({
+      code: 'credentials_invalid',
+      message: 'Invalid credentials - please try again',
+    });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('checks who calls before it reads what was sent', async () => {
+    const rawBody = Buffer.alloc(MAX_IMAGE_BODY_BYTES + 1, 'x');
+    const answer = await shop.call('POST', '/api/uploadImage', { rawBody });
+    expect(answer.status).toBe(401);
+    const broken = await shop.call('POST', '/api/orders/create-order', { rawBody: '{ this is not JSON' });
+    expect(broken.status).toBe(401);
+  });
+
+  it('reads with the cookie alone', async () => {
+    const { owner } = shop.people;
+    expect((await shop.call('GET', ownStats(owner), { headers: { cookie: cookieOf(owner) } })).status).toBe(200);
+  });
+
+  it.each([
+    ['no origin', {}, 403],
+    ["another site's origin", { origin: 'https://evil.example' }, 403],
+    ['an opaque origin', { origin: 'null' }, 403],
+    ['an origin that only begins like ours', { origin: `${OWN_ORIGIN}.evil.example` }, 403],
+    ['our public origin', { origin: OWN_ORIGIN }, 200],
+    ['the origin of the host that was called', { origin: 'http://localhost:3000', host: 'localhost:3000' }, 200],
+  ])('takes a write with the cookie and %s or not', async (_case, headers: Record<string, string>, status) => {
+    const { owner } = shop.people;
+    const answer = await shop.call('PATCH', '/api/auth/edit-profile', {
+      ...editProfile(owner),
+      headers: { cookie: cookieOf(owner), ...headers },
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  it('takes the bearer token where a cookie comes too, without asking for the origin', async () => {
+    const { owner, other } = shop.people;
+    const headers = { cookie: cookieOf(other) };
+    const own = await shop.call('PATCH', '/api/auth/edit-profile', { as: owner, headers, ...editProfile(owner) });
+    expect(own.status).toBe(200);
+    const others = await shop.call('PATCH', '/api/auth/edit-profile', { as: owner, headers, ...editProfile(other) });
+    expect(others.status).toBe(403);
+  });
+
+  it('ends with the logout, for that session alone', async () => {
+    const person = await addPerson(shop.deps);
+    const [first, second] = [await shop.logIn(person), await shop.logIn(person)];
+    const logout = await shop.call('POST', '/api/auth/logout', { as: first });
+    expect(logout.status).toBe(200);
+    expect(JSON.parse(logout.text)).toEqual({ message: 'Logged out successfully' });
+    expect(String(logout.headers['set-cookie'])).toMatch(/^session=;.*(Expires=Thu, 01 Jan 1970|Max-Age=0)/);
+    expect((await shop.call('GET', ownStats(first), { as: first })).status).toBe(401);
+    expect((await shop.call('GET', ownStats(second), { as: second })).status).toBe(200);
+    expect((await shop.call('POST', '/api/auth/logout', { as: first })).status).toBe(200);
+  });
+
+  it('ends too for a client that names JSON and sends nothing', async () => {
+    const person = await openSession(shop.deps, await addPerson(shop.deps));
+    const headers = { 'content-type': 'application/json' };
+    const logout = await shop.call('POST', '/api/auth/logout', { as: person, headers });
+    expect(logout.status).toBe(200);
+    const deletion = await shop.call('DELETE', `/api/auth/users/${person.id}`, { as: shop.people.admin, headers });
+    expect(deletion.status).toBe(200);
+  });
+
+  it('ends after thirty days', async () => {
+    const person = await shop.logIn(await addPerson(shop.deps));
+    shop.clock.advance({ days: 30, ms: -1 });
+    expect((await shop.call('GET', ownStats(person), { as: person })).status).toBe(200);
+    shop.clock.advance({ ms: 1 });
+    expect((await shop.call('GET', ownStats(person), { as: person })).status).toBe(401);
+    shop.clock.advance({ days: -30 });
+  });
+
+  it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer not-a-token', `Bearer ${'x'.repeat(2_000)}`])(
+    'is not opened by the header "%s"',
+    async (authorization) => {
+      const answer = await shop.call('GET', '/api/orders', { headers: { authorization } });
+      expect(answer.status).toBe(401);
+      expect(answer.error().code).toBe('unauthenticated');
+    },
+  );
+
+  it('follows a change of role at once', async () => {
+    const { admin } = shop.people;
+    const person = await shop.logIn(await addPerson(shop.deps));
+    const setRole = (role: string) => shop.call('PUT', `/api/auth/users/${person.id}`, { as: admin, body: { role } });
+    expect((await shop.call('GET', '/api/auth/users', { as: person })).status).toBe(403);
+    await setRole('admin');
+    const list = await shop.call('GET', '/api/auth/users', { as: person });
+    expect(list.as(listUsersResponse).users[0]?._id).toBe(person.id);
+    await setRole('user');
+    expect((await shop.call('GET', '/api/auth/users', { as: person })).status).toBe(403);
+  });
+
+  it('is gone with the person', async () => {
+    const person = await shop.logIn(await addPerson(shop.deps));
+    await addReview(shop.deps, await addProduct(shop.deps), person);
+    await shop.call('DELETE', `/api/auth/users/${person.id}`, { as: shop.people.admin });
+    expect((await shop.call('GET', ownStats(person), { as: person })).status).toBe(401);
+    const [left] = await shop.deps.db.select({ count: count() }).from(sessions).where(eq(sessions.userId, person.id));
+    expect(left?.count).toBe(0);
+  });
+});

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ROLES } from '#contract/roles.ts';
+import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: idColumn(),
+    username: text('username').notNull(),
+    /** Trimmed and lower case (`normalizeEmail`). */
+    email: text('email').notNull(),
+    /** argon2id, PHC string. */
+    passwordHash: text('password_hash').notNull(),
+    role: text('role', { enum: ROLES }).notNull().default('user'),
+    profileImage: text('profile_image'),
+    bio: text('bio'),
+    profession: text('profession'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.email),
+    index('users_role').on(t.role),
+    check('users_role_known', isOneOf(t.role, ROLES)),
+    check('users_email_normal', sql`${t.email} = lower(trim(${t.email}))`),
+  ],
+);
+
+/** Only the SHA-256 of a token is kept: whoever reads this table cannot sign in with it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/** The one-time code last mailed to an address. `codeHash` is null between the request and the mail. */
+export const otps = pgTable('otps', {
+  email: text('email').primaryKey(),
+  codeHash: text('code_hash'),
+  triesLeft: integer('tries_left').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});

@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest';
+import { describeOnEngines } from '#test/engines.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { VALID_CALLS } from '#test/valid-calls.ts';
+
+/** Ids as nobody was given them, the way they stand in an address. */
+const STRANGE_IDS = [
+  '018f3b4e-7c1a-7000-8000-000000000000',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '42',
+  '-1',
+  'null',
+  'ND-AAAAAAAAAA',
+  'nobody@example.com',
+  'a%00b',
+  '018f3b4e-7c1a-7000-8000-00000000000%00',
+  '%ED%A0%80',
+  '%ff%fe',
+  '%E0%A4%A',
+  '%',
+  'x'.repeat(201),
+  'x'.repeat(255),
+  'x'.repeat(5_000),
+  `${'x'.repeat(250)}@example.com`,
+  "1'%20or%20'1'='1",
+  "';drop%20table%20users;--",
+  '..%2f..%2fetc%2fpasswd',
+  '%2e%2e%2f%2e%2e',
+  '%F0%9F%92%A5',
+  '{"$ne":null}',
+];
+
+const BAD_QUERIES: Record<string, string[]> = {
+  '/api/products': [
+    'category=trousers',
+    'category=all&category=bottoms',
+    'color=purple',
+    'age=6',
+    'age=0',
+    'age=1.5',
+    'minPrice=-1',
+    'minPrice=cheap',
+    'minPrice=NaN',
+    'maxPrice=Infinity',
+    'maxPrice=1e9',
+    'sortBy=author',
+    'sortBy=constructor',
+    'order=up',
+    'q=a%00b',
+    `q=${'x'.repeat(101)}`,
+    'ids=a&ids=b',
+    'ids=a%00b',
+    `ids=${'x'.repeat(201)}`,
+    `ids=${Array.from({ length: 25 }, (_, index) => index).join()}`,
+  ],
+  '/api/orders': ['status=lost', 'status=delivered', 'q=a%00b', `q=${'x'.repeat(101)}`],
+  '/api/auth/users': ['q=a%00b', `q=${'x'.repeat(101)}`],
+};
+const BAD_PAGES = ['page=0', 'page=-1', 'page=1.5', 'page=one', 'page=1e99', 'page=NaN', 'page=1&page=2'].concat([
+  'limit=0',
+  'limit=101',
+  'limit=-5',
+  'limit=2.5',
+  'limit=all',
+  'limit=99999999999999999999',
+]);
+
+describeOnEngines('an address that leads nowhere', (engine) => {
+  const shop = useTestShop({ engine });
+  const routesWithId = Object.keys(VALID_CALLS).filter((route) => route.includes('/:'));
+
+  it.each(routesWithId)('is answered by %s with a 4xx, whatever stands for the id', async (route) => {
+    const call = await VALID_CALLS[route]?.(shop, shop.people.owner);
+    const [method = '', pattern = ''] = route.split(' ');
+    const problems = await expectNothingWritten(shop.deps, async () => {
+      const found: string[] = [];
+      for (const id of STRANGE_IDS) {
+        const url = pattern.replace(/:\w+/, id);
+        const answer = await shop.call(method, url, { as: shop.people.admin, body: call?.body });
+        // Nobody has ordered from such an address, which is an answer too.
+        if (answer.text === '{"orders":[]}') continue;
+        if (answer.status < 400 || answer.status >= 500) found.push(`${id}: ${answer.status} ${answer.text}`);
+        else answer.error();
+      }
+      return found;
+    });
+    expect(problems).toEqual([]);
+  });
+
+  const badQueries = Object.entries(BAD_QUERIES).flatMap(([path, queries]) =>
+    [...queries, ...BAD_PAGES].map((query) => `${path}?${query}`),
+  );
+  it.each(badQueries)('is answered with a 400: %s', async (url) => {
+    const answer = await shop.call('GET', url, { as: shop.people.admin });
+    expect(answer.status).toBe(400);
+    expect(answer.error().code).toBe('validation');
+  });
+
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['POST', '/api/products'],
+    ['PUT', '/api/orders/create-order'],
+    ['DELETE', '/api/auth/users'],
+    ['GET', '/api/products/a/b/c'],
+    ['GET', '/api//products'],
+    ['PROPFIND', '/api/products'],
+  ])('is answered in the shape of the API: %s %s', async (method, url) => {
+    const answer = await shop.call(method, url);
+    expect(answer.status).toBe(404);
+    answer.error();
+  });
+
+  it.each([
+    '/media/..%2f..%2fpackage.json',
+    '/media/%2e%2e%2fdatabase',
+    '/media/../package.json',
+    '/media/..%5c..%5cpackage.json',
+    '/media/%2fetc%2fpasswd',
+    '/media/a%00.webp',
+    '/media/.hidden.webp',
+    '/media/unknown.webp',
+    `/media/${'a'.repeat(400)}.webp`,
+    '/media/',
+  ])('is answered with a 4xx, and never with a file from elsewhere: %s', async (url) => {
+    const answer = await shop.call('GET', url);
+    expect([400, 404]).toContain(answer.status);
+    answer.error();
+  });
+
+  it.each(['short', 'x'.repeat(201), ''])('is answered with a 400 where the Idempotency-Key is "%s"', async (key) => {
+    const call = await VALID_CALLS['POST /api/orders/create-order']?.(shop, shop.people.owner);
+    const headers = { 'idempotency-key': key };
+    const answer = await expectNothingWritten(shop.deps, () =>
+      shop.call('POST', '/api/orders/create-order', { as: shop.people.owner, body: call?.body, headers }),
+    );
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.error().fields ?? {})).toEqual(['idempotency-key']);
+  });
+});

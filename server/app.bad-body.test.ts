@@ -1,0 +1,143 @@
+import { expect, it } from 'vitest';
+import { MAX_BODY_BYTES, MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
+import type { Answer } from '#test/answer.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { pathsOf, withValueAt } from '#test/spoil-body.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { VALID_CALLS } from '#test/valid-calls.ts';
+
+/** What no field of any body takes. */
+const NEVER_VALID: Record<string, unknown> = {
+  'an object': { a: 1 },
+  'a list of a list': [[1]],
+  'a truth value': true,
+  'a text with U+0000': 'a\0b',
+  'half a surrogate pair': 'a\ud800b',
+  'a very long text': 'x'.repeat(20_000),
+  'a huge number': 1e300,
+};
+
+/** Fields that may be left out. */
+const OPTIONAL: Record<string, string[]> = {
+  'POST /api/auth/send-otp': ['username'],
+  'PATCH /api/auth/edit-profile': ['profileImage', 'bio', 'profession'],
+  'POST /api/products/create-product': ['oldPrice', 'stock'],
+  'POST /api/orders/create-order': ['notes', 'paymentMethod', 'products.0.name', 'products.0.image', 'products.0'],
+};
+/** Takes any part of its body. */
+const PARTIAL = 'PATCH /api/products/update-product/:id';
+
+const ROUTES_WITH_BODY = [
+  'POST /uploadImage',
+  'POST /api/uploadImage',
+  'POST /api/auth/send-otp',
+  'POST /api/auth/register',
+  'POST /api/auth/login',
+  'PUT /api/auth/users/:userId',
+  'PATCH /api/auth/edit-profile',
+  'POST /api/products/create-product',
+  'PATCH /api/products/update-product/:id',
+  'POST /api/reviews/post-review',
+  'POST /api/orders/create-order',
+  'PATCH /api/orders/update-order-status/:id',
+];
+
+describeOnEngines('a body that is not in order', (engine) => {
+  const shop = useTestShop({ engine });
+
+  async function prepare(route: string) {
+    const call = await VALID_CALLS[route]?.(shop, shop.people.owner);
+    if (!call) throw new Error(`There is no valid call of ${route}`);
+    const method = route.split(' ')[0] ?? '';
+    const send = (sent: { body?: unknown; rawBody?: string | Buffer; headers?: Record<string, string> }) =>
+      shop.call(method, call.url, { as: shop.people.admin, ...sent });
+    return { body: call.body, send };
+  }
+
+  /** What was tried, and what came of it where that was not a refusal in the shape of all refusals. */
+  function problemOf(answer: Answer, what: string): string[] {
+    if (answer.status < 400 || answer.status >= 500) return [`${what}: ${answer.status} ${answer.text}`];
+    answer.error();
+    return [];
+  }
+
+  it('is tried on every route that takes one', async () => {
+    const withBody: string[] = [];
+    for (const [route, makeCall] of Object.entries(VALID_CALLS)) {
+      const { body } = await makeCall(shop, shop.people.owner);
+      if (body !== undefined) withBody.push(route);
+    }
+    expect(ROUTES_WITH_BODY).toEqual(withBody);
+  });
+
+  it.each(ROUTES_WITH_BODY)('is refused by %s whatever field is wrong', async (route) => {
+    const { body, send } = await prepare(route);
+    const problems = await expectNothingWritten(shop.deps, async () => {
+      const found: string[] = [];
+      for (const path of pathsOf(body)) {
+        for (const [what, value] of Object.entries(NEVER_VALID)) {
+          // A number in place of a code is a wrong code: refused too, but it costs a try.
+          if (path[0] === 'otp' && typeof value === 'number') continue;
+          const answer = await send({ body: withValueAt(body, path, value) });
+          found.push(...problemOf(answer, `${path.join('.')}: ${what}`));
+        }
+      }
+      return found;
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it.each(ROUTES_WITH_BODY)('is refused by %s where a field is missing', async (route) => {
+    const { body, send } = await prepare(route);
+    const required = pathsOf(body).filter((path) => !OPTIONAL[route]?.includes(path.join('.')));
+    const problems = await expectNothingWritten(shop.deps, async () => {
+      const found: string[] = [];
+      for (const path of route === PARTIAL ? [] : required) {
+        const answer = await send({ body: withValueAt(body, path, undefined) });
+        found.push(...problemOf(answer, `without ${path.join('.')}`));
+      }
+      return found;
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it.each(ROUTES_WITH_BODY)('is refused by %s where it is no JSON object', async (route) => {
+    const { body, send } = await prepare(route);
+    const json = JSON.stringify(body);
+    const deep = 400_000;
+    const texts = ['', '{', json.slice(0, -1), `${json},`, 'null', '[]', '"text"', '7', '{}'];
+    texts.push(json.replace('{', '{"__proto__":{"role":"admin"},'), '['.repeat(deep) + ']'.repeat(deep));
+    const problems = await expectNothingWritten(shop.deps, async () => {
+      const found: string[] = [];
+      for (const rawBody of texts) found.push(...problemOf(await send({ rawBody }), rawBody.slice(0, 100)));
+      return found;
+    });
+    expect(problems).toEqual([]);
+  });
+
+  it.each(ROUTES_WITH_BODY)('is refused by %s where it is of another kind than JSON', async (route) => {
+    const { body, send } = await prepare(route);
+    const kinds = [
+      'text/plain',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'image/png',
+    ];
+    const answers = await expectNothingWritten(shop.deps, () =>
+      Promise.all(kinds.map((type) => send({ rawBody: JSON.stringify(body), headers: { 'content-type': type } }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([400, 415, 415, 415, 415]);
+    for (const answer of answers) answer.error();
+  });
+
+  it.each(ROUTES_WITH_BODY)('is refused by %s where it is too large', async (route) => {
+    const { send } = await prepare(route);
+    const takesPicture = route.endsWith('uploadImage') || route.endsWith('edit-profile');
+    const limit = takesPicture ? MAX_IMAGE_BODY_BYTES : MAX_BODY_BYTES;
+    const answer = await send({ rawBody: JSON.stringify({ image: 'x'.repeat(limit) }) });
+    expect(answer.status).toBe(413);
+    expect(answer.error().code).toBe('too_large');
+  });
+});

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { describeOnEngines } from '#test/engines.ts';
+import { pathsOf, withValueAt } from '#test/spoil-body.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { VALID_CALLS } from '#test/valid-calls.ts';
+
+const anyText = fc.string({ unit: 'binary' });
+const anyJson = fc.oneof(
+  fc.json().map((text): unknown => JSON.parse(text)),
+  anyText,
+  fc.double(),
+  fc.constantFrom('', 'all', '-1', '1e309', 'NaN', '\u202e', '\0', '\ud800', 0, -0, -1, 1e21, null, true, [], {}),
+);
+
+describeOnEngines('whatever is sent', (engine) => {
+  const shop = useTestShop({ engine });
+  // Logging out ends the session; every login and code is slow by design and counted.
+  const routes = Object.keys(VALID_CALLS).filter((route) => !route.includes('/api/auth/log'));
+
+  it.each(routes)('never breaks %s', async (route) => {
+    const [method = '', pattern = ''] = route.split(' ');
+    const call = await VALID_CALLS[route]?.(shop, shop.people.owner);
+    const paths = [[], ...pathsOf(call?.body)];
+    const sent = fc.record({ path: fc.constantFrom(...paths), value: anyJson, id: anyText, isOtherId: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(sent, async ({ path, value, id, isOtherId }) => {
+        const wanted = isOtherId ? pattern.replace(/:\w+/, encodeURIComponent(id.toWellFormed())) : (call?.url ?? '');
+        const search = new URLSearchParams({ q: JSON.stringify(value), page: id, category: id }).toString();
+        const query = method === 'GET' ? `?${search}` : '';
+        const answer = await shop.call(method, `${wanted}${query}`, {
+          as: shop.people.admin,
+          ...(call?.body !== undefined && { body: withValueAt(call.body, path, value) ?? null }),
+        });
+        if (answer.status >= 400) answer.error();
+        expect([answer.status < 500, answer.text]).toEqual([true, answer.text]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { mailboxResponse } from '#contract/notifications.schema.ts';
+import { storeSchema } from '#contract/store.schema.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+describe('the app', () => {
+  const shop = useTestShop({ engine: 'pglite', env: { STORE_NAME: 'Chota Bazar' } });
+
+  it('tells who the shop is', async () => {
+    const store = (await shop.call('GET', '/api/store')).as(storeSchema);
+    expect(store).toMatchObject({
+      name: 'Chota Bazar',
+      deliveryCharge: 200,
+      freeDeliveryThreshold: null,
+      isDemo: true,
+    });
+  });
+
+  it('tells whether it lives and whether it is ready', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const answer = await shop.call('GET', path);
+      expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}']);
+    }
+  });
+
+  it('shows its measurements to this machine only', async () => {
+    const answer = await shop.call('GET', '/metrics');
+    expect(answer.text).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
+    expect((await shop.call('GET', '/metrics', { from: '203.0.113.9' })).status).toBe(404);
+    const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+    expect((await shop.call('GET', '/metrics', forwarded)).status).toBe(404);
+  });
+
+  it('describes every route of its API', async () => {
+    const answer = await shop.call('GET', '/api/openapi.json');
+    const { paths } = JSON.parse(answer.text) as { paths: Record<string, Record<string, unknown>> };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(described.sort()).toEqual(shop.app.apiRoutes.map(({ method, url }) => `${method} ${url}`).sort());
+    expect((await shop.call('GET', '/api/docs')).status).toBeLessThan(400);
+  });
+
+  it('takes addresses with and without a slash at their end', async () => {
+    expect((await shop.call('GET', '/api/products/')).status).toBe(200);
+    expect((await shop.call('GET', '/api/products')).status).toBe(200);
+  });
+
+  it('shows the mailbox of the demo', async () => {
+    expect((await shop.call('GET', '/dev/mailbox.json')).as(mailboxResponse)).toEqual([]);
+  });
+});
+
+describe('the app of a real shop', () => {
+  const shop = useTestShop({ engine: 'pglite', env: { DEMO: 'false' } });
+
+  it('has no mailbox', async () => {
+    expect((await shop.call('GET', '/dev/mailbox.json')).status).toBe(404);
+    expect((await shop.call('GET', '/api/store')).as(storeSchema).isDemo).toBe(false);
+  });
+});

@@ -1,0 +1,51 @@
+import type { FastifyServerOptions } from 'fastify';
+import { findViewer } from './accounts/find-viewer.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
+import type { Deps } from './deps.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { mailboxRoutes } from './notifications/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { guardRoutes } from './platform/http/access.ts';
+import { createServer } from './platform/http/create-server.ts';
+import { addHealthRoutes } from './platform/http/health.ts';
+import { describeApi } from './platform/http/openapi.ts';
+import { addApiNotFound } from './platform/pages/api-not-found.ts';
+import type { ServePages } from './platform/pages/serve-pages.ts';
+import { reviewRoutes } from './reviews/routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
+import { discoveryRoutes } from './store/discovery-routes.ts';
+import { storeRoutes } from './store/routes.ts';
+import { wishlistRoutes } from './wishlists/routes.ts';
+
+export interface BuildAppOptions {
+  logger?: NonNullable<FastifyServerOptions['logger']>;
+  /** Answers every path that is not the API's. Left out where only the API is wanted. */
+  servePages?: ServePages;
+}
+
+/** The whole application, ready to listen or to be called by `inject`. Its lines are the boot order. */
+export async function buildApp(deps: Deps, { logger = false, servePages }: BuildAppOptions = {}) {
+  const app = createServer(logger);
+  const apiRoutes = guardRoutes(app, (request) => findViewer(deps, request));
+  describeApi(app, `${deps.store.name} API`);
+  addHealthRoutes(app, deps);
+
+  app.register(mediaRoutes, deps);
+  app.register(accountRoutes, deps);
+  app.register(catalogueRoutes, deps);
+  app.register(wishlistRoutes, deps);
+  app.register(reviewRoutes, deps);
+  app.register(orderRoutes, deps);
+  app.register(statisticsRoutes, deps);
+  app.register(storeRoutes, deps);
+  app.register(discoveryRoutes, deps);
+  if (deps.env.isDemo) app.register(mailboxRoutes, deps);
+
+  addApiNotFound(app);
+  if (servePages) await servePages(app);
+  await app.ready();
+  return Object.assign(app, { apiRoutes });
+}
+
+export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { listProductsResponse } from '#contract/catalogue.schema.ts';
+import { MAX_PRODUCT_IDS } from '#contract/catalogue.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+describeOnEngines('products asked for by their ids', (engine) => {
+  const shop = useTestShop({ engine });
+  const ask = async (query: string) => (await shop.call('GET', `/api/products?${query}`)).as(listProductsResponse);
+  const idsOf = async (query: string) => (await ask(query)).products.map(({ _id }) => _id);
+  const addMany = (count: number) => Promise.all(Array.from({ length: count }, () => addProduct(shop.deps)));
+
+  it('come in the order asked for, each once', async () => {
+    const [a, b, c] = (await addMany(3)).map(({ id }) => id);
+    expect(await idsOf(`ids=${c},${a},${b},${a}`)).toEqual([c, a, b]);
+    expect(await idsOf(`ids=${b?.toUpperCase()}`)).toEqual([b]);
+  });
+
+  it('are left out where the shop does not have them, or nobody could', async () => {
+    const [a] = (await addMany(1)).map(({ id }) => id);
+    const query = ['ids=42', newId(), a, 'null', '', 'ND-AAAA', '%F0%9F%92%A5'].join(',');
+    expect(await ask(query)).toMatchObject({ products: [{ _id: a }], totalPages: 1, totalProducts: 1 });
+    expect(await ask(`ids=${newId()}`)).toEqual({ products: [], totalPages: 1, totalProducts: 0 });
+  });
+
+  it('are no page of a list: neither page nor limit nor filter cuts them', async () => {
+    const ids = (await addMany(MAX_PRODUCT_IDS)).map(({ id }) => id);
+    const answer = await ask(`ids=${ids.join()}&page=3&limit=1&color=black&maxPrice=1`);
+    expect(answer.products.map(({ _id }) => _id)).toEqual(ids);
+    expect(answer).toMatchObject({ totalPages: 1, totalProducts: MAX_PRODUCT_IDS });
+  });
+
+  it('are at most 24', async () => {
+    const ids = Array.from({ length: MAX_PRODUCT_IDS + 1 }, newId);
+    const answer = await shop.call('GET', `/api/products?ids=${ids.join()}`);
+    expect([answer.status, Object.keys(answer.error().fields ?? {})]).toEqual([400, ['ids']]);
+  });
+
+  it('are an ordinary list where none are named', async () => {
+    const { totalProducts } = await ask('');
+    expect((await ask('ids=')).totalProducts).toBe(totalProducts);
+    expect((await ask('ids=,,')).totalProducts).toBe(totalProducts);
+  });
+});

@@ -1,0 +1,120 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/catalogue.schema.ts';
+import { AppError } from '#contract/errors.ts';
+import { idParams, messageSchema } from '#contract/pagination.schema.ts';
+import { countPages } from '#contract/pagination.ts';
+import type { Deps } from '#server/deps.ts';
+import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
+import { presentProduct } from './present.ts';
+import { findProduct, listDesigns, listProducts, listProductsByIds, listRelatedProducts } from './queries.ts';
+import { createProduct, deleteProduct, updateProduct } from './save-product.ts';
+
+const tags = ['catalogue'];
+const RELATED_LIMIT = 8;
+
+/** `GET /api/products/:id` answers with reviews, which this domain does not know: it stands in `reviews/routes.ts`. */
+export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'GET',
+    url: '/api/products',
+    config: { access: 'public' },
+    schema: {
+      tags,
+      summary: 'List products',
+      querystring: schema.listProductsQuery,
+      response: { 200: schema.listProductsResponse },
+    },
+    async handler(request) {
+      const { ids } = request.query;
+      if (ids) {
+        const named = await listProductsByIds(deps.db, ids);
+        return { products: named.map(presentProduct), totalPages: 1, totalProducts: named.length };
+      }
+      const { rows, total } = await listProducts(deps.db, request.query);
+      return {
+        products: rows.map(presentProduct),
+        totalPages: countPages(total, request.query.limit),
+        totalProducts: total,
+      };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/products/designs',
+    config: { access: 'admin' },
+    schema: {
+      tags,
+      summary: 'List the designs that products share',
+      response: { 200: schema.listDesignsResponse },
+    },
+    async handler() {
+      return { designs: await listDesigns(deps.db) };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/products/blogs/related/:id',
+    config: { access: 'public' },
+    schema: {
+      tags,
+      summary: 'List the products most like this one',
+      params: idParams,
+      response: { 200: schema.relatedProductsResponse },
+    },
+    async handler(request) {
+      const product = await findProduct(deps.db, request.params.id);
+      if (!product) throw new AppError('product_not_found');
+      const related = await listRelatedProducts(deps.db, product, RELATED_LIMIT);
+      return { products: related.map(presentProduct) };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/products/create-product',
+    config: { access: 'admin' },
+    schema: {
+      tags,
+      summary: 'Add a product',
+      body: schema.createProductBody,
+      response: { 201: schema.productResponse },
+    },
+    async handler(request, reply) {
+      const viewer = viewerOf(request);
+      assertOwnerOrAdmin(viewer, { id: request.body.author ?? viewer.id });
+      const product = await createProduct(deps, request.body, viewer.id);
+      return reply.status(201).send({ message: 'Product added successfully!', product: presentProduct(product) });
+    },
+  });
+
+  app.route({
+    method: 'PATCH',
+    url: '/api/products/update-product/:id',
+    config: { access: 'admin' },
+    schema: {
+      tags,
+      summary: 'Change a product',
+      params: idParams,
+      body: schema.updateProductBody,
+      response: { 200: schema.productResponse },
+    },
+    async handler(request) {
+      const product = await updateProduct(deps, request.params.id, request.body);
+      return { message: 'Product updated successfully!', product: presentProduct(product) };
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/products/:id',
+    config: { access: 'admin' },
+    schema: { tags, summary: 'Delete a product', params: idParams, response: { 200: messageSchema } },
+    async handler(request) {
+      await deleteProduct(deps, request.params.id);
+      return { message: 'Product deleted successfully' };
+    },
+  });
+  done();
+};

@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { getProductResponse, productResponse } from '#contract/catalogue.schema.ts';
+import { orderResponse } from '#contract/orders.schema.ts';
+import { messageSchema } from '#contract/pagination.schema.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder, addProduct, addReview } from '#test/factories.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+/** As the form of the dashboard sends it. */
+const FORM = {
+  name: ' Green Frock ',
+  category: 'Kids Casuals',
+  color: 'green',
+  age: 4,
+  price: 1_490,
+  oldPrice: 1_990,
+  description: ' For Eid. ',
+  image: 'https://cdn.example/frock.webp',
+};
+
+describeOnEngines('keeping the catalogue', (engine) => {
+  const shop = useTestShop({ engine });
+  const asAdmin = (method: string, url: string, body?: unknown) =>
+    shop.call(method, url, { as: shop.people.admin, body });
+  const create = (body: unknown) => asAdmin('POST', '/api/products/create-product', body);
+  const update = (id: string, body: unknown) => asAdmin('PATCH', `/api/products/update-product/${id}`, body);
+
+  it('adds a product under its canonical category, with its author', async () => {
+    const answer = await create({ ...FORM, author: shop.people.admin.id });
+    expect(answer.status).toBe(201);
+    const { message, product } = answer.as(productResponse);
+    expect(message).toBe('Product added successfully!');
+    const cover = { url: FORM.image, alt: 'Green Frock', width: 800, height: 1_000, placeholder: null };
+    expect(product).toEqual({
+      ...FORM,
+      _id: product._id,
+      cover,
+      name: 'Green Frock',
+      category: 'kids-casuals',
+      description: 'For Eid.',
+      rating: 0,
+      reviewCount: 0,
+      stock: null,
+      design: null,
+      author: shop.people.admin.id,
+      createdAt: shop.clock.now().toISOString(),
+    });
+    const read = (await shop.call('GET', `/api/products/${product._id}`)).as(getProductResponse);
+    const ratingCounts = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+    expect(read).toEqual({ product: { ...product, pictures: [cover], variants: [], ratingCounts }, reviews: [] });
+  });
+
+  it.each([
+    ['texts for numbers', { price: '1490', oldPrice: '1990.5', age: '4' }, { price: 1_490, oldPrice: 1_990.5, age: 4 }],
+    ['no old price', { oldPrice: null }, { oldPrice: null }],
+    ['an empty old price', { oldPrice: '' }, { oldPrice: null }],
+    ['a price of nothing', { price: 0 }, { price: 0 }],
+    ['two decimals', { price: 1_490.35 }, { price: 1_490.35 }],
+    ['a stock', { stock: 0 }, { stock: 0 }],
+  ])('takes %s', async (_what, change, expected) => {
+    expect((await create({ ...FORM, ...change })).as(productResponse).product).toMatchObject(expected);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['a negative price', { price: -1 }],
+    ['three decimals', { price: 9.999 }],
+    ['a price past any garment', { price: 1_000_001 }],
+    ['no price', { price: null }],
+    ['an empty price', { price: '' }],
+    ['a price in words', { price: 'free' }],
+    ['a price that is true', { price: true }],
+    ['a price in hexadecimal', { price: '0x10' }],
+    ['an unknown category', { category: 'trousers' }],
+    ['the category "all"', { category: 'all' }],
+    ['an unknown colour', { color: 'purple' }],
+    ['the colour "all"', { color: 'all' }],
+    ['an unknown age', { age: 6 }],
+    ['an empty name', { name: '  ' }],
+    ['a very long name', { name: 'x'.repeat(151) }],
+    ['an empty description', { description: ' ' }],
+    ['half a piece in stock', { stock: 1.5 }],
+    ['a negative stock', { stock: -1 }],
+    ['a picture in itself', { image: 'data:image/png;base64,AAAA' }],
+    ['a script for a picture', { image: 'javascript:alert(1)' }],
+    ['a picture with a quote', { image: 'https://x.example/"onerror="alert(1)' }],
+    ['a path outside the pictures', { image: '/media/../../etc/passwd' }],
+  ])('refuses %s, when adding and when changing', async (_what, change) => {
+    const product = await addProduct(shop.deps);
+    await expectNothingWritten(shop.deps, async () => {
+      for (const answer of [await create({ ...FORM, ...change }), await update(product.id, change)]) {
+        expect(answer.status).toBe(400);
+        const { code, fields } = answer.error();
+        expect([code, Object.keys(fields ?? {})]).toEqual(['validation', Object.keys(change)]);
+      }
+    });
+  });
+
+  it('changes what is named and leaves the rest, the author and the reviews included', async () => {
+    const product = await addProduct(shop.deps, { authorId: shop.people.admin.id, oldPricePaisa: 200_000, stock: 3 });
+    await addReview(shop.deps, product, shop.people.owner, { rating: 4 });
+    const answer = await update(product.id, { price: 990, author: shop.people.other.id });
+    const changed = answer.as(productResponse);
+    expect(changed.message).toBe('Product updated successfully!');
+    expect(changed.product).toMatchObject({
+      name: product.name,
+      price: 990,
+      oldPrice: 2_000,
+      stock: 3,
+      rating: 4,
+      author: shop.people.admin.id,
+    });
+    expect((await update(product.id, { oldPrice: null })).as(productResponse).product.oldPrice).toBeNull();
+    expect((await update(product.id, { ...FORM, age: '4' })).as(productResponse).product).toMatchObject({ age: 4 });
+  });
+
+  it('refuses a change of nothing', async () => {
+    const product = await addProduct(shop.deps);
+    expect((await update(product.id, {})).status).toBe(400);
+    expect((await update(product.id, { unknown: 1 })).status).toBe(400);
+  });
+
+  it('deletes a product with its reviews; orders keep their copy', async () => {
+    const { other: owner, admin } = shop.people;
+    const product = await addProduct(shop.deps, { name: 'Going' });
+    await addReview(shop.deps, product, owner);
+    const order = await addOrder(shop.deps, owner, { lines: [{ product, quantity: 2 }] });
+    const answer = await asAdmin('DELETE', `/api/products/${product.id}`);
+    expect(answer.as(messageSchema)).toEqual({ message: 'Product deleted successfully' });
+    expect((await shop.call('GET', `/api/products/${product.id}`)).error().code).toBe('product_not_found');
+    expect((await asAdmin('DELETE', `/api/products/${product.id}`)).status).toBe(404);
+    expect(JSON.parse((await shop.call('GET', `/api/reviews/${owner.id}`, { as: owner })).text)).toEqual({
+      reviews: [],
+    });
+    const kept = (await shop.call('GET', `/api/orders/order/${order.id}`, { as: admin })).as(orderResponse);
+    expect(kept.order).toMatchObject({ products: [{ productId: product.id, name: 'Going', quantity: 2 }] });
+  });
+});

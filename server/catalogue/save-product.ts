@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import type { CreateProductBody, UpdateProductBody } from '#contract/catalogue.schema.ts';
+import { AppError } from '#contract/errors.ts';
+import { paisaFromPkr } from '#contract/money.ts';
+import type { Deps } from '#server/deps.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import type { ProductRow } from './queries.ts';
+import { products } from './tables.ts';
+
+/** Adds a product to the shop. `authorId` is the admin who adds it. */
+export async function createProduct({ db, now }: Deps, body: CreateProductBody, authorId: string): Promise<ProductRow> {
+  const { price, oldPrice, author: _, ...fields } = body;
+  const at = now();
+  const [product] = await db
+    .insert(products)
+    .values({
+      ...fields,
+      pricePaisa: paisaFromPkr(price),
+      oldPricePaisa: paisaOrNull(oldPrice),
+      authorId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning();
+  if (!product) throw new Error('The product was not made');
+  return product;
+}
+
+/** Changes what the body names and leaves the rest, the author included. Throws `product_not_found`. */
+export async function updateProduct({ db, now }: Deps, id: string, body: UpdateProductBody): Promise<ProductRow> {
+  if (!isId(id)) throw new AppError('product_not_found');
+  const { price, oldPrice, author: _, ...fields } = body;
+  const [product] = await db
+    .update(products)
+    .set({
+      ...fields,
+      ...(price !== undefined && { pricePaisa: paisaFromPkr(price) }),
+      ...(oldPrice !== undefined && { oldPricePaisa: paisaOrNull(oldPrice) }),
+      updatedAt: now(),
+    })
+    .where(eq(products.id, id))
+    .returning();
+  if (!product) throw new AppError('product_not_found');
+  return product;
+}
+
+/** Takes a product out of the shop with its reviews; orders keep their copy of it. Throws `product_not_found`. */
+export async function deleteProduct({ db }: Deps, id: string): Promise<void> {
+  if (!isId(id)) throw new AppError('product_not_found');
+  const deleted = await db.delete(products).where(eq(products.id, id)).returning({ id: products.id });
+  if (deleted.length === 0) throw new AppError('product_not_found');
+}
+
+function paisaOrNull(pkr: number | null): number | null {
+  return pkr === null ? null : paisaFromPkr(pkr);
+}

@@ -1,0 +1,20 @@
+import type { Store } from '#contract/store.schema.ts';
+import type { Env } from './env.ts';
+import type { Database, Executor } from './platform/database/database.ts';
+import type { JobQueue } from './platform/jobs/job-queue.ts';
+import type { MailCarrier } from './platform/mail/mail.ts';
+import type { Storage } from './platform/storage/storage.ts';
+
+/** What the domains are given. Made once in `main.ts`, or by a test. */
+export interface Deps {
+  env: Env;
+  database: Database;
+  db: Executor;
+  storage: Storage;
+  jobs: JobQueue;
+  mail: MailCarrier;
+  /** Who the shop is and what delivery costs. */
+  store: Store;
+  /** The clock: rules never read the time themselves. */
+  now: () => Date;
+}

@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseEnv } from './env.ts';
+import { StartupError } from './platform/startup-error.ts';
+import { storeFromEnv } from './store/store-from-env.ts';
+
+const MAIL_SERVICE = {
+  EMAIL_SERVICE_HOST: 'https://api.emailjs.com',
+  EMAIL_SERVICE_USER_ID: 'user',
+  EMAIL_SERVICE_ID: 'service',
+  EMAIL_ORDER_TEMPLATE_ID: 'order',
+  EMAIL_OTP_TEMPLATE_ID: 'otp',
+};
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(parseEnv({})).toMatchObject({
+      isProduction: true,
+      port: 3_000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      publicUrl: 'http://127.0.0.1:3000',
+      isDemo: true,
+      services: { web: true, worker: true },
+      smtpUrl: undefined,
+      emailService: undefined,
+      store: { deliveryCharge: 200, freeDeliveryThreshold: null },
+    });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(parseEnv({ PORT: '', DATABASE_URL: '', DEMO: '', STORE_FREE_DELIVERY_THRESHOLD: '' })).toEqual(parseEnv({}));
+  });
+
+  it.each([
+    [{}, true],
+    [{ DATABASE_URL: 'postgres://localhost/shop' }, false],
+    [{ DATABASE_URL: 'postgresql://localhost/shop', DEMO: 'true' }, true],
+    [{ DEMO: 'false' }, false],
+    [{ DEMO: '0' }, false],
+    [{ DEMO: '1' }, true],
+  ])('with %j is a demo: %s', (env, isDemo) => {
+    expect(parseEnv(env).isDemo).toBe(isDemo);
+  });
+
+  it.each([
+    ['web', { web: true, worker: false }],
+    ['worker', { web: false, worker: true }],
+    [' worker , web ', { web: true, worker: true }],
+  ])('understands SERVICES=%s', (text, services) => {
+    expect(parseEnv({ SERVICES: text }).services).toEqual(services);
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0', PORT: '80' }, 'http://0.0.0.0:80'],
+    [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ PUBLIC_URL: 'https://shop.example' }, 'https://shop.example'],
+  ])('with %j is found at %s', (env, publicUrl) => {
+    expect(parseEnv(env).publicUrl).toBe(publicUrl);
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '1.5'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['DATABASE_URL', 'localhost'],
+    ['PUBLIC_URL', 'shop.example'],
+    ['PUBLIC_URL', 'ftp://shop.example'],
+    ['SERVICES', 'web,cleaner'],
+    ['SERVICES', ','],
+    ['DEMO', 'perhaps'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'staging'],
+    ['SMTP_URL', 'http://mail'],
+    ['EMAIL_SERVICE_HOST', 'mail'],
+    ['STORE_EMAIL', 'nobody'],
+    ['STORE_SOCIAL_FACEBOOK', 'javascript:alert(1)'],
+    ['STORE_DELIVERY_CHARGE', '-1'],
+    ['STORE_DELIVERY_CHARGE', 'free'],
+    ['STORE_FREE_DELIVERY_THRESHOLD', 'NaN'],
+  ])('names %s where it is "%s"', (name, value) => {
+    expect(() => parseEnv({ [name]: value })).toThrow(StartupError);
+    expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^Configuration cannot be used\\. ${name}: `));
+  });
+
+  it('names every variable that is wrong, in one line', () => {
+    const message = /^Configuration cannot be used\. PORT: [^\n]*; DEMO: [^\n]*$/;
+    expect(() => parseEnv({ PORT: 'x', DEMO: 'x' })).toThrow(message);
+  });
+
+  it('takes the mail service whole', () => {
+    expect(parseEnv(MAIL_SERVICE).emailService).toEqual({
+      host: 'https://api.emailjs.com',
+      userId: 'user',
+      serviceId: 'service',
+      orderTemplateId: 'order',
+      otpTemplateId: 'otp',
+    });
+  });
+
+  it.each(Object.keys(MAIL_SERVICE))('names %s where only that is missing of the mail service', (name) => {
+    expect(() => parseEnv({ ...MAIL_SERVICE, [name]: undefined })).toThrow(`The mail service also needs ${name}`);
+  });
+
+  it('tells the pages who the shop is, and no more', () => {
+    const env = parseEnv({
+      STORE_NAME: 'Chota Bazar',
+      STORE_PHONE: '+92 42 111',
+      STORE_ADDRESS: 'Mall & Road',
+      ...MAIL_SERVICE,
+    });
+    expect(storeFromEnv(env)).toEqual({
+      name: 'Chota Bazar',
+      phone: '+92 42 111',
+      whatsapp: '9242111',
+      email: 'shop@example.com',
+      address: 'Mall & Road',
+      openingHours: 'Monday to Saturday, 11 am to 9 pm',
+      social: {
+        facebook: 'https://www.facebook.com/nanhidukaan',
+        instagram: 'https://www.instagram.com/nanhidukaan',
+        youtube: 'https://www.youtube.com/@nanhidukaan',
+      },
+      deliveryCharge: 200,
+      freeDeliveryThreshold: null,
+      url: 'http://127.0.0.1:3000',
+      mapUrl: 'https://www.google.com/maps/search/?api=1&query=Mall%20%26%20Road',
+      isDemo: true,
+    });
+  });
+});

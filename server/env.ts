@@ -1,0 +1,117 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './platform/startup-error.ts';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
+const rupees = z.coerce.number().min(0).max(1_000_000);
+
+const variables = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' }).optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  DEMO: flag.optional(),
+  SERVICES: z
+    .string()
+    .default('web,worker')
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' }).optional(),
+  EMAIL_SERVICE_HOST: httpUrl.optional(),
+  EMAIL_SERVICE_USER_ID: z.string().optional(),
+  EMAIL_SERVICE_ID: z.string().optional(),
+  EMAIL_ORDER_TEMPLATE_ID: z.string().optional(),
+  EMAIL_OTP_TEMPLATE_ID: z.string().optional(),
+  STORE_NAME: z.string().default('Nanhi Dukaan'),
+  STORE_PHONE: z.string().default('+92 300 0000123'),
+  STORE_WHATSAPP: z.string().optional(),
+  STORE_EMAIL: z.email().default('shop@example.com'),
+  STORE_ADDRESS: z.string().default('Shop 12, Liberty Market, Gulberg III, Lahore, Pakistan'),
+  STORE_OPENING_HOURS: z.string().default('Monday to Saturday, 11 am to 9 pm'),
+  STORE_SOCIAL_FACEBOOK: httpUrl.default('https://www.facebook.com/nanhidukaan'),
+  STORE_SOCIAL_INSTAGRAM: httpUrl.default('https://www.instagram.com/nanhidukaan'),
+  STORE_SOCIAL_YOUTUBE: httpUrl.default('https://www.youtube.com/@nanhidukaan'),
+  STORE_DELIVERY_CHARGE: rupees.default(200),
+  STORE_FREE_DELIVERY_THRESHOLD: rupees.optional(),
+});
+
+/** The third-party REST mail service of the specification (section 7). */
+export interface EmailServiceSettings {
+  host: string;
+  userId: string;
+  serviceId: string;
+  orderTemplateId: string;
+  otpTemplateId: string;
+}
+
+export type Env = ReturnType<typeof parseEnv>;
+
+/**
+ * Reads the configuration once, at start. An empty variable counts as absent.
+ * Throws `StartupError` naming every variable that cannot be used.
+ */
+export function parseEnv(source: Record<string, string | undefined>) {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(present);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+    throw new StartupError(`Configuration cannot be used. ${problems.join('; ')}`);
+  }
+  const env = parsed.data;
+  return {
+    isProduction: env.NODE_ENV !== 'development',
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
+    services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },
+    logLevel: env.LOG_LEVEL,
+    smtpUrl: env.SMTP_URL,
+    emailService: emailServiceOf(env),
+    store: {
+      name: env.STORE_NAME,
+      phone: env.STORE_PHONE,
+      whatsapp: (env.STORE_WHATSAPP ?? env.STORE_PHONE).replace(/\D/g, ''),
+      email: env.STORE_EMAIL,
+      address: env.STORE_ADDRESS,
+      openingHours: env.STORE_OPENING_HOURS,
+      social: {
+        facebook: env.STORE_SOCIAL_FACEBOOK,
+        instagram: env.STORE_SOCIAL_INSTAGRAM,
+        youtube: env.STORE_SOCIAL_YOUTUBE,
+      },
+      deliveryCharge: env.STORE_DELIVERY_CHARGE,
+      freeDeliveryThreshold: env.STORE_FREE_DELIVERY_THRESHOLD ?? null,
+    },
+  };
+}
+
+/** The mail service is used only when it is configured whole; half a configuration is a mistake worth stopping for. */
+function emailServiceOf(env: z.infer<typeof variables>): EmailServiceSettings | undefined {
+  const named = {
+    EMAIL_SERVICE_HOST: env.EMAIL_SERVICE_HOST,
+    EMAIL_SERVICE_USER_ID: env.EMAIL_SERVICE_USER_ID,
+    EMAIL_SERVICE_ID: env.EMAIL_SERVICE_ID,
+    EMAIL_ORDER_TEMPLATE_ID: env.EMAIL_ORDER_TEMPLATE_ID,
+    EMAIL_OTP_TEMPLATE_ID: env.EMAIL_OTP_TEMPLATE_ID,
+  };
+  const missing = Object.entries(named).filter(([, value]) => value === undefined);
+  if (missing.length === Object.keys(named).length) return undefined;
+  if (missing.length > 0) {
+    const names = missing.map(([name]) => name).join(', ');
+    throw new StartupError(`Configuration cannot be used. The mail service also needs ${names}`);
+  }
+  return {
+    host: named.EMAIL_SERVICE_HOST ?? '',
+    userId: named.EMAIL_SERVICE_USER_ID ?? '',
+    serviceId: named.EMAIL_SERVICE_ID ?? '',
+    orderTemplateId: named.EMAIL_ORDER_TEMPLATE_ID ?? '',
+    otpTemplateId: named.EMAIL_OTP_TEMPLATE_ID ?? '',
+  };
+}

@@ -1,0 +1,13 @@
+import { otpRequested } from './accounts/events.ts';
+import type { Deps } from './deps.ts';
+import { notificationJobs } from './notifications/jobs.ts';
+import { orderPlaced } from './orders/events.ts';
+import type { JobHandler } from './platform/jobs/job.ts';
+
+/** Every kind of background work: each has its queue and its dead-letter queue. */
+export const JOB_KINDS = [otpRequested, orderPlaced];
+
+/** Who does it. */
+export function jobHandlers(deps: Deps): JobHandler[] {
+  return [...notificationJobs(deps)];
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
+import { createEmptyPostgres } from '#test/test-database.ts';
+import { waitUntil } from '#test/wait-until.ts';
+
+/** Three processes start one after the other, on any machine. */
+const SLOW = { timeout: 180_000 };
+
+describeOnEngines('a process that is killed', (engine) => {
+  let env: Record<string, string>;
+  let cleanUp: () => Promise<void>;
+
+  beforeEach(async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-crash-'));
+    const database = engine === 'postgres' ? await createEmptyPostgres() : undefined;
+    env = { DATA_DIR: dataDir, DEMO: 'true', ...(database && { DATABASE_URL: database.url }) };
+    cleanUp = async () => {
+      killAllServers();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    };
+  });
+  afterEach(() => cleanUp());
+
+  async function start(services: string): Promise<ServerProcess> {
+    const server = await spawnServer({ ...env, SERVICES: services });
+    await server.serving();
+    return server;
+  }
+
+  it('between an order and its mail still sends the mail after a restart, once and only once', SLOW, async () => {
+    const webOnly = await start('web');
+    const orderId = await placeDemoOrder(webOnly);
+    expect(await mailsAbout(webOnly, orderId)).toEqual([]);
+    expect((await webOnly.end('SIGKILL')).signal).toBe('SIGKILL');
+
+    const restarted = await start('web,worker');
+    const mail = await waitUntil('the mail of the order', async () => (await mailsAbout(restarted, orderId))[0]);
+    expect(mail).toMatchObject({ to: 'shop@example.com', subject: `New order ${orderId}` });
+    await restarted.end('SIGKILL');
+
+    const again = await start('web,worker');
+    const nextOrderId = await placeDemoOrder(again);
+    await waitUntil('the mail of the next order', async () => (await mailsAbout(again, nextOrderId))[0]);
+    expect(await mailsAbout(again, orderId)).toHaveLength(1);
+    const { code, stderr } = await again.end('SIGTERM');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+});

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { killAllServers, spawnServer } from '#test/spawn-server.ts';
+
+describe('the process', { timeout: 120_000 }, () => {
+  let folder: string;
+  let emptyDemo: Record<string, string>;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nanhi-process-'));
+    emptyDemo = { DATA_DIR: join(folder, 'data'), DEMO: 'false' };
+  });
+  afterEach(() => killAllServers());
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** What a process says that cannot start: one line for a person, and 1. */
+  async function refusalOf(env: Record<string, string>): Promise<string> {
+    const server = await spawnServer({ ...emptyDemo, ...env });
+    const { code, stdout, stderr } = await server.ended;
+    expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 1, stdout: '', lines: 1 });
+    return stderr.trimEnd();
+  }
+
+  it('names every variable that cannot be used', async () => {
+    expect(await refusalOf({ PORT: '-1', DEMO: '?', LOG_LEVEL: 'loud' })).toMatch(/PORT: .*DEMO: .*LOG_LEVEL: /);
+  });
+
+  it('says where a database cannot be reached, without its password', async () => {
+    const url = 'postgres://shop:hush@127.0.0.1:1/shop';
+    const refusal = await refusalOf({ DATABASE_URL: url });
+    expect(refusal).toMatch(/^The database postgres:\/\/shop:\*+@127\.0\.0\.1:1\/shop cannot be reached/);
+  });
+
+  it('says where the data folder cannot be written', async () => {
+    const file = join(folder, 'a-file');
+    await writeFile(file, 'already here');
+    expect(await refusalOf({ DATA_DIR: file })).toMatch(/^The data folder .*a-file cannot be written .* Set DATA_DIR/);
+    expect(await refusalOf({ DATA_DIR: join(file, 'below') })).toMatch(
+      /^The data folder .* cannot be written .* Set DATA_DIR/,
+    );
+    expect(await readFile(file, 'utf8')).toBe('already here');
+  });
+
+  it('says where its port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    expect(await refusalOf({ PORT: port })).toMatch(
+      new RegExp(`^Port ${port} is in use on 127\\.0\\.0\\.1\\. Set PORT`),
+    );
+    taken.close();
+  });
+
+  it('keeps its data folder to itself, and ends in good order when asked to', async () => {
+    const first = await spawnServer(emptyDemo);
+    await first.serving();
+    expect(await refusalOf({})).toMatch(
+      /^The data folder .* is in use by another process\. Stop it, or set DATA_DIR\.$/,
+    );
+    expect(await first.fetchJson('/api/reviews/total-reviews')).toEqual({ status: 200, body: { totalReviews: 0 } });
+    expect(await first.fetchJson('/readyz')).toEqual({ status: 200, body: { status: 'ok' } });
+    expect((await first.fetchJson('/dev/mailbox.json').catch(() => ({ status: 404 }))).status).toBe(404);
+
+    const { code, signal, stderr } = await first.end('SIGTERM');
+    expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' });
+
+    const next = await spawnServer(emptyDemo);
+    await next.serving();
+    expect((await next.end('SIGINT')).code).toBe(0);
+  });
+});

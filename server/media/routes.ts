@@ -1,0 +1,50 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { AppError } from '#contract/errors.ts';
+import { uploadImageBody, uploadImageResponse } from '#contract/media.schema.ts';
+import { MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
+import type { Deps } from '#server/deps.ts';
+import { MEDIA_PATH, storePicture } from './store-picture.ts';
+
+const mediaParams = z.object({ key: z.string() });
+
+export const mediaRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  for (const url of ['/uploadImage', '/api/uploadImage']) {
+    app.route({
+      method: 'POST',
+      url,
+      config: { access: 'admin' },
+      bodyLimit: MAX_IMAGE_BODY_BYTES,
+      schema: {
+        tags: ['media'],
+        summary: 'Take in a product picture',
+        body: uploadImageBody,
+        response: { 200: uploadImageResponse },
+      },
+      async handler(request, reply) {
+        const stored = await storePicture(deps.storage, request.body.image, 'product');
+        // A string would be sent as text; the answer is a JSON string.
+        return reply
+          .type('application/json')
+          .serializer(JSON.stringify)
+          .send(stored as never);
+      },
+    });
+  }
+
+  app.route({
+    method: 'GET',
+    url: `${MEDIA_PATH}:key`,
+    schema: { hide: true, params: mediaParams },
+    async handler(request, reply) {
+      const picture = await deps.storage.read(request.params.key);
+      if (picture === undefined) throw new AppError('not_found');
+      return reply
+        .type('image/webp')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .send(picture);
+    },
+  });
+  done();
+};

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import { NIL } from 'uuid';
+import { beforeAll, expect, it } from 'vitest';
+import { mailboxResponse } from '#contract/notifications.schema.ts';
+import { createOrderResponse } from '#contract/orders.schema.ts';
+import { otpRequested } from '#server/accounts/events.ts';
+import { jobHandlers } from '#server/jobs.ts';
+import { orderPlaced } from '#server/orders/events.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder, addProduct, orderBody } from '#test/factories.ts';
+import { doWaitingJobs, waitingJobs } from '#test/jobs.ts';
+import { createRecordingCarrier } from '#test/recording-carrier.ts';
+import { rowsOf } from '#test/rows.ts';
+import { type TestShop, useTestShop } from '#test/test-shop.ts';
+import { waitUntil } from '#test/wait-until.ts';
+
+async function placeOrder({ call, deps, people: { owner } }: TestShop): Promise<{ id: string; orderId: string }> {
+  const body = orderBody(owner, [{ product: await addProduct(deps), quantity: 1 }]);
+  const answer = (await call('POST', '/api/orders/create-order', { as: owner, body })).as(createOrderResponse);
+  return { id: answer._id, orderId: answer.orderId };
+}
+
+describeOnEngines('a mail as a job', (engine) => {
+  const carrier = createRecordingCarrier();
+  const shop = useTestShop({ engine, mail: carrier });
+  const runAgain = async ({ id, name, data }: { id: string; name: string; data: object }) =>
+    jobHandlers(shop.deps)
+      .find(({ kind }) => kind.name === name)
+      ?.run(data, { id });
+  const mailsAbout = (orderId: string) => carrier.sent.filter(({ params }) => params.order_id === orderId);
+
+  it('does not exist where its transaction is rolled back', async () => {
+    const before = await waitingJobs(shop.deps);
+    const failing = inTransaction(shop.deps.db, async (tx) => {
+      await shop.deps.jobs.enqueue(tx, orderPlaced, { id: 'x' });
+      throw new Error('something after it fails');
+    });
+    await expect(failing).rejects.toThrow('something after it fails');
+    expect(await waitingJobs(shop.deps)).toEqual(before);
+  });
+
+  it('is refused where it carries something else than its kind says', async () => {
+    const bad = inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, orderPlaced, { id: 7 } as never));
+    await expect(bad).rejects.toThrow('expected string');
+  });
+
+  it('sends once, though it runs twice', async () => {
+    const { orderId } = await placeOrder(shop);
+    const [job] = (await doWaitingJobs(shop.deps)).slice(-1);
+    if (!job) throw new Error('There was no job');
+    await runAgain(job);
+    expect(mailsAbout(orderId)).toHaveLength(1);
+    expect(mailsAbout(orderId)[0]).toMatchObject({ id: job.id, to: 'shop@example.com' });
+  });
+
+  it('sends nothing about an order that was deleted meanwhile', async () => {
+    const order = await addOrder(shop.deps, shop.people.owner);
+    await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, orderPlaced, { id: order.id }));
+    await shop.call('DELETE', `/api/orders/delete-order/${order.id}`, { as: shop.people.admin });
+    await doWaitingJobs(shop.deps);
+    expect(mailsAbout(order.orderId)).toEqual([]);
+  });
+
+  it('never blocks the order that asked for it', async () => {
+    carrier.refuseNext = 1;
+    const { orderId } = await placeOrder(shop);
+    await expect(doWaitingJobs(shop.deps)).rejects.toThrow('The carrier is on strike');
+    await doWaitingJobs(shop.deps);
+    expect(mailsAbout(orderId)).toHaveLength(1);
+  });
+
+  it('mails a code that works when it is tried again, and replaces no code that has arrived', async () => {
+    const email = 'retried@example.com';
+    await shop.call('POST', '/api/auth/send-otp', { body: { email } });
+    carrier.refuseNext = 1;
+    await expect(doWaitingJobs(shop.deps)).rejects.toThrow('The carrier is on strike');
+    const [job] = await doWaitingJobs(shop.deps);
+    if (!job) throw new Error('There was no job');
+    await runAgain(job);
+    const mails = carrier.sent.filter(({ to }) => to === email);
+    expect(mails).toHaveLength(1);
+    const body = { username: 'Hira', email, password: 'long enough', otp: mails[0]?.params.otp };
+    expect((await shop.call('POST', '/api/auth/register', { body })).status).toBe(201);
+    // The request is used up: a job that comes late has nothing to mail.
+    await runAgain({ id: '018f3b4e-7c1a-7000-8000-000000000001', name: otpRequested.name, data: job.data });
+    expect(carrier.sent.filter(({ to }) => to === email)).toHaveLength(1);
+  });
+});
+
+describeOnEngines('the worker', (engine) => {
+  const carrier = createRecordingCarrier();
+  const shop = useTestShop({ engine, mail: carrier });
+  const mailsAbout = (orderId: string) => carrier.sent.filter(({ params }) => params.order_id === orderId);
+  beforeAll(() => shop.deps.jobs.work(jobHandlers(shop.deps)));
+
+  interface JobRow {
+    name: string;
+    state: string;
+    retry_limit: number;
+  }
+  const jobsAbout = (id: string) =>
+    rowsOf<JobRow>(
+      shop.deps,
+      sql`select name, state::text, retry_limit from jobs.job where data->>'id' = ${id} order by name`,
+    );
+  const jobInState = (id: string, state: string) =>
+    waitUntil(`the job is ${state}`, async () => (await jobsAbout(id)).find((job) => job.state === state));
+  /** In place of the time between two tries. Another job of the kind, about no order, makes the worker look at once. */
+  async function tryNow(id: string): Promise<void> {
+    await shop.deps.db.execute(sql`update jobs.job set start_after = now() where data->>'id' = ${id}`);
+    await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, orderPlaced, { id: NIL }));
+  }
+
+  it('does what is asked for', async () => {
+    const { id, orderId } = await placeOrder(shop);
+    await jobInState(id, 'completed');
+    expect(mailsAbout(orderId)).toHaveLength(1);
+  });
+
+  it('tries again what has failed', async () => {
+    carrier.refuseNext = 1;
+    const { id, orderId } = await placeOrder(shop);
+    const failedOnce = await jobInState(id, 'retry');
+    expect(failedOnce.retry_limit).toBe(32);
+    expect(mailsAbout(orderId)).toEqual([]);
+    await tryNow(id);
+    await jobInState(id, 'completed');
+    expect(mailsAbout(orderId)).toHaveLength(1);
+  });
+
+  it('lays aside what has failed for the last time, for a person to look at', async () => {
+    carrier.refuseNext = 2;
+    const { id, orderId } = await placeOrder(shop);
+    await jobInState(id, 'retry');
+    await shop.deps.db.execute(sql`update jobs.job set retry_limit = 1 where data->>'id' = ${id}`);
+    await tryNow(id);
+    await jobInState(id, 'failed');
+    const states = (await jobsAbout(id)).map(({ name, state }) => [name, state]);
+    expect(states).toEqual([
+      ['order.placed', 'failed'],
+      ['order.placed.dead', 'created'],
+    ]);
+    expect(mailsAbout(orderId)).toEqual([]);
+  });
+});
+
+describeOnEngines('the mailbox of the demo', (engine) => {
+  const shop = useTestShop({ engine });
+
+  it('holds every mail, the newest first, each once', async () => {
+    await shop.call('POST', '/api/auth/send-otp', { body: { email: 'hira@example.com', username: 'Hira' } });
+    const [otpJob] = await doWaitingJobs(shop.deps);
+    shop.clock.advance({ minutes: 1 });
+    const { orderId } = await placeOrder(shop);
+    const [orderJob] = await doWaitingJobs(shop.deps);
+    const mailbox = (await shop.call('GET', '/dev/mailbox.json')).as(mailboxResponse);
+    expect(mailbox.map(({ id, to, subject }) => [id, to, subject])).toEqual([
+      [orderJob?.id, 'shop@example.com', `New order ${orderId}`],
+      [otpJob?.id, 'hira@example.com', 'Your Nanhi Dukaan code'],
+    ]);
+    expect(mailbox[1]?.params).toEqual({
+      to_email: 'hira@example.com',
+      otp: expect.stringMatching(/^\d{6}$/),
+      username: 'Hira',
+    });
+    const mail = { id: otpJob?.id ?? '', template: 'otp', to: 'again', subject: '', text: '', params: {} } as const;
+    await shop.deps.mail.send(mail);
+    expect((await shop.call('GET', '/dev/mailbox.json')).as(mailboxResponse)).toEqual(mailbox);
+  });
+});

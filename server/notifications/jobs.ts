@@ -1,0 +1,30 @@
+import { otpRequested } from '#server/accounts/events.ts';
+import { issueOtp } from '#server/accounts/issue-otp.ts';
+import type { Deps } from '#server/deps.ts';
+import { orderPlaced } from '#server/orders/events.ts';
+import { presentOrder } from '#server/orders/present.ts';
+import { findOrder, loadOrders } from '#server/orders/queries.ts';
+import { handleJob, type JobHandler } from '#server/platform/jobs/job.ts';
+import { deliverMail, wasDelivered } from './deliver-mail.ts';
+import { orderMail } from './order-mail.ts';
+import { otpMail } from './otp-mail.ts';
+
+/** The mails that the shop sends, each as a job that its cause enqueued in its own transaction. */
+export function notificationJobs(deps: Deps): JobHandler[] {
+  return [
+    handleJob(otpRequested, async (person, job) => {
+      // A code that is on its way must not be replaced by a second one that nobody mails.
+      if (await wasDelivered(deps, job.id)) return;
+      const otp = await issueOtp(deps, person.email);
+      if (otp === undefined) return;
+      await deliverMail(deps, otpMail(job.id, person, otp, deps.store.name));
+    }),
+    handleJob(orderPlaced, async ({ id }, job) => {
+      const order = await findOrder(deps.db, id);
+      const [full] = order ? await loadOrders(deps.db, [order]) : [];
+      // Deleted before its mail went out: there is nothing to tell any more.
+      if (!full) return;
+      await deliverMail(deps, orderMail(job.id, presentOrder(full), deps.store.email));
+    }),
+  ];
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.schema.ts';
+import { orderMail, orderMailParams } from './order-mail.ts';
+
+const ORDER: Order = {
+  _id: '018f3b4e-7c1a-7000-8000-000000000000',
+  orderId: 'ND-7K3F9Q2MXA',
+  status: 'pending',
+  createdAt: '2026-11-21T07:00:00.000Z',
+  updatedAt: '2026-11-21T07:00:00.000Z',
+  history: [],
+  user: null,
+  email: 'hira@example.com',
+  phone: '+92 300 0000001',
+  customerName: 'Hira Qureshi',
+  shippingAddress: { address: 'House 1, Street 2', city: 'Lahore', state: 'Punjab', zipCode: '54000' },
+  products: [
+    { productId: '1', name: 'Red T-Shirt', price: 1_490, quantity: 2, image: '' },
+    { productId: '2', name: 'Cap', price: 499.5, quantity: 3, image: '' },
+  ],
+  totalAmount: 4_478.5,
+  deliveryCharge: 200,
+  grandTotal: 4_678.5,
+  paymentMethod: 'Cash on Delivery',
+  notes: 'Ring twice.',
+};
+
+describe('the mail about an order', () => {
+  it('fills the parameters of the template', () => {
+    expect(orderMailParams(ORDER)).toEqual({
+      order_id: 'ND-7K3F9Q2MXA',
+      customer_name: 'Hira Qureshi',
+      customer_email: 'hira@example.com',
+      customer_phone: '+92 300 0000001',
+      order_items: '2 × Red T-Shirt - PKR 2980.00\n3 × Cap - PKR 1498.50',
+      subtotal: '4478.50',
+      delivery_charge: '200.00',
+      grand_total: '4678.50',
+      shipping_address: 'House 1, Street 2, Lahore, Punjab, 54000',
+      payment_method: 'Cash on Delivery',
+      customer_notes: 'Ring twice.',
+    });
+  });
+
+  it('falls back to a text for whatever is missing', () => {
+    expect(orderMailParams({})).toEqual({
+      order_id: 'N/A',
+      customer_name: 'No name provided',
+      customer_email: 'Not provided',
+      customer_phone: 'Not provided',
+      order_items: 'No items',
+      subtotal: '0.00',
+      delivery_charge: '0.00',
+      grand_total: '0.00',
+      shipping_address: 'Address not provided',
+      payment_method: 'Not specified',
+      customer_notes: 'No additional notes',
+    });
+    const blank = { address: '', city: '', state: '', zipCode: '' };
+    const empty = {
+      orderId: '',
+      customerName: null,
+      email: '',
+      phone: '',
+      products: [],
+      notes: '',
+      shippingAddress: blank,
+    };
+    expect(orderMailParams(empty)).toEqual(orderMailParams({}));
+  });
+
+  it('joins only the parts of the address that are there', () => {
+    const shippingAddress = { address: 'House 1', city: '', state: 'Punjab', zipCode: '' };
+    expect(orderMailParams({ shippingAddress }).shipping_address).toBe('House 1, Punjab');
+  });
+
+  it('goes to the shop and can be read without the template', () => {
+    const mail = orderMail('job-1', ORDER, 'shop@example.com');
+    expect(mail).toMatchObject({
+      id: 'job-1',
+      template: 'order',
+      to: 'shop@example.com',
+      subject: 'New order ND-7K3F9Q2MXA',
+      params: orderMailParams(ORDER),
+    });
+    for (const part of ['2 × Red T-Shirt - PKR 2980.00', 'Total: PKR 4678.50', 'Hira Qureshi', 'Ring twice.']) {
+      expect(mail.text).toContain(part);
+    }
+  });
+});

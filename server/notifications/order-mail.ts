@@ -1,0 +1,54 @@
+import { CURRENCY } from '#contract/money.ts';
+import type { Order } from '#contract/orders.schema.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
+
+/** An amount as the mail's template shows it: two decimals, the currency stands beside it. */
+function amount(pkr: number): string {
+  return pkr.toFixed(2);
+}
+
+/** What may be missing in an order of any age, as the specification's fallback texts foresee. */
+export type MailedOrder = {
+  [Field in keyof Order]?: Order[Field] | null | undefined;
+};
+
+/** The template parameters of section 3, with its fallback texts wherever the order holds nothing. */
+export function orderMailParams(order: MailedOrder): Record<string, string> {
+  const { address, city, state, zipCode } = order.shippingAddress ?? {};
+  const lines = order.products ?? [];
+  return {
+    order_id: order.orderId || 'N/A',
+    customer_name: order.customerName || 'No name provided',
+    customer_email: order.email || 'Not provided',
+    customer_phone: order.phone || 'Not provided',
+    order_items:
+      lines
+        .map(({ quantity, name, price }) => `${quantity} × ${name} - ${CURRENCY} ${amount(price * quantity)}`)
+        .join('\n') || 'No items',
+    subtotal: amount(order.totalAmount ?? 0),
+    delivery_charge: amount(order.deliveryCharge ?? 0),
+    grand_total: amount(order.grandTotal ?? 0),
+    shipping_address: [address, city, state, zipCode].filter(Boolean).join(', ') || 'Address not provided',
+    payment_method: order.paymentMethod || 'Not specified',
+    customer_notes: order.notes || 'No additional notes',
+  };
+}
+
+/** The mail that tells the shop of a new order. `id` is the job's. */
+export function orderMail(id: string, order: Order, shopEmail: string): Mail {
+  const params = orderMailParams(order);
+  const text = [
+    `New order ${params.order_id}`,
+    '',
+    params.order_items,
+    '',
+    `Subtotal: ${CURRENCY} ${params.subtotal}`,
+    `Delivery: ${CURRENCY} ${params.delivery_charge}`,
+    `Total: ${CURRENCY} ${params.grand_total} (${params.payment_method})`,
+    '',
+    `Customer: ${params.customer_name}, ${params.customer_phone}, ${params.customer_email}`,
+    `Address: ${params.shipping_address}`,
+    `Notes: ${params.customer_notes}`,
+  ].join('\n');
+  return { id, template: 'order', to: shopEmail, subject: `New order ${params.order_id}`, text, params };
+}

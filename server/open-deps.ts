@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { seedDemo } from '#database/demo/seed.ts';
+import type { Deps } from './deps.ts';
+import type { Env } from './env.ts';
+import { JOB_KINDS } from './jobs.ts';
+import type { Executor } from './platform/database/database.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import { openPglite } from './platform/database/open-pglite.ts';
+import { openPostgres } from './platform/database/open-postgres.ts';
+import { startJobQueue } from './platform/jobs/job-queue.ts';
+import type { MailCarrier } from './platform/mail/mail.ts';
+import { createMailboxCarrier } from './platform/mail/mailbox-carrier.ts';
+import { noCarrier } from './platform/mail/no-carrier.ts';
+import { createRestCarrier } from './platform/mail/rest-carrier.ts';
+import { createSmtpCarrier } from './platform/mail/smtp-carrier.ts';
+import { openDiskStorage } from './platform/storage/disk-storage.ts';
+import { storeFromEnv } from './store/store-from-env.ts';
+
+export interface OpenDepsOptions {
+  onError: (error: Error) => void;
+  now?: () => Date;
+}
+
+/**
+ * Opens everything that the configuration names: database (migrated, and filled where it is an empty demo), pictures,
+ * jobs, mail. Throws `StartupError` where something cannot be reached. `close` undoes it in reverse order.
+ */
+export async function openDeps(env: Env, { onError, now = () => new Date() }: OpenDepsOptions) {
+  const database = env.databaseUrl ? await openPostgres(env.databaseUrl, onError) : await openPglite(env.dataDir);
+  try {
+    await migrateDatabase(database);
+    const { db } = database;
+    const storage = await openDiskStorage(join(env.dataDir, 'pictures'));
+    const store = storeFromEnv(env);
+    const wasSeeded = env.isDemo && (await seedDemo({ db, storage, store, now }));
+    const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError });
+    const mail = chooseCarrier(env, db, now);
+    const deps: Deps = { env, database, db, storage, jobs, mail, store, now };
+    return {
+      deps,
+      wasSeeded,
+      async close() {
+        await jobs.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** SMTP or the REST service, whichever is configured; else the mailbox in the demo, and nothing in a real shop. */
+function chooseCarrier(env: Env, db: Executor, now: () => Date): MailCarrier {
+  if (env.smtpUrl) return createSmtpCarrier(env.smtpUrl, { name: env.store.name, address: env.store.email });
+  if (env.emailService) {
+    const { host, userId, serviceId, orderTemplateId, otpTemplateId } = env.emailService;
+    return createRestCarrier({ host, userId, serviceId, templateIds: { order: orderTemplateId, otp: otpTemplateId } });
+  }
+  return env.isDemo ? createMailboxCarrier(db, now) : noCarrier;
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import type { Deps } from '#server/deps.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { keepPurchases } from './purchases.ts';
+import { type FullOrder, loadOrders, lockOrder } from './queries.ts';
+import { stockEffectOf } from './rules.ts';
+import { lockStock, returnStock, takeStock } from './stock.ts';
+import { orderEvents, orders } from './tables.ts';
+
+/**
+ * Sets an order's status, any from any other, and notes who did it. Setting the status that it has changes nothing.
+ * Cancelling puts counted pieces back on the shelf, and taking a cancellation back takes them off again. What has been
+ * delivered is the customer's, and makes their reviews of it those of a verified buyer.
+ * Throws `order_not_found`, or `out_of_stock` where a cancelled order's pieces have been sold meanwhile.
+ */
+export async function changeStatus(
+  { db, now }: Deps,
+  viewer: Viewer,
+  idOrNumber: string,
+  status: OrderStatus,
+): Promise<FullOrder> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockOrder(tx, idOrNumber);
+    if (!before) throw new AppError('order_not_found');
+    const from = before.status;
+    const effect = stockEffectOf(from, status);
+    if (from !== status) {
+      const at = now();
+      await tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, before.id));
+      await tx.insert(orderEvents).values({ orderId: before.id, status, byUserId: viewer.id, createdAt: at });
+      Object.assign(before, { status, updatedAt: at });
+    }
+    const [full] = await loadOrders(tx, [before]);
+    if (!full) throw new AppError('order_not_found');
+    // Before the shelf: whoever needs both locks the person first.
+    await keepPurchases(tx, full, from, status);
+    if (effect !== 'none') await lockStock(tx, full.lines);
+    if (effect === 'return') await returnStock(tx, full.lines);
+    if (effect === 'take') await takeStock(tx, full.lines);
+    return full;
+  });
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { keepPurchases } from './purchases.ts';
+import { loadOrders, lockOrder } from './queries.ts';
+import { holdsStock } from './rules.ts';
+import { lockStock, returnStock } from './stock.ts';
+import { idempotencyKeys, orders } from './tables.ts';
+
+/**
+ * Deletes an order with its lines, its history and the answer that was kept for repetitions, so that nothing of the
+ * customer's address stays. Pieces that have not left the shop go back on the shelf; what only this order has brought
+ * counts as bought no more. Throws `order_not_found`.
+ */
+export async function deleteOrder({ db }: Deps, idOrNumber: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, idOrNumber);
+    const [full] = order ? await loadOrders(tx, [order]) : [];
+    if (!full) throw new AppError('order_not_found');
+    if (holdsStock(full.order.status)) {
+      await lockStock(tx, full.lines);
+      await returnStock(tx, full.lines);
+    }
+    await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.orderId, full.order.id));
+    await tx.delete(orders).where(eq(orders.id, full.order.id));
+    await keepPurchases(tx, full, full.order.status, null);
+  });
+}

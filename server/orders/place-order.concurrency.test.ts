@@ -1,0 +1,146 @@
+import { count, eq, sum } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { getProductResponse, listProductsResponse } from '#contract/catalogue.schema.ts';
+import { createOrderResponse } from '#contract/orders.schema.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { waitingJobs } from '#test/jobs.ts';
+import { addPerson, openSession, type SignedInPerson } from '#test/people.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { idempotencyKeys, orderEvents, orderLines, orders } from './tables.ts';
+
+describeOnEngines('many orders at once', (engine) => {
+  const shop = useTestShop({ engine });
+  const place = (as: SignedInPerson, body: unknown, key?: string) =>
+    shop.call('POST', '/api/orders/create-order', { as, body, ...(key && { headers: { 'idempotency-key': key } }) });
+  const newCustomer = async () => openSession(shop.deps, await addPerson(shop.deps));
+  const stockOf = async (id: string) => {
+    const [product] = await shop.deps.db.select().from(products).where(eq(products.id, id));
+    return product?.stock;
+  };
+  const ordersOf = (person: SignedInPerson) => shop.deps.db.select().from(orders).where(eq(orders.userId, person.id));
+
+  it('makes one order, one job and twenty equal answers of twenty equal calls with one key', async () => {
+    const customer = await newCustomer();
+    const product = await addProduct(shop.deps, { stock: 50 });
+    const body = orderBody(customer, [{ product, quantity: 2 }]);
+    const jobsBefore = (await waitingJobs(shop.deps)).length;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => place(customer, body, 'one-key-for-all')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await ordersOf(customer)).toHaveLength(1);
+    expect((await waitingJobs(shop.deps)).length - jobsBefore).toBe(1);
+    expect(await stockOf(product.id)).toBe(48);
+  });
+
+  it('gives a later repetition the first answer, though the price has changed since', async () => {
+    const customer = await newCustomer();
+    const product = await addProduct(shop.deps);
+    const body = orderBody(customer, [{ product, quantity: 1 }]);
+    const first = await place(customer, body, 'repeated-later');
+    await shop.deps.db.update(products).set({ pricePaisa: 1 }).where(eq(products.id, product.id));
+    const again = await expectNothingWritten(shop.deps, () => place(customer, body, 'repeated-later'));
+    expect(again.text).toBe(first.text);
+    expect(again.status).toBe(201);
+  });
+
+  it('refuses another order under a used key', async () => {
+    const customer = await newCustomer();
+    const product = await addProduct(shop.deps);
+    await place(customer, orderBody(customer, [{ product, quantity: 1 }]), 'used-already');
+    const other = orderBody(customer, [{ product, quantity: 2 }]);
+    const answer = await expectNothingWritten(shop.deps, () => place(customer, other, 'used-already'));
+    expect(answer.status).toBe(422);
+    expect(answer.error().code).toBe('idempotency_key_reused');
+  });
+
+  it('keeps the keys of different people apart', async () => {
+    const product = await addProduct(shop.deps);
+    const customers = [await newCustomer(), await newCustomer()];
+    const answers = await Promise.all(
+      customers.map((customer) => place(customer, orderBody(customer, [{ product, quantity: 1 }]), 'same-key')),
+    );
+    const numbers = answers.map((answer) => answer.as(createOrderResponse).orderId);
+    expect(new Set(numbers).size).toBe(2);
+  });
+
+  it('makes an order of each call without a key', async () => {
+    const customer = await newCustomer();
+    const body = orderBody(customer, [{ product: await addProduct(shop.deps), quantity: 1 }]);
+    await Promise.all([place(customer, body), place(customer, body)]);
+    expect(await ordersOf(customer)).toHaveLength(2);
+  });
+
+  it('frees the key of an order that failed', async () => {
+    const customer = await newCustomer();
+    const product = await addProduct(shop.deps, { stock: 0 });
+    const body = orderBody(customer, [{ product, quantity: 1 }]);
+    expect((await place(customer, body, 'failed-once')).status).toBe(409);
+    await shop.deps.db.update(products).set({ stock: 1 }).where(eq(products.id, product.id));
+    expect((await place(customer, body, 'failed-once')).status).toBe(201);
+  });
+
+  it('sells the last ten pieces to exactly ten of forty buyers', async () => {
+    const product = await addProduct(shop.deps, { name: 'Last Hoodie', stock: 10 });
+    const buyers = await Promise.all(Array.from({ length: 40 }, newCustomer));
+    const answers = await Promise.all(
+      buyers.map((buyer, index) => place(buyer, orderBody(buyer, [{ product, quantity: 1 }]), `buyer-no-${index}`)),
+    );
+    const sold = answers.filter(({ status }) => status === 201);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect([sold.length, refused.length]).toEqual([10, 30]);
+    for (const answer of refused) expect(answer.error().message).toBe('Last Hoodie is sold out.');
+    expect(await stockOf(product.id)).toBe(0);
+    const [lines] = await shop.deps.db
+      .select({ pieces: sum(orderLines.quantity) })
+      .from(orderLines)
+      .where(eq(orderLines.productId, product.id));
+    expect(Number(lines?.pieces)).toBe(10);
+  });
+
+  it('sells the last three pieces to three of fifty buyers, and shows at once that there are no more', async () => {
+    const product = await addProduct(shop.deps, { name: 'Last Frock', stock: 3 });
+    const buyers = await Promise.all(Array.from({ length: 50 }, newCustomer));
+    const answers = await Promise.all(
+      buyers.map((buyer) => place(buyer, orderBody(buyer, [{ product, quantity: 1 }]))),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    const refused = answers.filter(({ status }) => status === 409).map((answer) => answer.error());
+    expect(refused).toHaveLength(47);
+    for (const { code, message } of refused) {
+      expect([code, message]).toEqual(['out_of_stock', 'Last Frock is sold out.']);
+    }
+    const shown = (await shop.call('GET', `/api/products/${product.id}`)).as(getProductResponse);
+    const listed = (await shop.call('GET', `/api/products?ids=${product.id}`)).as(listProductsResponse);
+    expect([shown.product.stock, ...listed.products.map(({ stock }) => stock)]).toEqual([0, 0]);
+  });
+
+  it('never deadlocks over carts that hold the same products in opposite order', async () => {
+    const one = await addProduct(shop.deps, { stock: 100 });
+    const two = await addProduct(shop.deps, { stock: 100 });
+    const customer = await newCustomer();
+    const carts = [
+      [one, two],
+      [two, one],
+    ].map((cart) => cart.map((product) => ({ product, quantity: 1 })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => place(customer, orderBody(customer, carts[index % 2] ?? []))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect([await stockOf(one.id), await stockOf(two.id)]).toEqual([80, 80]);
+  });
+
+  it('leaves no order without its lines, its history, its key and its job', async () => {
+    const countOf = async (table: typeof orders | typeof idempotencyKeys) =>
+      (await shop.deps.db.select({ count: count() }).from(table))[0]?.count;
+    const withLines = await shop.deps.db.selectDistinct({ id: orderLines.orderId }).from(orderLines);
+    const withHistory = await shop.deps.db.selectDistinct({ id: orderEvents.orderId }).from(orderEvents);
+    const made = await countOf(orders);
+    expect(withLines.length).toBe(made);
+    expect(withHistory.length).toBe(made);
+    expect(await countOf(idempotencyKeys)).toBe(made);
+    expect((await waitingJobs(shop.deps)).length).toBe(made);
+  });
+});

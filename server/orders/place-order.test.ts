@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { type CreateOrderInput, createOrderResponse, orderResponse } from '#contract/orders.schema.ts';
+import { MAX_QUANTITY } from '#contract/orders.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { waitingJobs } from '#test/jobs.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+describeOnEngines('placing an order', (engine) => {
+  const shop = useTestShop({ engine });
+  const place = (body: CreateOrderInput, as = shop.people.owner) =>
+    shop.call('POST', '/api/orders/create-order', { as, body });
+  const stockOf = async (id: string) => {
+    const [product] = await shop.deps.db.select().from(products).where(eq(products.id, id));
+    return product?.stock;
+  };
+
+  it("answers with the order, its number and what was bought at the shop's own names, prices and pictures", async () => {
+    const { owner } = shop.people;
+    const shirt = await addProduct(shop.deps, { name: 'Red T-Shirt', price: 1_490 });
+    const cap = await addProduct(shop.deps, { name: 'Cap', price: 499.5, image: '/media/cap.webp', stock: 7 });
+    const body = orderBody(owner, [
+      { product: shirt, quantity: 2 },
+      { product: cap, quantity: 3 },
+    ]);
+    for (const line of body.products) Object.assign(line, { name: 'Anything', image: 'javascript:alert(1)' });
+
+    const answer = await place({ ...body, notes: '  Ring twice. ' });
+    expect(answer.status).toBe(201);
+    const { message, orderId, _id, order } = answer.as(createOrderResponse);
+    expect(message).toBe('Order placed successfully!');
+    expect(orderId).toMatch(/^ND-[2-9A-HJKMNP-TV-Z]{10}$/);
+    const at = shop.clock.now().toISOString();
+    expect(order).toEqual({
+      _id,
+      orderId,
+      status: 'pending',
+      createdAt: at,
+      updatedAt: at,
+      history: [{ status: 'pending', at, by: 'owner' }],
+      user: owner.id,
+      email: owner.email,
+      phone: body.phone,
+      customerName: body.customerName,
+      shippingAddress: body.shippingAddress,
+      products: [
+        { productId: shirt.id, name: 'Red T-Shirt', price: 1_490, quantity: 2, image: shirt.image },
+        { productId: cap.id, name: 'Cap', price: 499.5, quantity: 3, image: '/media/cap.webp' },
+      ],
+      totalAmount: 4_478.5,
+      deliveryCharge: 200,
+      grandTotal: 4_678.5,
+      paymentMethod: 'Cash on Delivery',
+      notes: 'Ring twice.',
+    });
+    expect(await stockOf(cap.id)).toBe(4);
+    expect(await stockOf(shirt.id)).toBeNull();
+    const reread = await shop.call('GET', `/api/orders/order/${_id}`, { as: owner });
+    expect(reread.as(orderResponse)).toEqual({ order });
+  });
+
+  it('asks for exactly one mail, which names the order', async () => {
+    const before = (await waitingJobs(shop.deps)).length;
+    const { owner } = shop.people;
+    const answer = await place(orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]));
+    const jobs = (await waitingJobs(shop.deps)).slice(before);
+    expect(jobs).toEqual([
+      expect.objectContaining({ name: 'order.placed', data: { id: answer.as(createOrderResponse)._id } }),
+    ]);
+  });
+
+  it('makes one line of two lines of the same product', async () => {
+    const { owner } = shop.people;
+    const product = await addProduct(shop.deps, { stock: 5 });
+    const body = orderBody(owner, [
+      { product, quantity: 2 },
+      { product, quantity: 3 },
+    ]);
+    const { order } = (await place(body)).as(createOrderResponse);
+    expect(order.products.map(({ quantity }) => quantity)).toEqual([5]);
+    expect(await stockOf(product.id)).toBe(0);
+  });
+
+  it(`takes ${MAX_QUANTITY} pieces of a product, and refuses one more even in two lines`, async () => {
+    const { owner } = shop.people;
+    const product = await addProduct(shop.deps, { name: 'Green Frock' });
+    expect((await place(orderBody(owner, [{ product, quantity: MAX_QUANTITY }]))).status).toBe(201);
+    const tooMany = orderBody(owner, [
+      { product, quantity: 60 },
+      { product, quantity: 40 },
+    ]);
+    const refused = await expectNothingWritten(shop.deps, () => place(tooMany));
+    expect(refused.status).toBe(400);
+    expect(refused.error().message).toBe('At most 99 pieces of Green Frock can be ordered at once.');
+  });
+
+  it('lets an admin order for a customer, and writes down who did', async () => {
+    const { owner, admin } = shop.people;
+    const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
+    const { order } = (await place(body, admin)).as(createOrderResponse);
+    expect(order).toMatchObject({ user: owner.id, email: owner.email, history: [{ by: 'admin' }] });
+  });
+
+  it.each<[string, number, string, string, (body: CreateOrderInput) => void]>([
+    ['a stale price', 409, 'price_changed', 'The price of Gold Kurta has changed to PKR 2,500.00.', setPrice(2_499)],
+    [
+      'a price off by a paisa',
+      409,
+      'price_changed',
+      'The price of Gold Kurta has changed to PKR 2,500.00.',
+      setPrice(2_500.01),
+    ],
+    ['more than is left', 409, 'out_of_stock', 'Gold Kurta has only 3 left.', setQuantity(4)],
+    [
+      'a wrong sum',
+      409,
+      'total_changed',
+      'The order total is now PKR 2,700.00. Please check your cart.',
+      set({ totalAmount: 1 }),
+    ],
+    [
+      'a wrong delivery charge',
+      409,
+      'total_changed',
+      'The order total is now PKR 2,700.00. Please check your cart.',
+      set({ deliveryCharge: 0 }),
+    ],
+    [
+      'a wrong grand total',
+      409,
+      'total_changed',
+      'The order total is now PKR 2,700.00. Please check your cart.',
+      set({ grandTotal: 2_699.99 }),
+    ],
+    [
+      'a product that is gone',
+      409,
+      'product_gone',
+      'Old Coat is no longer available. Please remove it.',
+      setProduct('018f3b4e-0000-7000-8000-000000000000'),
+    ],
+    [
+      'a product that never was',
+      409,
+      'product_gone',
+      'Old Coat is no longer available. Please remove it.',
+      setProduct('42'),
+    ],
+    [
+      "somebody else's e-mail",
+      403,
+      'forbidden',
+      'You are not allowed to do this.',
+      set({ email: 'other@example.com' }),
+    ],
+  ])('refuses %s and writes nothing', async (_case, status, code, message, spoil) => {
+    const product = await addProduct(shop.deps, { name: 'Gold Kurta', price: 2_500, stock: 3 });
+    const body = orderBody(shop.people.owner, [{ product, quantity: 1 }]);
+    spoil(body);
+    const answer = await expectNothingWritten(shop.deps, () =>
+      shop.call('POST', '/api/orders/create-order', {
+        as: shop.people.owner,
+        body,
+        headers: { 'idempotency-key': 'refused-order' },
+      }),
+    );
+    expect(answer.status).toBe(status);
+    expect(answer.error()).toEqual({ code, message });
+  });
+
+  it('refuses what is sold out, and takes nothing of the rest of the order', async () => {
+    const available = await addProduct(shop.deps, { stock: 5 });
+    const soldOut = await addProduct(shop.deps, { name: 'Silver Jacket', stock: 0 });
+    const body = orderBody(shop.people.owner, [
+      { product: available, quantity: 1 },
+      { product: soldOut, quantity: 1 },
+    ]);
+    const answer = await expectNothingWritten(shop.deps, () => place(body));
+    expect(answer.error()).toEqual({ code: 'out_of_stock', message: 'Silver Jacket is sold out.' });
+  });
+});
+
+describeOnEngines('delivery', (engine) => {
+  const shop = useTestShop({
+    engine,
+    env: { STORE_DELIVERY_CHARGE: '150', STORE_FREE_DELIVERY_THRESHOLD: '10000' },
+  });
+  const delivery = { deliveryCharge: 150, freeDeliveryThreshold: 10_000 };
+
+  it.each([
+    [9_999.99, 150],
+    [10_000, 150],
+    [10_000.01, 0],
+  ])('of goods for PKR %d costs %d', async (price, charge) => {
+    const { owner } = shop.people;
+    const product = await addProduct(shop.deps, { price });
+    const body = orderBody(owner, [{ product, quantity: 1 }], { delivery });
+    const answer = await shop.call('POST', '/api/orders/create-order', { as: owner, body });
+    const { order } = answer.as(createOrderResponse);
+    expect(order).toMatchObject({ totalAmount: price, deliveryCharge: charge });
+    expect(order.grandTotal).toBeCloseTo(price + charge, 10);
+  });
+});
+
+function set(change: Partial<CreateOrderInput>) {
+  return (body: CreateOrderInput) => void Object.assign(body, change);
+}
+
+function setPrice(price: number) {
+  return (body: CreateOrderInput) => void Object.assign(body.products[0] ?? {}, { price });
+}
+
+function setQuantity(quantity: number) {
+  return (body: CreateOrderInput) => void Object.assign(body.products[0] ?? {}, { quantity });
+}
+
+function setProduct(productId: string) {
+  return (body: CreateOrderInput) => void Object.assign(body.products[0] ?? {}, { productId, name: 'Old Coat' });
+}

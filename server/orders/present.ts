@@ -1,0 +1,42 @@
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { Order, OrderTimeline } from '#contract/orders.schema.ts';
+import { PAYMENT_METHOD } from '#contract/orders.ts';
+import type { FullOrder } from './queries.ts';
+
+/** What anybody who knows the number may see: status and dates, no person, no address, no lines. */
+export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
+  return {
+    orderId: order.orderId,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+    history: events.map((event) => ({ status: event.status, at: event.createdAt.toISOString() })),
+  };
+}
+
+/** All of it, for its owner and for admins. */
+export function presentOrder(full: FullOrder): Order {
+  const { order, lines, events } = full;
+  return {
+    ...presentTimeline(full),
+    history: events.map((event) => ({ status: event.status, at: event.createdAt.toISOString(), by: event.by })),
+    _id: order.id,
+    user: order.userId,
+    email: order.email,
+    phone: order.phone,
+    customerName: order.customerName,
+    shippingAddress: { address: order.address, city: order.city, state: order.state, zipCode: order.zipCode },
+    products: lines.map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      price: pkrFromPaisa(line.unitPricePaisa),
+      quantity: line.quantity,
+      image: line.image,
+    })),
+    totalAmount: pkrFromPaisa(order.totalPaisa),
+    deliveryCharge: pkrFromPaisa(order.deliveryPaisa),
+    grandTotal: pkrFromPaisa(order.grandTotalPaisa),
+    paymentMethod: PAYMENT_METHOD,
+    notes: order.notes,
+  };
+}

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { getProductResponse } from '#contract/catalogue.schema.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts';
+import { postReviewResponse, userReviewsResponse } from '#contract/reviews.schema.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { purchases } from '#server/reviews/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder, addProduct, addReview } from '#test/factories.ts';
+import { addPerson, openSession, type Person } from '#test/people.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { purchaseEffectOf } from './rules.ts';
+
+it.each(ORDER_STATUSES.flatMap((from) => [...ORDER_STATUSES, null].map((to) => [from, to] as const)))(
+  'an order that goes from %s to %s adds what it brought, takes it back, or leaves it',
+  (from, to) => {
+    const isHeldBefore = from === 'Delivered';
+    const isHeldAfter = to === 'Delivered';
+    const expected = isHeldBefore === isHeldAfter ? 'none' : isHeldAfter ? 'add' : 'remove';
+    expect(purchaseEffectOf(from, to)).toBe(expected);
+  },
+);
+
+describeOnEngines('what a customer has received', (engine) => {
+  const shop = useTestShop({ engine });
+  const newCustomer = async () => openSession(shop.deps, await addPerson(shop.deps));
+  const setStatus = (id: string, status: OrderStatus) =>
+    shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.people.admin, body: { status } });
+  const deleteOrder = (id: string) => shop.call('DELETE', `/api/orders/delete-order/${id}`, { as: shop.people.admin });
+  const received = async (person: Person) => {
+    const rows = await shop.deps.db.select().from(purchases).where(eq(purchases.userId, person.id));
+    return rows.map((row) => row.productId).sort();
+  };
+  const orderOf = (person: Person, ...products: ProductRow[]) =>
+    addOrder(shop.deps, person, { lines: products.map((product) => ({ product, quantity: 1 })) });
+
+  it('is theirs with the delivery, and not before; back and forth as the status goes', async () => {
+    const [customer, one, two] = [await newCustomer(), await addProduct(shop.deps), await addProduct(shop.deps)];
+    const { id } = await orderOf(customer, one, two);
+    for (const status of ['processing', 'shipped', 'cancelled', 'pending'] as const) {
+      await setStatus(id, status);
+      expect(await received(customer)).toEqual([]);
+    }
+    for (const away of ['shipped', 'cancelled', 'pending'] as const) {
+      await setStatus(id, 'Delivered');
+      await setStatus(id, 'Delivered');
+      expect(await received(customer)).toEqual([one.id, two.id].sort());
+      await setStatus(id, away);
+      expect(await received(customer)).toEqual([]);
+    }
+  });
+
+  it('stays theirs while another delivered order holds it', async () => {
+    const [customer, one, two] = [await newCustomer(), await addProduct(shop.deps), await addProduct(shop.deps)];
+    const [first, second] = [await orderOf(customer, one, two), await orderOf(customer, one)];
+    const open = await orderOf(customer, one, two);
+    await setStatus(first.id, 'Delivered');
+    await setStatus(second.id, 'Delivered');
+    await setStatus(first.id, 'shipped');
+    expect(await received(customer)).toEqual([one.id]);
+    await setStatus(first.id, 'Delivered');
+    expect((await deleteOrder(second.id)).status).toBe(200);
+    expect(await received(customer)).toEqual([one.id, two.id].sort());
+    expect((await deleteOrder(open.id)).status).toBe(200);
+    expect((await deleteOrder(first.id)).status).toBe(200);
+    expect(await received(customer)).toEqual([]);
+  });
+
+  it('is nobody else’s', async () => {
+    const [customer, stranger, product] = [await newCustomer(), await newCustomer(), await addProduct(shop.deps)];
+    const [own, others] = [await orderOf(customer, product), await orderOf(stranger, product)];
+    await setStatus(own.id, 'Delivered');
+    expect(await received(stranger)).toEqual([]);
+    await setStatus(others.id, 'Delivered');
+    await deleteOrder(own.id);
+    expect([await received(customer), await received(stranger)]).toEqual([[], [product.id]]);
+  });
+
+  it('makes their review that of a verified buyer, wherever it is shown, written before or after', async () => {
+    const [customer, product] = [await newCustomer(), await addProduct(shop.deps)];
+    const { id } = await orderOf(customer, product);
+    await addReview(shop.deps, product, shop.people.owner);
+    const body = { comment: 'Soft.', rating: 5, userId: customer.id, productId: product.id };
+    const post = () => shop.call('POST', '/api/reviews/post-review', { as: customer, body });
+    const isVerified = async () => {
+      const { reviews } = (await shop.call('GET', `/api/products/${product.id}`)).as(getProductResponse);
+      const own = (await shop.call('GET', `/api/reviews/${customer.id}`, { as: customer })).as(userReviewsResponse);
+      expect(reviews.find(({ userId }) => userId._id === shop.people.owner.id)?.isVerified).toBe(false);
+      const shown = reviews.find(({ userId }) => userId._id === customer.id)?.isVerified;
+      expect(own.reviews.map((review) => review.isVerified)).toEqual([shown]);
+      return shown;
+    };
+    expect((await post()).as(postReviewResponse).review.isVerified).toBe(false);
+    expect(await isVerified()).toBe(false);
+    await setStatus(id, 'Delivered');
+    expect(await isVerified()).toBe(true);
+    expect((await post()).as(postReviewResponse).review.isVerified).toBe(true);
+    await setStatus(id, 'cancelled');
+    expect(await isVerified()).toBe(false);
+  });
+
+  it('is right after orders of one product have come and gone at the same moment', async () => {
+    const [customer, product] = [await newCustomer(), await addProduct(shop.deps, { stock: 40 })];
+    const ids = (await Promise.all(Array.from({ length: 8 }, () => orderOf(customer, product)))).map(({ id }) => id);
+    const all = (status: OrderStatus) => Promise.all(ids.map((id) => setStatus(id, status)));
+    await all('Delivered');
+    expect(await received(customer)).toEqual([product.id]);
+    await all('cancelled');
+    expect(await received(customer)).toEqual([]);
+    // Half of them arrive while the other half goes.
+    await Promise.all(ids.slice(0, 4).map((id) => setStatus(id, 'Delivered')));
+    await Promise.all(ids.map((id, index) => setStatus(id, index < 4 ? 'shipped' : 'Delivered')));
+    expect(await received(customer)).toEqual([product.id]);
+  });
+
+  it('leaves out what is no longer in the shop, and people who are gone', async () => {
+    const [customer, kept, gone] = [await newCustomer(), await addProduct(shop.deps), await addProduct(shop.deps)];
+    const [order, later] = [await orderOf(customer, kept, gone), await orderOf(customer, kept)];
+    const { admin } = shop.people;
+    await shop.call('DELETE', `/api/products/${gone.id}`, { as: admin });
+    expect((await setStatus(order.id, 'Delivered')).status).toBe(200);
+    expect(await received(customer)).toEqual([kept.id]);
+    await shop.call('DELETE', `/api/auth/users/${customer.id}`, { as: admin });
+    expect(await received(customer)).toEqual([]);
+    expect((await setStatus(later.id, 'Delivered')).status).toBe(200);
+    expect((await setStatus(order.id, 'shipped')).status).toBe(200);
+    expect((await deleteOrder(later.id)).status).toBe(200);
+    expect(await received(customer)).toEqual([]);
+  });
+});

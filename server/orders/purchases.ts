@@ -1,0 +1,65 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { OrderStatus } from '#contract/orders.ts';
+import { lockUser } from '#server/accounts/queries.ts';
+import { lockProducts } from '#server/catalogue/queries.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { addPurchases, removePurchases } from '#server/reviews/keep-purchases.ts';
+import type { FullOrder } from './queries.ts';
+import { purchaseEffectOf } from './rules.ts';
+import { orderLines, orders } from './tables.ts';
+
+/**
+ * Keeps what the customer has received, which makes their reviews those of a verified buyer: an order that arrives adds
+ * its products, one that is not delivered any more, or deleted (`to` is null), takes back what no other order has
+ * brought. Locks the person, then the products.
+ */
+export async function keepPurchases(
+  tx: Executor,
+  { order, lines }: Pick<FullOrder, 'order' | 'lines'>,
+  from: OrderStatus,
+  to: OrderStatus | null,
+): Promise<void> {
+  const effect = purchaseEffectOf(from, to);
+  const { userId } = order;
+  if (effect === 'none' || userId === null) return;
+  // One order of a person at a time: two that bring or lose the same product would each count on the other.
+  if (!(await lockUser(tx, userId))) return;
+  const productIds = lines.map((line) => line.productId);
+  if (effect === 'add') {
+    const inShop = await lockProducts(tx, productIds);
+    await addPurchases(
+      tx,
+      userId,
+      inShop.map((product) => product.id),
+    );
+    return;
+  }
+  const stillOwned = await findDelivered(tx, userId, order.id, productIds);
+  await removePurchases(
+    tx,
+    userId,
+    productIds.filter((id) => !stillOwned.has(id)),
+  );
+}
+
+/** Which of these products the person's other orders have brought. */
+async function findDelivered(
+  tx: Executor,
+  userId: string,
+  exceptOrderId: string,
+  productIds: string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ productId: orderLines.productId })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.status, 'Delivered'),
+        ne(orders.id, exceptOrderId),
+        inArray(orderLines.productId, productIds),
+      ),
+    );
+  return new Set(rows.map((row) => row.productId));
+}

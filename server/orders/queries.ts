@@ -1,0 +1,102 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ListOrdersQuery } from '#contract/orders.schema.ts';
+import { ORDER_STATUSES, type OrderSort } from '#contract/orders.ts';
+import { users } from '#server/accounts/tables.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { containing } from '#server/platform/database/like.ts';
+import { orderEvents, orderLines, orders } from './tables.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderLineRow = typeof orderLines.$inferSelect;
+
+export interface OrderEventRow {
+  orderId: string;
+  status: OrderRow['status'];
+  createdAt: Date;
+  /** Name of who set the status; null where that account is gone. */
+  by: string | null;
+}
+
+export interface FullOrder {
+  order: OrderRow;
+  lines: OrderLineRow[];
+  events: OrderEventRow[];
+}
+
+/** By `_id` or by the number that people read, whatever its case. */
+export async function findOrder(db: Executor, idOrNumber: string): Promise<OrderRow | undefined> {
+  const matches = isId(idOrNumber) ? eq(orders.id, idOrNumber) : eq(orders.orderId, idOrNumber.trim().toUpperCase());
+  const [order] = await db.select().from(orders).where(matches);
+  return order;
+}
+
+/** Like `findOrder`, with the row locked until the transaction ends. */
+export async function lockOrder(tx: Executor, idOrNumber: string): Promise<OrderRow | undefined> {
+  const found = await findOrder(tx, idOrNumber);
+  const [locked] = found ? await tx.select().from(orders).where(eq(orders.id, found.id)).for('update') : [];
+  return locked;
+}
+
+/** The orders with their lines and history, in the order given. Two queries however many orders. */
+export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOrder[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position));
+  const events = await db
+    .select({
+      orderId: orderEvents.orderId,
+      status: orderEvents.status,
+      createdAt: orderEvents.createdAt,
+      by: users.username,
+    })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.byUserId))
+    .where(inArray(orderEvents.orderId, ids))
+    .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
+  const linesByOrder = Map.groupBy(lines, (line) => line.orderId);
+  const eventsByOrder = Map.groupBy(events, (event) => event.orderId);
+  return rows.map((order) => ({
+    order,
+    lines: linesByOrder.get(order.id) ?? [],
+    events: eventsByOrder.get(order.id) ?? [],
+  }));
+}
+
+/** A person's orders, the newest first. `email` is normalised. */
+export function listOrdersByEmail(db: Executor, email: string): Promise<OrderRow[]> {
+  return db.select().from(orders).where(eq(orders.email, email)).orderBy(desc(orders.createdAt), desc(orders.id));
+}
+
+const SORT_COLUMNS: Record<OrderSort, SQLWrapper> = {
+  createdAt: orders.createdAt,
+  orderId: orders.orderId,
+  email: orders.email,
+  status: sql`array_position(${sql.raw(`array['${ORDER_STATUSES.join("','")}']`)}, ${orders.status})`,
+  grandTotal: orders.grandTotalPaisa,
+};
+
+/** One page of the orders that pass the filter, and how many pass it in all. Equal ranks are ordered by time of placing. */
+export async function listOrders(db: Executor, { status, q, sortBy, order, page, limit }: ListOrdersQuery) {
+  const direction = order === 'asc' ? asc : desc;
+  const pattern = q ? containing(q.replace(/^#/, '')) : undefined;
+  const filter = and(
+    status && eq(orders.status, status),
+    pattern
+      ? or(ilike(orders.orderId, pattern), ilike(orders.email, pattern), ilike(orders.customerName, pattern))
+      : undefined,
+  );
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(filter)
+    .orderBy(direction(SORT_COLUMNS[sortBy]), direction(orders.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [total] = await db.select({ count: count() }).from(orders).where(filter);
+  return { rows, total: total?.count ?? 0 };
+}

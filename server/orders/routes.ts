@@ -1,0 +1,117 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { normalizeEmail } from '#contract/accounts.ts';
+import * as schema from '#contract/orders.schema.ts';
+import { idParams, messageSchema } from '#contract/pagination.schema.ts';
+import { countPages } from '#contract/pagination.ts';
+import type { Deps } from '#server/deps.ts';
+import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
+import { changeStatus } from './change-status.ts';
+import { deleteOrder } from './delete-order.ts';
+import { placeOrder } from './place-order.ts';
+import { presentOrder } from './present.ts';
+import { listOrders, listOrdersByEmail, loadOrders } from './queries.ts';
+import { viewOrder } from './view-order.ts';
+
+const tags = ['orders'];
+
+export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'POST',
+    url: '/api/orders/create-order',
+    config: { access: 'owner' },
+    schema: {
+      tags,
+      summary: 'Place an order, cash on delivery',
+      headers: schema.idempotencyHeaders,
+      body: schema.createOrderBody,
+      response: { 201: schema.createOrderResponse },
+    },
+    async handler(request, reply) {
+      const answer = await placeOrder(deps, viewerOf(request), request.body, request.headers['idempotency-key']);
+      return reply.status(201).send(answer);
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/orders',
+    config: { access: 'admin' },
+    schema: {
+      tags,
+      summary: 'List all orders',
+      querystring: schema.listOrdersQuery,
+      response: { 200: schema.listOrdersResponse },
+    },
+    async handler(request) {
+      const { rows, total } = await listOrders(deps.db, request.query);
+      const orders = await loadOrders(deps.db, rows);
+      return {
+        orders: orders.map(presentOrder),
+        totalPages: countPages(total, request.query.limit),
+        totalOrders: total,
+      };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/orders/:userEmail',
+    config: { access: 'owner' },
+    schema: {
+      tags,
+      summary: "List a person's orders",
+      params: schema.userEmailParams,
+      response: { 200: schema.ordersResponse },
+    },
+    async handler(request) {
+      const email = normalizeEmail(request.params.userEmail);
+      assertOwnerOrAdmin(viewerOf(request), { email });
+      const orders = await loadOrders(deps.db, await listOrdersByEmail(deps.db, email));
+      return { orders: orders.map(presentOrder) };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/orders/order/:id',
+    config: { access: 'anyone' },
+    schema: {
+      tags,
+      summary: 'Get an order: all of it for its owner and admins, the timeline for anybody else',
+      params: idParams,
+      response: { 200: schema.orderResponse },
+    },
+    async handler(request) {
+      return { order: await viewOrder(deps, request.viewer, request.params.id) };
+    },
+  });
+
+  app.route({
+    method: 'PATCH',
+    url: '/api/orders/update-order-status/:id',
+    config: { access: 'admin' },
+    schema: {
+      tags,
+      summary: "Set an order's status",
+      params: idParams,
+      body: schema.updateOrderStatusBody,
+      response: { 200: schema.updateOrderStatusResponse },
+    },
+    async handler(request) {
+      const full = await changeStatus(deps, viewerOf(request), request.params.id, request.body.status);
+      return { message: 'Order status updated successfully', order: presentOrder(full) };
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/orders/delete-order/:id',
+    config: { access: 'admin' },
+    schema: { tags, summary: 'Delete an order', params: idParams, response: { 200: messageSchema } },
+    async handler(request) {
+      await deleteOrder(deps, request.params.id);
+      return { message: 'Order deleted successfully' };
+    },
+  });
+  done();
+};

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#contract/errors.ts';
+import { paisaFromPkr } from '#contract/money.ts';
+import { MAX_QUANTITY } from '#contract/orders.ts';
+import { makeOrderId, mergeLines, priceLines, totalOrder } from './rules.ts';
+
+const sentLine = (productId: string, quantity: number, price = 1_490) => ({
+  productId,
+  quantity,
+  price,
+  name: `${productId} as sent`,
+  image: 'sent.webp',
+});
+const piece = (id: string, given: { pricePaisa?: number; stock?: number | null } = {}) => ({
+  id,
+  name: `Shop's ${id}`,
+  pricePaisa: 149_000,
+  stock: null,
+  image: `/media/${id}.webp`,
+  ...given,
+});
+const codeOf = (work: () => unknown): [string, string] | 'done' => {
+  try {
+    work();
+  } catch (error) {
+    return error instanceof AppError ? [error.code, error.message] : ['?', String(error)];
+  }
+  return 'done';
+};
+
+describe('an order number', () => {
+  it('has ten signs that nobody mixes up when reading them aloud', () => {
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat()), (stream) => {
+        const id = makeOrderId((bound) => stream.next().value % bound);
+        expect(id).toMatch(/^ND-[23456789ABCDEFGHJKMNPQRSTVWXYZ]{10}$/);
+      }),
+    );
+  });
+
+  it('uses every sign there is', () => {
+    const ids = [0, 10, 20].map((start) => {
+      let next = start;
+      return makeOrderId(() => next++).slice(3);
+    });
+    expect(new Set(ids.join('')).size).toBe(30);
+  });
+});
+
+describe('the lines of an order', () => {
+  it('are merged by product, in the order of their first mention', () => {
+    const merged = mergeLines([sentLine('a', 1), sentLine('b', 2), sentLine('a', 3)]);
+    expect(merged.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+      ['a', 4],
+      ['b', 2],
+    ]);
+  });
+
+  it('keep their pieces when they are merged, or are refused past 99 of one product', () => {
+    const anyLines = fc.array(
+      fc.record({ id: fc.constantFrom('a', 'b', 'c'), quantity: fc.integer({ min: 1, max: 99 }) }),
+    );
+    fc.assert(
+      fc.property(anyLines, (picked) => {
+        const lines = picked.map(({ id, quantity }) => sentLine(id, quantity));
+        const pieces = Map.groupBy(picked, ({ id }) => id);
+        const sums = [...pieces].map(
+          ([id, each]) => [id, each.reduce((sum, { quantity }) => sum + quantity, 0)] as const,
+        );
+        const expected = sums.some(([, sum]) => sum > MAX_QUANTITY) ? 'too many' : sums;
+        const outcome = () => mergeLines(lines).map(({ productId, quantity }) => [productId, quantity]);
+        expect(codeOf(outcome) === 'done' ? outcome() : 'too many').toEqual(expected);
+      }),
+    );
+  });
+
+  it('are sold with the name, the price and the picture of the catalogue', () => {
+    expect(priceLines([sentLine('a', 2)], [piece('b'), piece('a')])).toEqual([
+      { productId: 'a', name: "Shop's a", unitPricePaisa: 149_000, quantity: 2, image: '/media/a.webp' },
+    ]);
+  });
+
+  it.each<[string, ReturnType<typeof sentLine>, ReturnType<typeof piece>[], [string, string]]>([
+    ['gone', sentLine('a', 1), [], ['product_gone', 'a as sent is no longer available. Please remove it.']],
+    [
+      'dearer',
+      sentLine('a', 1),
+      [piece('a', { pricePaisa: 150_050 })],
+      ['price_changed', "The price of Shop's a has changed to PKR 1,500.50."],
+    ],
+    ['sold out', sentLine('a', 1), [piece('a', { stock: 0 })], ['out_of_stock', "Shop's a is sold out."]],
+    ['nearly sold out', sentLine('a', 3), [piece('a', { stock: 2 })], ['out_of_stock', "Shop's a has only 2 left."]],
+  ])('are refused by name where the product is %s', (_what, line, catalogue, expected) => {
+    expect(codeOf(() => priceLines([line], catalogue))).toEqual(expected);
+  });
+
+  it('take the last piece', () => {
+    expect(priceLines([sentLine('a', 2)], [piece('a', { stock: 2 })])).toHaveLength(1);
+  });
+});
+
+describe('the totals of an order', () => {
+  const delivery = { deliveryCharge: 200, freeDeliveryThreshold: 10_000 };
+  const lines = priceLines([sentLine('a', 3, 0.1)], [piece('a', { pricePaisa: 10 })]);
+  const right = { totalAmount: 0.3, deliveryCharge: 200, grandTotal: 200.3 };
+
+  it('agree with what was sent though floating point does not', () => {
+    expect(totalOrder(lines, { ...right, totalAmount: 0.1 + 0.2 }, delivery)).toEqual({
+      totalPrice: 0.3,
+      deliveryCharge: 200,
+      grandTotal: 200.3,
+    });
+  });
+
+  it.each(['totalAmount', 'deliveryCharge', 'grandTotal'] as const)('are refused where %s is a paisa off', (name) => {
+    for (const difference of [-0.01, 0.01]) {
+      const sent = { ...right, [name]: right[name] + difference };
+      expect(codeOf(() => totalOrder(lines, sent, delivery))).toEqual([
+        'total_changed',
+        'The order total is now PKR 200.30. Please check your cart.',
+      ]);
+    }
+  });
+
+  it('hold for every basket that the shop itself has counted', () => {
+    const basket = fc.array(
+      fc.record({ pricePaisa: fc.integer({ min: 0, max: 100_000_000 }), quantity: fc.integer({ min: 1, max: 99 }) }),
+      { minLength: 1, maxLength: 50 },
+    );
+    fc.assert(
+      fc.property(basket, (bought) => {
+        const sold = bought.map(({ pricePaisa, quantity }, index) => ({
+          productId: String(index),
+          name: '',
+          image: '',
+          unitPricePaisa: pricePaisa,
+          quantity,
+        }));
+        const paisa = bought.reduce((sum, { pricePaisa, quantity }) => sum + pricePaisa * quantity, 0);
+        const charge = paisa > 1_000_000 ? 0 : 20_000;
+        const sent = { totalAmount: paisa / 100, deliveryCharge: charge / 100, grandTotal: (paisa + charge) / 100 };
+        expect(paisaFromPkr(totalOrder(sold, sent, delivery).grandTotal)).toBe(paisa + charge);
+      }),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createOrderResponse, orderResponse } from '#contract/orders.schema.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { idempotencyKeys } from './tables.ts';
+
+describeOnEngines('the pieces of an order', (engine) => {
+  const shop = useTestShop({ engine });
+
+  const stockOf = async (id: string) => {
+    const [product] = await shop.deps.db.select().from(products).where(eq(products.id, id));
+    return product?.stock;
+  };
+  async function placeFor(product: Awaited<ReturnType<typeof addProduct>>, quantity: number) {
+    const { owner } = shop.people;
+    const body = orderBody(owner, [{ product, quantity }]);
+    const headers = { 'idempotency-key': `key-of-${product.id}` };
+    const answer = await shop.call('POST', '/api/orders/create-order', { as: owner, body, headers });
+    return {
+      id: answer.as(createOrderResponse)._id,
+      again: () => shop.call('POST', '/api/orders/create-order', { as: owner, body, headers }),
+    };
+  }
+  const setStatus = (id: string, status: OrderStatus) =>
+    shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.people.admin, body: { status } });
+  const remove = (id: string) => shop.call('DELETE', `/api/orders/delete-order/${id}`, { as: shop.people.admin });
+
+  it('go back on the shelf once when it is cancelled, and off again when that is taken back', async () => {
+    const product = await addProduct(shop.deps, { stock: 5 });
+    const { id } = await placeFor(product, 3);
+    expect(await stockOf(product.id)).toBe(2);
+    await setStatus(id, 'cancelled');
+    await setStatus(id, 'cancelled');
+    expect(await stockOf(product.id)).toBe(5);
+    await setStatus(id, 'processing');
+    await setStatus(id, 'shipped');
+    expect(await stockOf(product.id)).toBe(2);
+  });
+
+  it('are not sold twice: a cancellation is not taken back when they are gone', async () => {
+    const product = await addProduct(shop.deps, { name: 'Last Kurta', stock: 1 });
+    const { id } = await placeFor(product, 1);
+    await setStatus(id, 'cancelled');
+    await shop.deps.db.update(products).set({ stock: 0 }).where(eq(products.id, product.id));
+    const answer = await setStatus(id, 'pending');
+    expect(answer.status).toBe(409);
+    expect(answer.error().message).toContain('Last Kurta');
+    const order = await shop.call('GET', `/api/orders/order/${id}`, { as: shop.people.admin });
+    expect(order.as(orderResponse).order.status).toBe('cancelled');
+  });
+
+  it.each([
+    ['pending', 4],
+    ['processing', 4],
+    ['shipped', 3],
+    ['Delivered', 3],
+    ['cancelled', 4],
+  ] as const)('of a %s order leave %i on the shelf when it is deleted', async (status, left) => {
+    const product = await addProduct(shop.deps, { stock: 4 });
+    const { id } = await placeFor(product, 1);
+    await setStatus(id, status);
+    expect((await remove(id)).status).toBe(200);
+    expect(await stockOf(product.id)).toBe(left);
+  });
+
+  it('and its address are forgotten with it: the same key orders anew', async () => {
+    const product = await addProduct(shop.deps, { stock: null });
+    const { id, again } = await placeFor(product, 1);
+    await remove(id);
+    expect(await shop.deps.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.orderId, id))).toEqual([]);
+    const repeated = await again();
+    expect(repeated.status).toBe(201);
+    expect(repeated.as(createOrderResponse)._id).not.toBe(id);
+  });
+});

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { MAX_QUANTITY, MIN_QUANTITY, ORDER_STATUSES } from '#contract/orders.ts';
+import { users } from '#server/accounts/tables.ts';
+import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: idColumn(),
+    /** The number that people read and type, as 'ND-7K3F9Q2MXA'. Random, as the tracking page is public. */
+    orderId: text('order_id').notNull(),
+    /** Null once the account is deleted: the order stays. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    customerName: text('customer_name').notNull(),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    zipCode: text('zip_code').notNull(),
+    notes: text('notes').notNull().default(''),
+    totalPaisa: bigint('total_paisa', { mode: 'number' }).notNull(),
+    deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }).notNull(),
+    grandTotalPaisa: bigint('grand_total_paisa', { mode: 'number' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('orders_order_id').on(t.orderId),
+    index('orders_newest').on(t.createdAt.desc(), t.id.desc()),
+    index('orders_status_newest').on(t.status, t.createdAt.desc(), t.id.desc()),
+    index('orders_email_newest').on(t.email, t.createdAt.desc()),
+    index('orders_user').on(t.userId),
+    check('orders_status_known', isOneOf(t.status, ORDER_STATUSES)),
+    check('orders_total_is_sum', sql`${t.grandTotalPaisa} = ${t.totalPaisa} + ${t.deliveryPaisa}`),
+    check('orders_amounts_not_negative', sql`${t.totalPaisa} >= 0 and ${t.deliveryPaisa} >= 0`),
+  ],
+);
+
+/** What was bought, copied as it was at that moment. No reference to `products`: they may change or go. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    productId: uuid('product_id').notNull(),
+    name: text('name').notNull(),
+    unitPricePaisa: integer('unit_price_paisa').notNull(),
+    quantity: smallint('quantity').notNull(),
+    image: text('image').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.position] }),
+    check('order_lines_quantity_range', sql`${t.quantity} between ${sql.raw(`${MIN_QUANTITY} and ${MAX_QUANTITY}`)}`),
+    check('order_lines_price_not_negative', sql`${t.unitPricePaisa} >= 0`),
+  ],
+);
+
+/** Every status an order has had, the first at its placing; who set it and when. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: idColumn(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('order_events_order').on(t.orderId, t.createdAt),
+    check('order_events_status_known', isOneOf(t.status, ORDER_STATUSES)),
+  ],
+);
+
+/** One row for each `Idempotency-Key` that a person has used; it is claimed in the transaction that makes the order. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    /** SHA-256 of the request, to tell a repetition from another order under the same key. */
+    requestHash: text('request_hash').notNull(),
+    orderId: uuid('order_id').notNull(),
+    /** The answer as it was first given, as JSON text. */
+    response: text('response').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
+);

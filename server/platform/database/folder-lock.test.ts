@@ -1,0 +1,38 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockFolder } from './folder-lock.ts';
+
+describe('the lock of a data folder', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nanhi-lock-'));
+  });
+  afterEach(async () => {
+    await chmod(folder, 0o700);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('is had once at a time, and again once it was released', () => {
+    const path = join(folder, 'made', 'on', 'the', 'way');
+    const release = lockFolder(path);
+    expect(() => lockFolder(path)).toThrow(/is in use by another process\. Stop it, or set DATA_DIR\.$/);
+    release();
+    lockFolder(path)();
+  });
+
+  it('is not had where a file stands in the way', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    expect(() => lockFolder(file)).toThrow(/cannot be written/);
+  });
+
+  it('says where the lock itself is not what it should be', async () => {
+    await writeFile(
+      join(folder, 'lock.sqlite'),
+      'this is no database at all, and long enough to be read as one'.repeat(20),
+    );
+    expect(() => lockFolder(folder)).toThrow(/cannot be written/);
+  });
+});

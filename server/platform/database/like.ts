@@ -1,0 +1,4 @@
+/** The pattern of `ilike` that finds `text` anywhere, its wildcards taken as plain characters. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

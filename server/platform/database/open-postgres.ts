@@ -1,0 +1,46 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import { StartupError } from '../startup-error.ts';
+import type { Database } from './database.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+const POOL_SIZE = 10;
+
+/** Opens a pool on a PostgreSQL server. Throws `StartupError` where it cannot be reached. */
+export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onError);
+  // So would one that breaks while a transaction has it checked out; the statement under way fails by itself.
+  pool.on('connect', (client) => client.on('error', onError));
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new StartupError(`The database ${withoutPassword(url)} cannot be reached (${reasonOf(error)}).`);
+  }
+  return {
+    db: drizzle(pool),
+    engine: 'postgres',
+    client: { kind: 'postgres', pool, url },
+    close: () => pool.end(),
+  };
+}
+
+function withoutPassword(url: string): string {
+  const shown = new URL(url);
+  if (shown.password) shown.password = '***';
+  return shown.toString();
+}
+
+/** A refused connection to a name with several addresses is an AggregateError with an empty message. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}

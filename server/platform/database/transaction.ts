@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import type { Executor } from './database.ts';
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK_DETECTED = '40P01';
+const UNIQUE_VIOLATION = '23505';
+const MAX_ATTEMPTS = 4;
+
+/** The SQLSTATE of a database error, through Drizzle's wrapping, on either engine. */
+function sqlStateOf(error: unknown): string | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  return undefined;
+}
+
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlStateOf(error) === UNIQUE_VIOLATION;
+}
+
+/** Codes of a server that is not there, is going down or is coming up; and of a pool that waited in vain. */
+const AWAY_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+]);
+const AWAY_MESSAGES = /connection terminated|timeout exceeded when trying to connect/i;
+
+/** Whether the failure means that the database cannot be reached just now, rather than that something is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (!(cause instanceof Error)) return false;
+  return AWAY_CODES.has(sqlStateOf(error) ?? '') || AWAY_MESSAGES.test(cause.message);
+}
+
+/**
+ * Runs `work` in one transaction. What the database itself asks to be tried again (a deadlock, a serialisation
+ * failure) is tried again, so `work` must have no effect outside the transaction.
+ */
+export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      const state = sqlStateOf(error);
+      const isRetryable = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
+      if (!isRetryable || attempt === MAX_ATTEMPTS) throw error;
+      await delay(10 * attempt * (1 + Math.random()));
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { Writable } from 'node:stream';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { expect, it } from 'vitest';
+import { createServer } from './create-server.ts';
+
+it('logs a failed query by its cause, and none of the addresses that it was asked with', async () => {
+  let logged = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      logged += String(chunk);
+      done();
+    },
+  });
+  const app = createServer({ level: 'error', stream });
+  app.get('/fails', () => {
+    throw new DrizzleQueryError('select $1', ['House 12, Model Town'], new Error('relation "orders" is gone'));
+  });
+  const answer = await app.inject('/fails');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toMatchObject({ code: 'internal' });
+  expect(answer.payload).not.toContain('relation');
+  expect(logged).toContain('is gone');
+  expect(logged).not.toContain('Model Town');
+  await app.close();
+});

@@ -1,0 +1,64 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import type { ErrorBody } from '#contract/errors.schema.ts';
+import { AppError } from '#contract/errors.ts';
+import { isDatabaseAway } from '../database/transaction.ts';
+
+/** What Fastify itself refuses, in the words of our table. */
+const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'validation',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+export function setErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler(answerFailure);
+}
+
+/** Every failure leaves as `{ message, code, fields? }`. What is not expected is logged and answered without detail. */
+export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const expected = expectedFrom(error);
+  if (expected === undefined) {
+    request.log.error({ err: causeOf(error) }, 'unexpected failure');
+  }
+  const failure = expected ?? new AppError('internal');
+  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
+  return reply.status(failure.status).header('cache-control', 'no-store').send(bodyOf(failure));
+}
+
+export function bodyOf({ message, code, fields }: AppError): ErrorBody {
+  return { message, code, ...(fields && { fields }) };
+}
+
+/** What is worth logging. A failed query's own message lists its parameters, people's addresses among them. */
+function causeOf(error: FastifyError): unknown {
+  return isResponseSerializationError(error) || error instanceof DrizzleQueryError ? error.cause : error;
+}
+
+function expectedFrom(error: FastifyError): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
+  const code = CODE_BY_FASTIFY_CODE[error.code];
+  if (code !== undefined) return new AppError(code);
+  // A broken request (a bad percent-encoding, a body cut short) that Fastify itself answers with a 4xx.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError(error.statusCode === 404 ? 'not_found' : 'validation');
+  }
+  return undefined;
+}
+
+/** One sentence for a person, and what is wrong field by field: 'products.0.quantity' -> 'Too small: ...'. */
+function validationError(issues: readonly { instancePath: string; message?: string | undefined }[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const { instancePath, message } of issues) {
+    const field = instancePath.split('/').filter(Boolean).join('.') || 'request';
+    fields[field] ??= message ?? 'Not valid';
+  }
+  const sentences = Object.entries(fields).map(([field, problem]) => `${field}: ${problem}`);
+  return new AppError('validation', { message: `Please check what was sent. ${sentences.join('; ')}`, fields });
+}

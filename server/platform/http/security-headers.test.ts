@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { describeOnEngines } from '#test/engines.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+describeOnEngines('every answer', (engine) => {
+  const shop = useTestShop({ engine });
+
+  it.each(['/api/products', '/api/nothing', '/healthz', '/api/auth/users'])(
+    'of %s carries the headers',
+    async (url) => {
+      const { headers } = await shop.call('GET', url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+    },
+  );
+
+  it('that is for somebody in particular is kept by no cache', async () => {
+    const { owner } = shop.people;
+    const own = await shop.call('GET', `/api/orders/${owner.email}`, { as: owner });
+    expect(own.headers['cache-control']).toBe('no-store');
+    expect((await shop.call('GET', '/api/products')).headers['cache-control']).toBeUndefined();
+  });
+});

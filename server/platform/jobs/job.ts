@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+
+/**
+ * A kind of background work: its queue's name and what it carries. The domain that causes the work defines it; the
+ * domain that does the work imports the definition, so that the arrow points the same way as every other import.
+ */
+export interface JobKind<Payload extends object> {
+  name: string;
+  payload: z.ZodType<Payload>;
+}
+
+export function defineJob<Payload extends object>(name: string, payload: z.ZodType<Payload>): JobKind<Payload> {
+  return { name, payload };
+}
+
+export interface RunningJob {
+  id: string;
+}
+
+/** The work itself. It may run more than once for one job, and must not do its effect twice where it can help it. */
+export interface JobHandler {
+  kind: JobKind<object>;
+  run(payload: object, job: RunningJob): Promise<void>;
+}
+
+/** Ties a kind to the function that does it; the payload is parsed before the function sees it. */
+export function handleJob<Payload extends object>(
+  kind: JobKind<Payload>,
+  run: (payload: Payload, job: RunningJob) => Promise<void>,
+): JobHandler {
+  return { kind, run: (payload, job) => run(kind.payload.parse(payload), job) };
+}

@@ -1,0 +1,19 @@
+/** One mail, whichever way it leaves the house. */
+export interface Mail {
+  /** Id of the job that asked for it: carriers that can, refuse to carry the same id twice. */
+  id: string;
+  /** Which template of the REST service it fills. */
+  template: MailTemplate;
+  to: string;
+  subject: string;
+  text: string;
+  /** The template's parameters, by the names that the template knows. */
+  params: Record<string, string>;
+}
+
+export type MailTemplate = 'order' | 'otp';
+
+export interface MailCarrier {
+  /** Hands the mail over; throws where that failed, so that the job is tried again. */
+  send(mail: Mail): Promise<void>;
+}

@@ -1,0 +1,36 @@
+import type { MailCarrier, MailTemplate } from './mail.ts';
+
+/** What the service is told of the client library (specification, section 9). */
+const LIB_VERSION = '4.4.1';
+const SEND_PATH = '/api/v1.0/email/send';
+const TIMEOUT_MS = 15_000;
+
+export interface RestCarrierSettings {
+  host: string;
+  userId: string;
+  serviceId: string;
+  templateIds: Record<MailTemplate, string>;
+}
+
+/** Mail through the third-party REST service, with the body of the specification's section 7. */
+export function createRestCarrier(settings: RestCarrierSettings): MailCarrier {
+  const url = new URL(SEND_PATH, settings.host);
+  return {
+    async send({ template, params }) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          lib_version: LIB_VERSION,
+          user_id: settings.userId,
+          service_id: settings.serviceId,
+          template_id: settings.templateIds[template],
+          template_params: params,
+        }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`The mail service answered ${answer.status}`);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { idColumn, instant } from '../database/columns.ts';
+
+/** The demo's mailbox: every mail that would have left the house. */
+export const mailboxMessages = pgTable(
+  'mailbox_messages',
+  {
+    id: idColumn(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    params: jsonb('params').$type<Record<string, string>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('mailbox_messages_newest').on(t.createdAt.desc(), t.id.desc())],
+);
+
+/** Which mails have been handed over, by the id of the job that asked for them: a repeated job sends nothing twice. */
+export const mailDeliveries = pgTable('mail_deliveries', {
+  mailId: uuid('mail_id').primaryKey(),
+  deliveredAt: instant('delivered_at').notNull(),
+});

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { StartupError } from '../startup-error.ts';
+import { createPageHandler, type PagesBuild } from './render-page.ts';
+import type { ServePages } from './serve-pages.ts';
+
+const CLIENT_FOLDER = fileURLToPath(new URL('../../../build/client', import.meta.url));
+const SERVER_BUILD = fileURLToPath(new URL('../../../build/server/index.js', import.meta.url));
+
+/** Serves the pages as `npm run build` made them. */
+export async function builtPages(publicUrl: string): Promise<ServePages> {
+  if (!existsSync(SERVER_BUILD)) throw new StartupError('The pages are not built. Run npm run build first.');
+  const build = (await import(pathToFileURL(SERVER_BUILD).href)) as PagesBuild;
+
+  return async (app) => {
+    await app.register(fastifyStatic, {
+      root: CLIENT_FOLDER,
+      wildcard: false,
+      index: false,
+      // `scripts/compress-assets.ts` has made them.
+      preCompressed: true,
+      dotfiles: 'ignore',
+      schemaHide: true,
+      setHeaders(reply, path) {
+        // Vite puts a hash of the content into the names of what it builds.
+        const isHashed = path.includes('/assets/');
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      },
+    });
+    const renderPage = createPageHandler(app, { build, mode: 'production', publicUrl });
+    app.renderPage = renderPage;
+    app.get('/*', { schema: { hide: true }, config: { isPage: true } }, (request, reply) => renderPage(request, reply));
+  };
+}

@@ -1,0 +1,27 @@
+import type { PagesBuild } from './render-page.ts';
+import { createPageHandler } from './render-page.ts';
+import type { ServePages } from './serve-pages.ts';
+
+/** Serves the pages from their sources, with hot reload, inside this very process. */
+export async function developmentPages(publicUrl: string): Promise<ServePages> {
+  const { createServer } = await import('vite');
+
+  return async (app) => {
+    const vite = await createServer({
+      appType: 'custom',
+      server: { middlewareMode: true, hmr: { server: app.server } },
+    });
+    app.addHook('onClose', () => vite.close());
+    app.addHook('onRequest', (request, reply, next) => {
+      vite.middlewares(request.raw, reply.raw, next);
+    });
+    app.renderPage = async (request, reply, lowestStatus) => {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild;
+      return createPageHandler(app, { build, mode: 'development', publicUrl })(request, reply, lowestStatus);
+    };
+    const { renderPage } = app;
+    app.get('/*', { schema: { hide: true }, config: { isPage: true } }, (request, reply) =>
+      renderPage(request, reply, 200),
+    );
+  };
+}

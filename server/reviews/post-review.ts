@@ -1,0 +1,30 @@
+import { AppError } from '#contract/errors.ts';
+import type { PostReviewBody } from '#contract/reviews.schema.ts';
+import { findUserById } from '#server/accounts/queries.ts';
+import { findProduct } from '#server/catalogue/queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { findReview, type ReviewRow } from './queries.ts';
+import { reviews } from './tables.ts';
+
+/**
+ * Posts a person's review of a product; a second one takes the first one's place. The product's rating follows in the
+ * same transaction (trigger of migration 0001). Throws `product_not_found` or `user_not_found`.
+ */
+export async function postReview({ db, now }: Deps, body: PostReviewBody): Promise<ReviewRow> {
+  return inTransaction(db, async (tx) => {
+    const product = await findProduct(tx, body.productId);
+    if (!product) throw new AppError('product_not_found');
+    const user = await findUserById(tx, body.userId);
+    if (!user) throw new AppError('user_not_found');
+    const written = { rating: body.rating, comment: body.comment, createdAt: now() };
+    const [kept] = await tx
+      .insert(reviews)
+      .values({ productId: product.id, userId: user.id, ...written })
+      .onConflictDoUpdate({ target: [reviews.productId, reviews.userId], set: written })
+      .returning({ id: reviews.id });
+    const review = kept && (await findReview(tx, kept.id));
+    if (!review) throw new Error('The review was not kept');
+    return review;
+  });
+}

@@ -1,0 +1,21 @@
+import type { OwnReview, Review } from '#contract/reviews.schema.ts';
+import type { OwnReviewRow, ReviewRow } from './queries.ts';
+
+export function presentReview(row: ReviewRow): Review {
+  return {
+    _id: row.id,
+    comment: row.comment,
+    rating: row.rating,
+    userId: { _id: row.userId, username: row.username },
+    productId: row.productId,
+    createdAt: row.createdAt.toISOString(),
+    isVerified: row.isVerified,
+  };
+}
+
+export function presentOwnReview(row: OwnReviewRow): OwnReview {
+  return {
+    ...presentReview(row),
+    product: { _id: row.productId, name: row.productName, image: row.productImage },
+  };
+}

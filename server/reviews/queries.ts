@@ -1,0 +1,75 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { RatingCounts } from '#contract/reviews.schema.ts';
+import { users } from '#server/accounts/tables.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { purchases, reviews } from './tables.ts';
+
+const reviewColumns = {
+  id: reviews.id,
+  comment: reviews.comment,
+  rating: reviews.rating,
+  userId: reviews.userId,
+  username: users.username,
+  productId: reviews.productId,
+  createdAt: reviews.createdAt,
+  isVerified: sql<boolean>`${purchases.userId} is not null`,
+};
+
+/** The writer has received what they write about. */
+const isPurchase = and(eq(purchases.userId, reviews.userId), eq(purchases.productId, reviews.productId));
+
+/** The newest reviews of a product, with the names of who wrote them. */
+export function listProductReviews(db: Executor, productId: string, limit: number) {
+  return db
+    .select(reviewColumns)
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .leftJoin(purchases, isPurchase)
+    .where(eq(reviews.productId, productId))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(limit);
+}
+export type ReviewRow = Awaited<ReturnType<typeof listProductReviews>>[number];
+
+/** Everything that a person has reviewed, the newest first, each with its product's name and picture. */
+export function listUserReviews(db: Executor, userId: string) {
+  return db
+    .select({ ...reviewColumns, productName: products.name, productImage: products.image })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .leftJoin(purchases, isPurchase)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(eq(reviews.userId, userId))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id));
+}
+export type OwnReviewRow = Awaited<ReturnType<typeof listUserReviews>>[number];
+
+export async function findReview(db: Executor, id: string): Promise<ReviewRow | undefined> {
+  if (!isId(id)) return undefined;
+  const [review] = await db
+    .select(reviewColumns)
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .leftJoin(purchases, isPurchase)
+    .where(eq(reviews.id, id));
+  return review;
+}
+
+/** How many reviews of a product gave each number of stars. */
+export async function countRatings(db: Executor, productId: string): Promise<RatingCounts> {
+  const rows = await db
+    .select({ rating: reviews.rating, count: count() })
+    .from(reviews)
+    .where(eq(reviews.productId, productId))
+    .groupBy(reviews.rating);
+  const counts: RatingCounts = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  for (const { rating, count: given } of rows) counts[rating] = given;
+  return counts;
+}
+
+export async function countReviews(db: Executor): Promise<number> {
+  const [total] = await db.select({ count: count() }).from(reviews);
+  return total?.count ?? 0;
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { getProductResponse } from '#contract/catalogue.schema.ts';
+import { RATINGS, type Rating } from '#contract/reviews.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, addReview } from '#test/factories.ts';
+import { addPerson, openSession } from '#test/people.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+describeOnEngines('the histogram of a product', (engine) => {
+  const shop = useTestShop({ engine });
+  const read = async (id: string) => (await shop.call('GET', `/api/products/${id}`)).as(getProductResponse);
+
+  it('is empty where nobody has reviewed it', async () => {
+    const { product } = await read((await addProduct(shop.deps)).id);
+    expect(product.ratingCounts).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 });
+  });
+
+  it('is what counting by hand gives, while reviews come, change and go', async () => {
+    const [product, other] = [await addProduct(shop.deps), await addProduct(shop.deps)];
+    const people = await Promise.all(
+      Array.from({ length: 12 }, async () => openSession(shop.deps, await addPerson(shop.deps))),
+    );
+    const given = new Map<string, Rating>();
+    await addReview(shop.deps, other, shop.people.owner, { rating: 1 });
+
+    async function expectTruth() {
+      const { product: shown, reviews } = await read(product.id);
+      const expected = Object.fromEntries(
+        RATINGS.map((rating) => [rating, [...given.values()].filter((each) => each === rating).length]),
+      );
+      expect(shown.ratingCounts).toEqual(expected);
+      expect(Object.values(shown.ratingCounts).reduce((sum, count) => sum + count, 0)).toBe(shown.reviewCount);
+      expect(reviews).toHaveLength(given.size);
+    }
+
+    for (const [index, person] of [...people, ...people.slice(0, 5)].entries()) {
+      const rating = RATINGS[(index * 7 + 3) % 5] ?? 1;
+      const body = { comment: 'Soft.', rating, userId: person.id, productId: product.id };
+      await shop.call('POST', '/api/reviews/post-review', { as: person, body });
+      given.set(person.id, rating);
+      await expectTruth();
+    }
+    for (const { _id, userId } of (await read(product.id)).reviews.slice(0, 4)) {
+      await shop.call('DELETE', `/api/reviews/${_id}`, { as: shop.people.admin });
+      given.delete(userId._id);
+      await expectTruth();
+    }
+  });
+
+  it('counts all reviews, also those past the hundred that are shown', async () => {
+    const product = await addProduct(shop.deps);
+    for (let index = 0; index < 103; index += 1) {
+      await addReview(shop.deps, product, await addPerson(shop.deps), { rating: index < 3 ? 2 : 5 });
+    }
+    const answer = await read(product.id);
+    expect(answer.reviews).toHaveLength(100);
+    expect(answer.product.ratingCounts).toEqual({ 1: 0, 2: 3, 3: 0, 4: 0, 5: 100 });
+  });
+});

@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { getProductResponse } from '#contract/catalogue.schema.ts';
+import { messageSchema } from '#contract/pagination.schema.ts';
+import { postReviewResponse, totalReviewsResponse, userReviewsResponse } from '#contract/reviews.schema.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, addReview } from '#test/factories.ts';
+import { addPerson, openSession, type SignedInPerson } from '#test/people.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+describeOnEngines('reviews', (engine) => {
+  const shop = useTestShop({ engine });
+  const newPerson = async (username = 'Hira') => openSession(shop.deps, await addPerson(shop.deps, { username }));
+  const post = (as: SignedInPerson, productId: string, change: object = {}) =>
+    shop.call('POST', '/api/reviews/post-review', {
+      as,
+      body: { comment: 'Lovely.', rating: 5, userId: as.id, productId, ...change },
+    });
+  const read = async (productId: string) =>
+    (await shop.call('GET', `/api/products/${productId}`)).as(getProductResponse);
+  const total = async () =>
+    (await shop.call('GET', '/api/reviews/total-reviews')).as(totalReviewsResponse).totalReviews;
+
+  it('stand with their product, the newest first, with the names of who wrote them', async () => {
+    const product = await addProduct(shop.deps);
+    const [first, second] = [await newPerson('First'), await newPerson('Second')];
+    const answer = await post(first, product.id, { comment: '  Soft.  ', rating: 4 });
+    expect(answer.status).toBe(201);
+    const { message, review } = answer.as(postReviewResponse);
+    expect(message).toBe('Review posted successfully!');
+    expect(review).toEqual({
+      _id: review._id,
+      comment: 'Soft.',
+      rating: 4,
+      userId: { _id: first.id, username: 'First' },
+      productId: product.id,
+      createdAt: shop.clock.now().toISOString(),
+      isVerified: false,
+    });
+    shop.clock.advance({ minutes: 1 });
+    await post(second, product.id);
+    const { reviews } = await read(product.id);
+    expect(reviews.map(({ userId }) => userId.username)).toEqual(['Second', 'First']);
+  });
+
+  it('move the mean of their product: posted, replaced, deleted', async () => {
+    const product = await addProduct(shop.deps);
+    const [one, two, three] = [await newPerson(), await newPerson(), await newPerson()];
+    const ratingIs = async (rating: number, reviewCount: number) =>
+      expect((await read(product.id)).product).toMatchObject({ rating, reviewCount });
+    await ratingIs(0, 0);
+    await post(one, product.id, { rating: 5 });
+    await post(two, product.id, { rating: 4 });
+    await post(three, product.id, { rating: 4 });
+    await ratingIs(4.33, 3);
+    const before = await total();
+    const replaced = (await post(one, product.id, { rating: 1, comment: 'Faded.' })).as(postReviewResponse);
+    await ratingIs(3, 3);
+    expect(await total()).toBe(before);
+    const { reviews } = await read(product.id);
+    expect(reviews.filter(({ userId }) => userId._id === one.id).map(({ comment }) => comment)).toEqual(['Faded.']);
+    const deletion = await shop.call('DELETE', `/api/reviews/${replaced.review._id}`, { as: one });
+    expect(deletion.as(messageSchema)).toEqual({ message: 'Review deleted successfully' });
+    await ratingIs(4, 2);
+    expect(await total()).toBe(before - 1);
+  });
+
+  it('of one person that come at the same moment leave one review and a right mean', async () => {
+    const product = await addProduct(shop.deps);
+    const [person, other] = [await newPerson(), await newPerson()];
+    const calls = [1, 2, 3, 4, 5, 5, 5, 5].map((rating) => post(person, product.id, { rating }));
+    await Promise.all([...calls, post(other, product.id, { rating: 3 })]);
+    const { product: read_, reviews } = await read(product.id);
+    expect(reviews).toHaveLength(2);
+    expect(read_.reviewCount).toBe(2);
+    expect(read_.rating).toBe(reviews.reduce((sum, { rating }) => sum + rating, 0) / 2);
+  });
+
+  it.each<[string, object, number, string]>([
+    ['no stars', { rating: 0 }, 400, 'validation'],
+    ['six stars', { rating: 6 }, 400, 'validation'],
+    ['half a star', { rating: 4.5 }, 400, 'validation'],
+    ['stars that are true', { rating: true }, 400, 'validation'],
+    ['a blank comment', { comment: ' \n ' }, 400, 'validation'],
+    ['a comment without end', { comment: 'x'.repeat(2_001) }, 400, 'validation'],
+    ['a product that is gone', { productId: '018f3b4e-0000-7000-8000-000000000000' }, 404, 'product_not_found'],
+    ['a product that never was', { productId: '42' }, 404, 'product_not_found'],
+  ])('with %s are refused', async (_what, change, status, code) => {
+    const person = await newPerson();
+    const product = await addProduct(shop.deps);
+    const answer = await expectNothingWritten(shop.deps, () => post(person, product.id, change));
+    expect([answer.status, answer.error().code]).toEqual([status, code]);
+  });
+
+  it('take the stars as a text, as a form sends them', async () => {
+    const person = await newPerson();
+    const { review } = (await post(person, (await addProduct(shop.deps)).id, { rating: '3' })).as(postReviewResponse);
+    expect(review.rating).toBe(3);
+  });
+
+  it('of a person are listed for them and for admins, with what they are about', async () => {
+    const person = await newPerson();
+    const shirt = await addProduct(shop.deps, { name: 'Shirt', image: '/media/shirt.webp' });
+    const cap = await addProduct(shop.deps, { name: 'Cap' });
+    const older = await addReview(shop.deps, shirt, person, { rating: 2, comment: 'Small.' });
+    shop.clock.advance({ minutes: 1 });
+    await addReview(shop.deps, cap, person);
+    const own = (await shop.call('GET', `/api/reviews/${person.id}`, { as: person })).as(userReviewsResponse);
+    expect(own.reviews.map(({ product }) => product.name)).toEqual(['Cap', 'Shirt']);
+    expect(own.reviews[1]).toEqual({
+      _id: older.id,
+      comment: 'Small.',
+      rating: 2,
+      userId: { _id: person.id, username: 'Hira' },
+      productId: shirt.id,
+      createdAt: older.createdAt.toISOString(),
+      isVerified: false,
+      product: { _id: shirt.id, name: 'Shirt', image: '/media/shirt.webp' },
+    });
+    const seen = await shop.call('GET', `/api/reviews/${person.id}`, { as: shop.people.admin });
+    expect(seen.as(userReviewsResponse)).toEqual(own);
+  });
+
+  it('come with a product up to a hundred, while count and mean cover all', async () => {
+    const product = await addProduct(shop.deps);
+    for (let index = 0; index < 102; index += 1) {
+      await addReview(shop.deps, product, await addPerson(shop.deps), { rating: index < 51 ? 1 : 5 });
+    }
+    const full = await read(product.id);
+    expect(full.reviews).toHaveLength(100);
+    expect(full.product).toMatchObject({ rating: 3, reviewCount: 102 });
+  });
+});

@@ -1,0 +1,104 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { userIdParams } from '#contract/accounts.schema.ts';
+import { getProductResponse } from '#contract/catalogue.schema.ts';
+import { AppError } from '#contract/errors.ts';
+import { idParams, messageSchema } from '#contract/pagination.schema.ts';
+import * as schema from '#contract/reviews.schema.ts';
+import { PRODUCT_REVIEWS_LIMIT } from '#contract/reviews.ts';
+import { findUserById } from '#server/accounts/queries.ts';
+import { presentProductDetails } from '#server/catalogue/present.ts';
+import { findProduct, listVariants } from '#server/catalogue/queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
+import { deleteReview } from './delete-review.ts';
+import { postReview } from './post-review.ts';
+import { presentOwnReview, presentReview } from './present.ts';
+import { countRatings, countReviews, listProductReviews, listUserReviews } from './queries.ts';
+
+const tags = ['reviews'];
+
+export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'GET',
+    url: '/api/products/:id',
+    config: { access: 'public' },
+    schema: {
+      tags: ['catalogue'],
+      summary: 'Get a product with its newest reviews, its histogram and the others of its design',
+      params: idParams,
+      response: { 200: getProductResponse },
+    },
+    async handler(request) {
+      const product = await findProduct(deps.db, request.params.id);
+      if (!product) throw new AppError('product_not_found');
+      const [reviews, ratingCounts, variants] = await Promise.all([
+        listProductReviews(deps.db, product.id, PRODUCT_REVIEWS_LIMIT),
+        countRatings(deps.db, product.id),
+        listVariants(deps.db, product),
+      ]);
+      return {
+        product: presentProductDetails(product, { variants, ratingCounts }),
+        reviews: reviews.map(presentReview),
+      };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/reviews/post-review',
+    config: { access: 'owner' },
+    schema: {
+      tags,
+      summary: 'Post or replace a review',
+      body: schema.postReviewBody,
+      response: { 201: schema.postReviewResponse },
+    },
+    async handler(request, reply) {
+      assertOwnerOrAdmin(viewerOf(request), { id: request.body.userId });
+      const review = await postReview(deps, request.body);
+      return reply.status(201).send({ message: 'Review posted successfully!', review: presentReview(review) });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/reviews/total-reviews',
+    config: { access: 'public' },
+    schema: { tags, summary: 'Count all reviews', response: { 200: schema.totalReviewsResponse } },
+    async handler() {
+      return { totalReviews: await countReviews(deps.db) };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/reviews/:userId',
+    config: { access: 'owner' },
+    schema: {
+      tags,
+      summary: "List a person's reviews",
+      params: userIdParams,
+      response: { 200: schema.userReviewsResponse },
+    },
+    async handler(request) {
+      const { userId } = request.params;
+      assertOwnerOrAdmin(viewerOf(request), { id: userId });
+      const user = await findUserById(deps.db, userId);
+      if (!user) throw new AppError('user_not_found');
+      const reviews = await listUserReviews(deps.db, user.id);
+      return { reviews: reviews.map(presentOwnReview) };
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/reviews/:id',
+    config: { access: 'owner' },
+    schema: { tags, summary: 'Delete a review', params: idParams, response: { 200: messageSchema } },
+    async handler(request) {
+      await deleteReview(deps, request.params.id, viewerOf(request));
+      return { message: 'Review deleted successfully' };
+    },
+  });
+  done();
+};

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Rating } from '#contract/reviews.ts';
+import { users } from '#server/accounts/tables.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { idColumn, instant } from '#server/platform/database/columns.ts';
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: idColumn(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rating: smallint('rating').$type<Rating>().notNull(),
+    comment: text('comment').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('reviews_one_per_person').on(t.productId, t.userId),
+    index('reviews_product_newest').on(t.productId, t.createdAt.desc()),
+    index('reviews_user_newest').on(t.userId, t.createdAt.desc()),
+    check('reviews_rating_range', sql`${t.rating} between 1 and 5`),
+  ],
+);
+
+/**
+ * Who has received which product: what makes a review that of a verified buyer. Written by the orders when they are
+ * delivered, as reviews know nothing of orders.
+ */
+export const purchases = pgTable(
+  'purchases',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.productId] }), index('purchases_product').on(t.productId)],
+);

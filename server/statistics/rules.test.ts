@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { fillMonths, yearOf } from './rules.ts';
+
+describe('the year of the shop', () => {
+  it.each([
+    ['2026-06-01T00:00:00.000Z', '2025-12-31T19:00:00.000Z', '2026-12-31T19:00:00.000Z'],
+    ['2025-12-31T18:59:59.999Z', '2024-12-31T19:00:00.000Z', '2025-12-31T19:00:00.000Z'],
+    ['2025-12-31T19:00:00.000Z', '2025-12-31T19:00:00.000Z', '2026-12-31T19:00:00.000Z'],
+  ])('at %s begins at midnight in Pakistan', (now, from, until) => {
+    expect(yearOf(new Date(now))).toEqual({ from: new Date(from), until: new Date(until) });
+  });
+});
+
+describe('twelve months', () => {
+  it('are there whatever is given, and no thirteenth', () => {
+    const filled = fillMonths(
+      [
+        { month: 13, count: 9 },
+        { month: 2, count: 5 },
+        { month: 0, count: 9 },
+      ],
+      { count: 0 },
+    );
+    expect(filled.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(filled.filter(({ count }) => count > 0)).toEqual([{ month: 2, count: 5 }]);
+  });
+});

@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { adminStatsResponse, userStatsResponse } from '#contract/statistics.schema.ts';
+import { users } from '#server/accounts/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder, addProduct, addReview } from '#test/factories.ts';
+import { addPerson, openSession } from '#test/people.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+describeOnEngines('statistics of the shop', (engine) => {
+  const shop = useTestShop({ engine });
+  const read = async () => {
+    // A session of its own, as the clock jumps past the end of others.
+    const as = await openSession(shop.deps, shop.people.admin);
+    return (await shop.call('GET', '/api/stats/admin-stats', { as })).as(adminStatsResponse);
+  };
+
+  it('count everything', async () => {
+    const { owner, other } = shop.people;
+    const product = await addProduct(shop.deps);
+    await addProduct(shop.deps);
+    await addReview(shop.deps, product, owner);
+    await addReview(shop.deps, product, other);
+    await addReview(shop.deps, await addProduct(shop.deps), other);
+    await addOrder(shop.deps, owner, { status: 'cancelled' });
+    expect(await read()).toMatchObject({ totalOrders: 1, totalProducts: 3, totalReviews: 3, totalUsers: 4 });
+  });
+
+  it('give twelve months, where nothing happened with zero', async () => {
+    const { monthlyEarnings, monthlyUsers } = await read();
+    const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+    expect(monthlyEarnings).toEqual(months.map((month) => ({ month, earnings: 0 })));
+    expect(monthlyUsers).toEqual(months.map((month) => ({ month, count: month === 11 ? 4 : 0 })));
+  });
+
+  it('sum what was earned by the month of Pakistan, of this year alone, without what was cancelled', async () => {
+    const { owner } = shop.people;
+    const order = (iso: string, rupees: number, status: 'pending' | 'Delivered' | 'cancelled' = 'pending') =>
+      addOrder(shop.deps, owner, {
+        createdAt: new Date(iso),
+        status,
+        totalPaisa: rupees * 100,
+        deliveryPaisa: 50,
+        grandTotalPaisa: rupees * 100 + 50,
+      });
+    await order('2025-12-31T18:59:59.999Z', 1); // still last year in Karachi
+    await order('2025-12-31T19:00:00.000Z', 10); // 1 January, midnight
+    await order('2026-01-31T18:59:59.999Z', 20, 'Delivered');
+    await order('2026-01-31T19:00:00.000Z', 100); // 1 February
+    await order('2026-02-10T12:00:00.000Z', 1_000, 'cancelled');
+    await order('2026-12-31T18:59:59.999Z', 5_000);
+    await order('2026-12-31T19:00:00.000Z', 7_000); // next year
+    const { monthlyEarnings } = await read();
+    const earned = Object.fromEntries(monthlyEarnings.map(({ month, earnings }) => [month, earnings]));
+    expect(earned).toEqual({ 1: 31, 2: 100.5, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0, 9: 0, 10: 0, 11: 0, 12: 5_000.5 });
+  });
+
+  it('turn to the new year at midnight in Pakistan', async () => {
+    const sum = async () => (await read()).monthlyEarnings.reduce((total, { earnings }) => total + earnings, 0);
+    shop.clock.set('2026-12-31T18:59:59.999Z');
+    expect(await sum()).toBe(5_132);
+    shop.clock.set('2026-12-31T19:00:00.000Z');
+    expect(await sum()).toBe(7_000.5);
+    shop.clock.set('2026-11-21T07:00:00.000Z');
+  });
+
+  it('count who joined by the month of Pakistan', async () => {
+    const join = (iso: string, email: string) =>
+      shop.deps.db.insert(users).values({ username: 'New', email, passwordHash: 'none', createdAt: new Date(iso) });
+    await join('2026-06-30T18:59:59.999Z', 'june@example.com');
+    await join('2026-06-30T19:00:00.000Z', 'july@example.com');
+    await join('2024-07-15T00:00:00.000Z', 'old@example.com');
+    const { monthlyUsers } = await read();
+    expect(monthlyUsers.filter(({ count }) => count > 0)).toEqual([
+      { month: 6, count: 1 },
+      { month: 7, count: 1 },
+      { month: 11, count: 4 },
+    ]);
+  });
+});
+
+describeOnEngines('statistics of a person', (engine) => {
+  const shop = useTestShop({ engine });
+
+  it('count their reviews and the pieces they bought, by id and by e-mail', async () => {
+    const person = await openSession(shop.deps, await addPerson(shop.deps, { email: 'buyer@example.com' }));
+    const product = await addProduct(shop.deps);
+    await addReview(shop.deps, product, person);
+    await addOrder(shop.deps, person, { lines: [{ product, quantity: 3 }] });
+    await addOrder(shop.deps, person, { lines: [{ product, quantity: 4 }], status: 'Delivered' });
+    await addOrder(shop.deps, person, { lines: [{ product, quantity: 50 }], status: 'cancelled' });
+    await addOrder(shop.deps, shop.people.other, { lines: [{ product, quantity: 9 }] });
+    for (const id of [person.id, 'buyer@example.com', 'BUYER%40example.com']) {
+      for (const as of [person, shop.people.admin]) {
+        const answer = await shop.call('GET', `/api/stats/user-stats/${id}`, { as });
+        expect(answer.as(userStatsResponse)).toEqual({ totalReviews: 1, totalPurchasedProducts: 7 });
+      }
+      expect((await shop.call('GET', `/api/stats/user-stats/${id}`, { as: shop.people.other })).status).toBe(403);
+    }
+  });
+
+  it('are zero for who has done nothing, and not there for nobody', async () => {
+    const { moderator, admin } = shop.people;
+    const none = await shop.call('GET', `/api/stats/user-stats/${moderator.id}`, { as: moderator });
+    expect(none.as(userStatsResponse)).toEqual({ totalReviews: 0, totalPurchasedProducts: 0 });
+    for (const id of ['nobody@example.com', '42']) {
+      const answer = await shop.call('GET', `/api/stats/user-stats/${id}`, { as: admin });
+      expect([answer.status, answer.error().code]).toEqual([404, 'user_not_found']);
+    }
+  });
+});

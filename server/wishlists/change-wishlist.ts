@@ -1,0 +1,68 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { MergeWishlistBody } from '#contract/wishlist.schema.ts';
+import { MAX_WISHLIST_ITEMS } from '#contract/wishlist.ts';
+import { lockUser } from '#server/accounts/queries.ts';
+import { findProduct, listProductsByIds } from '#server/catalogue/queries.ts';
+import { products } from '#server/catalogue/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { countWishes, hasWish, listWishes } from './queries.ts';
+import { wishlistItems } from './tables.ts';
+
+/**
+ * Sets a product aside for a person; one that is there already stays in its place. Gives the whole list.
+ * Throws `product_not_found`, or `wishlist_full`.
+ */
+export async function addWish({ db, now }: Deps, userId: string, productId: string): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    const product = await findProduct(tx, productId);
+    if (!product) throw new AppError('product_not_found');
+    if (!(await hasWish(tx, userId, product.id))) {
+      if ((await countWishes(tx, userId)) >= MAX_WISHLIST_ITEMS) throw new AppError('wishlist_full');
+      await insertWishes(tx, userId, [product.id], now());
+    }
+    return listWishes(tx, userId);
+  });
+}
+
+/** Takes a product off a person's list, whether it was there or not. Gives the rest. Throws `product_not_found`. */
+export async function removeWish({ db }: Deps, userId: string, productId: string): Promise<string[]> {
+  const product = await findProduct(db, productId);
+  if (!product) throw new AppError('product_not_found');
+  await db.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, product.id)));
+  return listWishes(db, userId);
+}
+
+/**
+ * Adds what a browser had gathered to the person's list, in its order and above what was there. What the shop does not
+ * have is left out, and so are the oldest where the list is full. Gives the whole list.
+ */
+export async function mergeWishes({ db, now }: Deps, userId: string, body: MergeWishlistBody): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    const known = new Set(await listWishes(tx, userId));
+    const inShop = await listProductsByIds(tx, body.productIds);
+    const added = [...new Set(inShop.map((product) => product.id))].filter((id) => !known.has(id));
+    await insertWishes(tx, userId, added.slice(0, MAX_WISHLIST_ITEMS - known.size), now());
+    return listWishes(tx, userId);
+  });
+}
+
+/** The first of the ids becomes the newest. */
+async function insertWishes(tx: Executor, userId: string, productIds: string[], now: Date): Promise<void> {
+  // A product that is being taken out of the shop just now is waited for, and then left out.
+  const kept = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, productIds))
+    .orderBy(products.id)
+    .for('key share');
+  const keptIds = new Set(kept.map((product) => product.id));
+  const values = productIds
+    .filter((id) => keptIds.has(id))
+    .map((productId, index) => ({ userId, productId, createdAt: new Date(now.getTime() - index) }));
+  if (values.length > 0) await tx.insert(wishlistItems).values(values).onConflictDoNothing();
+}

@@ -1,0 +1,26 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import type { Executor } from '#server/platform/database/database.ts';
+import { wishlistItems } from './tables.ts';
+
+/** The ids of what a person has set aside, the newest first. */
+export async function listWishes(db: Executor, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ productId: wishlistItems.productId })
+    .from(wishlistItems)
+    .where(eq(wishlistItems.userId, userId))
+    .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.productId));
+  return rows.map((row) => row.productId);
+}
+
+export async function countWishes(db: Executor, userId: string): Promise<number> {
+  const [total] = await db.select({ count: count() }).from(wishlistItems).where(eq(wishlistItems.userId, userId));
+  return total?.count ?? 0;
+}
+
+export async function hasWish(db: Executor, userId: string, productId: string): Promise<boolean> {
+  const rows = await db
+    .select({ productId: wishlistItems.productId })
+    .from(wishlistItems)
+    .where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)));
+  return rows.length > 0;
+}
