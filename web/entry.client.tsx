@@ -1,0 +1,31 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { RouterContextProvider } from 'react-router';
+import { HydratedRouter } from 'react-router/dom';
+import { quietSkippedTransitions } from './quiet-transitions.ts';
+import { fetchInBrowser } from './store/fetch-api.ts';
+import { hydrate, readStateText } from './store/hydration.ts';
+import { makeStore, storeContext } from './store/make-store.ts';
+
+quietSkippedTransitions();
+
+const store = makeStore(fetchInBrowser);
+store.dispatch(hydrate(JSON.parse(readStateText())));
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Provider store={store}>
+        <HydratedRouter
+          getContext={() => {
+            const context = new RouterContextProvider();
+            context.set(storeContext, store);
+            return context;
+          }}
+        />
+      </Provider>
+    </StrictMode>,
+  );
+});

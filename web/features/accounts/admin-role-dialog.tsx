@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { User } from '#contract/accounts.schema.ts';
+import { ROLES, type Role } from '#contract/roles.ts';
+import { CLOSE_AFTER_ROLE_UPDATE_MS } from '#contract/time.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import { loggedIn, selectViewer } from '#web/store/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useAfterDelay } from '#web/ui/dashboard-after-delay.ts';
+import { FormSuccess } from '#web/ui/dashboard-success.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useChangeRoleMutation } from './api.ts';
+
+interface RoleDialogProps {
+  /** Whose role is edited; undefined while nobody's is. */
+  user: User | undefined;
+  onClose: () => void;
+}
+
+export function RoleDialog({ user, onClose }: RoleDialogProps) {
+  return (
+    <Dialog isOpen={user !== undefined} onClose={onClose} title="Edit Role">
+      {user && <RoleForm key={user._id} user={user} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const viewer = useAppSelector(selectViewer);
+  const [role, setRole] = useState<Role>(user.role);
+  const [changeRole, { isLoading, isSuccess, error }] = useChangeRoleMutation();
+  useAfterDelay(isSuccess, CLOSE_AFTER_ROLE_UPDATE_MS, onClose);
+  const isLocked = isLoading || isSuccess;
+
+  async function save() {
+    const { data: saved } = await changeRole({ userId: user._id, role });
+    // Whoever gives up being an admin is shown out by the guard, not by one failing call after the other.
+    if (saved && viewer?._id === user._id) dispatch(loggedIn({ ...viewer, role: saved.user.role }));
+  }
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isLocked) void save();
+      }}
+    >
+      <TextField label="Email" value={user.email} readOnly />
+      <SelectField
+        label="Role"
+        value={role}
+        disabled={isLocked}
+        onChange={({ currentTarget }) => setRole(ROLES.find((each) => each === currentTarget.value) ?? user.role)}
+      >
+        {ROLES.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+      <div>
+        <FormAlert text={error && messageOf(error, 'Failed to update user role')} />
+        <FormSuccess text={isSuccess ? 'User role updated successfully!' : ''} />
+      </div>
+      <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
+        <Button look="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isLocked}>
+          {isLoading ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </div>
+    </form>
+  );
+}

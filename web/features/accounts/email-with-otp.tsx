@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { EMAIL_MAX_LENGTH, OTP_TTL_MINUTES } from '#contract/accounts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import type { FieldErrors } from './field-errors.ts';
+
+/** The button's name in its form. */
+export const SEND_OTP = 'sendOtp';
+
+interface EmailWithOtpProps {
+  /** The address that a code was sent to, which is locked then; undefined where none was sent yet. */
+  requestedFor: string | undefined;
+  isSending: boolean;
+  isBusy: boolean;
+  errors: FieldErrors<'email' | 'otp'>;
+  hint: ReactNode;
+  onSend: () => void;
+  onChangeEmail: () => void;
+}
+
+/** The e-mail and the code that proves it. */
+export function EmailWithOtp(props: EmailWithOtpProps) {
+  const { requestedFor, isSending, isBusy, errors, hint, onSend, onChangeEmail } = props;
+  const isRequested = requestedFor !== undefined;
+  return (
+    <>
+      <div className="grid gap-2">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          readOnly={isRequested}
+          maxLength={EMAIL_MAX_LENGTH}
+          error={errors.email}
+        />
+        {!isRequested && (
+          <Button look="secondary" name={SEND_OTP} disabled={isBusy} onClick={onSend}>
+            {isSending ? 'Sending...' : 'Send OTP'}
+          </Button>
+        )}
+      </div>
+      <div role="status" className="empty:-mt-4">
+        {isRequested && (
+          <p className="rounded-md bg-leaf-soft px-4 py-3">
+            We have sent a 6-digit code to <strong className="wrap-anywhere">{requestedFor}</strong>. It is valid for{' '}
+            {OTP_TTL_MINUTES} minutes.
+          </p>
+        )}
+      </div>
+      {isRequested && (
+        <div className="grid gap-1">
+          <TextField
+            label="OTP"
+            name="otp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={10}
+            placeholder="6-digit code"
+            hint={hint}
+            error={errors.otp}
+          />
+          <div className="-ms-3 flex flex-wrap">
+            <SmallButton disabled={isBusy} onClick={onSend}>
+              {isSending ? 'Sending...' : 'Resend OTP'}
+            </SmallButton>
+            <SmallButton disabled={isBusy} onClick={onChangeEmail}>
+              Change email
+            </SmallButton>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function SmallButton({ disabled, onClick, children }: { disabled: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button look="quiet" disabled={disabled} onClick={onClick} className="px-3 text-sm underline">
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '#contract/accounts.ts';
+import { isApiError, NETWORK_ERROR } from '#web/store/api.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import { loggedIn, selectSession } from '#web/store/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useLoginMutation } from './api.ts';
+import { type FieldErrors, findEmailError, focusFirstInvalid } from './field-errors.ts';
+
+import { describeLoginFailure } from './login-failure.ts';
+import { ShowPassword } from './show-password.tsx';
+
+interface LoginFormProps {
+  /** An address that is known already, as after registering. */
+  email?: string;
+  /** Called as the session begins to stand. */
+  onLoggedIn: () => void;
+}
+
+export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
+  const dispatch = useAppDispatch();
+  const { isKnown } = useAppSelector(selectSession);
+  const [logIn, { isLoading }] = useLoginMutation();
+  const [errors, setErrors] = useState<FieldErrors<'email' | 'password'>>({});
+  const [failure, setFailure] = useState<string>();
+  const [isShown, setIsShown] = useState(false);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const [emailInput, passwordInput] = [form.elements.namedItem('email'), form.elements.namedItem('password')];
+    if (isLoading || !(emailInput instanceof HTMLInputElement) || !(passwordInput instanceof HTMLInputElement)) return;
+    const emailError = findEmailError(emailInput, 'Email is required');
+    const passwordError = passwordInput.value === '' ? 'Password is required' : undefined;
+    flushSync(() => {
+      setErrors({ ...(emailError && { email: emailError }), ...(passwordError && { password: passwordError }) });
+      setFailure(undefined);
+    });
+    if (emailError || passwordError) {
+      focusFirstInvalid(form);
+      return;
+    }
+    const { data, error } = await logIn({ email: emailInput.value, password: passwordInput.value });
+    if (!data) {
+      setFailure(describeLoginFailure(isApiError(error) ? error : { status: 'network', message: NETWORK_ERROR }));
+      return;
+    }
+    const { _id, email: ownEmail, role, username, profileImage } = data.user;
+    // Told first: whoever shows this form must not take the session for one that stood before.
+    onLoggedIn();
+    dispatch(loggedIn({ _id, email: ownEmail, role, username, profileImage, token: data.token }));
+  };
+
+  return (
+    // `post`: should it ever be sent by the browser itself, the password does not end up in the address.
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      aria-busy={isLoading}
+      className="grid gap-4"
+    >
+      <FormAlert text={failure} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={EMAIL_MAX_LENGTH}
+        defaultValue={email}
+        error={errors.email}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        autoComplete="current-password"
+        required
+        maxLength={PASSWORD_MAX_LENGTH}
+        error={errors.password}
+      />
+      <ShowPassword isShown={isShown} onChange={setIsShown} />
+      <Button type="submit" disabled={isLoading || !isKnown} className="w-full">
+        {isLoading ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
+  );
+}

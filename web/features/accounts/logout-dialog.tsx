@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { LOGOUT_DIALOG_MS } from '#contract/time.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
+import { logoutEnded, logoutLeft, selectLogoutStep } from './logout-slice.ts';
+
+/** Tells how a logout went. Stands once at the root, where it outlives the page that was logged out from. */
+export function LogoutDialog() {
+  const step = useAppSelector(selectLogoutStep);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+
+  const { key } = useLocation();
+  const leftFrom = useRef<string>(undefined);
+
+  const leave = useCallback(() => {
+    leftFrom.current = key;
+    dispatch(logoutLeft());
+    void navigate('/');
+  }, [dispatch, navigate, key]);
+
+  // Ended with the page, not before: until it is gone, its guard must know that this is a logout.
+  useEffect(() => {
+    if (step === 'leaving' && key !== leftFrom.current) dispatch(logoutEnded());
+  }, [step, key, dispatch]);
+
+  useEffect(() => {
+    if (step !== 'succeeded') return undefined;
+    const timer = setTimeout(leave, LOGOUT_DIALOG_MS);
+    return () => clearTimeout(timer);
+  }, [step, leave]);
+
+  return (
+    <>
+      <OutcomeDialog isOpen={step === 'succeeded'} kind="success" title="Success!" onClose={leave}>
+        <p>Logged out successfully</p>
+      </OutcomeDialog>
+      <OutcomeDialog isOpen={step === 'failed'} kind="failure" title="Error!" onClose={() => dispatch(logoutEnded())}>
+        <p>Failed to logout. Please try again.</p>
+      </OutcomeDialog>
+    </>
+  );
+}

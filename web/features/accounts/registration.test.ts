@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { describeOtpFailure, describeRegistrationFailure, findRegistrationErrors } from './registration.ts';
+
+const entries = { username: 'Ayesha', otp: '123456', password: 'sunny-days', confirmPassword: 'sunny-days' };
+const requested = { isOtpRequested: true };
+
+describe('findRegistrationErrors', () => {
+  it('lets complete entries pass', () => {
+    expect(findRegistrationErrors(entries, requested)).toEqual({});
+  });
+
+  it('asks for everything', () => {
+    const empty = { username: ' ', otp: '', password: '', confirmPassword: '' };
+    expect(Object.keys(findRegistrationErrors(empty, requested))).toEqual([
+      'username',
+      'otp',
+      'password',
+      'confirmPassword',
+    ]);
+  });
+
+  it('does not ask for a code that was not requested', () => {
+    expect(findRegistrationErrors({ ...entries, otp: '' }, { isOtpRequested: false })).toEqual({});
+  });
+
+  it.each(['12345', '1234567', 'abcdef'])('refuses the code %j, which cannot be right', (otp) => {
+    expect(findRegistrationErrors({ ...entries, otp }, requested)).toEqual({ otp: 'Invalid OTP. Please try again.' });
+  });
+
+  it('compares the passwords', () => {
+    expect(findRegistrationErrors({ ...entries, confirmPassword: 'sunny-day' }, requested)).toEqual({
+      confirmPassword: 'Passwords do not match',
+    });
+  });
+
+  it('wants eight characters', () => {
+    const short = { ...entries, password: 'sunny', confirmPassword: 'sunny' };
+    expect(findRegistrationErrors(short, requested)).toEqual({ password: 'Password must have at least 8 characters' });
+  });
+});
+
+describe('the words for failures', () => {
+  it('are the server its own where it has any', () => {
+    expect(describeRegistrationFailure({ status: 400, message: 'Too short.' })).toBe('Too short.');
+    expect(describeRegistrationFailure({ status: 409, message: '' })).toBe('Registration failed. User Already Exists');
+    expect(describeOtpFailure({ status: 429, message: 'Please wait.' })).toBe('Please wait.');
+    expect(describeOtpFailure({ status: 'network', message: 'Network Error' })).toBe(
+      'Failed to send OTP. Please try again.',
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Role } from '#contract/roles.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import { selectSession } from '#web/store/session.ts';
+import { Loading } from '#web/ui/notice.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { findDenial } from './find-denial.ts';
+import { selectLogoutStep } from './logout-slice.ts';
+
+/**
+ * Shows its children to signed-in people only, or only to those with `role`; anybody else is told why and sent to the
+ * login page (which brings them back afterwards) or to the home page. Nothing is shown until the session is known.
+ */
+export function RequireSession({ role, children }: { role?: Role; children: ReactNode }) {
+  const session = useAppSelector(selectSession);
+  const logoutStep = useAppSelector(selectLogoutStep);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const from = `${pathname}${search}${hash}`;
+
+  const { message, redirectTo } = findDenial(session, role) ?? {};
+  // Who has just logged out reads so in a dialog, which goes on to the home page.
+  const isLoggingOut = logoutStep === 'succeeded' || logoutStep === 'leaving';
+
+  useEffect(() => {
+    if (!message || !redirectTo || isLoggingOut) return;
+    dispatch(toastShown('error', message));
+    void navigate(redirectTo, { replace: true, state: { from } });
+  }, [message, redirectTo, isLoggingOut, from, dispatch, navigate]);
+
+  if (!session.isKnown || message) return <Loading text="One moment..." className="min-h-dvh noscript:hidden" />;
+  return children;
+}

@@ -1,0 +1,14 @@
+/** Lets people see what they type: on a phone's keyboard a hidden password is easily mistyped. */
+export function ShowPassword({ isShown, onChange }: { isShown: boolean; onChange: (isShown: boolean) => void }) {
+  return (
+    <label className="-my-2 inline-flex min-h-11 items-center gap-2.5 justify-self-start">
+      <input
+        type="checkbox"
+        checked={isShown}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="size-5 accent-berry"
+      />
+      Show password
+    </label>
+  );
+}

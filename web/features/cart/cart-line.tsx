@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { type CartProduct, maxQuantity } from '#contract/cart.ts';
+import { formatPkr } from '#contract/money.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { cartPanelToggled, productRemoved } from './cart-slice.ts';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import { stockSentence } from './stock-sentence.ts';
+
+interface CartLineProps {
+  product: CartProduct;
+  /** Its place in the list, from 1. */
+  number: number;
+  /** Pieces left today; null where they are not counted, or not known. */
+  stock: number | null;
+}
+
+/** One product of the cart. */
+export function CartLine({ product, number, stock }: CartLineProps) {
+  const dispatch = useAppDispatch();
+  const { _id: id, name, price, image, quantity } = product;
+  return (
+    <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 py-4">
+      <div className="relative">
+        {image === '' ? (
+          <span className="grid aspect-[4/5] w-full place-items-center rounded-md bg-cream text-muted">
+            <Icon name="box" />
+          </span>
+        ) : (
+          <img
+            src={image}
+            alt=""
+            width={76}
+            height={95}
+            decoding="async"
+            className="aspect-[4/5] w-full rounded-md bg-cream object-cover"
+          />
+        )}
+        <span className="absolute -start-1.5 -top-1.5 grid size-6 place-items-center rounded-full bg-ink text-xs font-bold text-white">
+          <span className="sr-only">Item </span>
+          {number}
+        </span>
+      </div>
+      <div className="grid content-between gap-1">
+        <div className="leading-snug sm:flex sm:items-start sm:justify-between sm:gap-2">
+          <Link
+            to={`/shop/${encodeURIComponent(id)}`}
+            onClick={() => dispatch(cartPanelToggled(false))}
+            className="font-bold wrap-anywhere hover:underline"
+          >
+            {name}
+          </Link>
+          <p className="shrink-0 whitespace-nowrap tabular-nums">{formatPkr(price)}</p>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <QuantityStepper quantity={quantity} name={name} id={id} atMost={maxQuantity(stock)} />
+          <button
+            type="button"
+            aria-label={`Remove ${name}`}
+            onClick={() => dispatch(productRemoved(id))}
+            className="-me-2 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2 text-sm font-bold text-muted hover:text-alarm"
+          >
+            <Icon name="trash" className="size-5" />
+            Remove
+          </button>
+        </div>
+        <p aria-live="polite" className="text-sm font-bold text-berry empty:hidden">
+          {stockSentence(quantity, stock)}
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { Icon } from '#web/ui/icon.tsx';
+
+/** What was changed in the cart on the shopper's behalf, one sentence each. */
+export function CartNotes({ notes }: { notes: string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul role="status" className="mb-2 grid gap-1 rounded-md bg-sun-soft p-3 text-sm">
+      {notes.map((note) => (
+        <li key={note} className="flex gap-2">
+          <Icon name="refresh" className="mt-0.5 size-4 shrink-0" />
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}

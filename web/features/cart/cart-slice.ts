@@ -1,0 +1,61 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import * as cart from '#contract/cart.ts';
+import { rootReducer } from '#web/store/root-reducer.ts';
+
+interface CartState {
+  products: cart.CartProduct[];
+  isPanelOpen: boolean;
+}
+
+interface QuantityChanged {
+  id: string;
+  type: cart.QuantityChange;
+  /** As many as can be ordered. */
+  atMost: number;
+}
+
+const initialState: CartState = { products: [], isPanelOpen: false };
+
+/** The cart is the browser's alone: the server first hears of it with the order. Totals are computed where shown. */
+export const cartSlice = createSlice({
+  name: 'cart',
+  initialState,
+  reducers: {
+    /** At start, and when another tab has changed the cart. */
+    cartRestored: (state, { payload }: PayloadAction<cart.CartProduct[]>) => {
+      state.products = payload;
+    },
+    productAdded: (state, { payload }: PayloadAction<Omit<cart.CartProduct, 'quantity'>>) => {
+      state.products = cart.addToCart(state.products, payload);
+    },
+    quantityChanged: (state, { payload }: PayloadAction<QuantityChanged>) => {
+      state.products = cart.changeQuantity(state.products, payload.id, payload.type, payload.atMost);
+    },
+    productRemoved: (state, { payload }: PayloadAction<string>) => {
+      state.products = cart.removeFromCart(state.products, payload);
+    },
+    cartCleared: (state) => {
+      state.products = [];
+    },
+    cartPanelToggled: (state, { payload }: PayloadAction<boolean>) => {
+      state.isPanelOpen = payload;
+    },
+  },
+  selectors: {
+    selectCartProducts: (state) => state.products,
+    /** The number of products, as the badge shows it. */
+    selectCartCount: (state) => state.products.length,
+    selectIsCartPanelOpen: (state) => state.isPanelOpen,
+  },
+});
+
+declare module '#web/store/root-reducer.ts' {
+  interface LazyLoadedSlices {
+    cart: CartState;
+  }
+}
+
+export const { cartRestored, productAdded, quantityChanged, productRemoved, cartCleared, cartPanelToggled } =
+  cartSlice.actions;
+export const { selectCartProducts, selectCartCount, selectIsCartPanelOpen } =
+  cartSlice.injectInto(rootReducer).selectors;

@@ -1,0 +1,9 @@
+import { MAX_QUANTITY } from '#contract/orders.ts';
+
+/** What a shopper is told where a line of the cart has reached, or passed, what can be ordered. Null: nothing. */
+export function stockSentence(quantity: number, stock: number | null): string | null {
+  if (stock === 0) return 'Sold out meanwhile. Please remove it to order the rest.';
+  if (stock !== null && quantity > stock) return `Only ${stock} left. Please take fewer.`;
+  if (stock !== null && quantity === stock) return `Only ${stock} left, and in your cart.`;
+  return quantity === MAX_QUANTITY ? `At most ${MAX_QUANTITY} in one order.` : null;
+}

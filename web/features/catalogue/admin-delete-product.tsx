@@ -1,0 +1,38 @@
+import type { Product } from '#contract/catalogue.schema.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { ConfirmDialog } from '#web/ui/dashboard-confirm.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useDeleteProductMutation } from './api.ts';
+
+interface DeleteProductDialogProps {
+  /** The product in question; undefined while nothing is asked. */
+  product: Product | undefined;
+  onClose: () => void;
+  onDeleted: (message: string) => void;
+}
+
+export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
+  const dispatch = useAppDispatch();
+  const [deleteProduct, { isLoading }] = useDeleteProductMutation();
+
+  async function confirm({ _id }: Product) {
+    const { data, error } = await deleteProduct(_id);
+    if (data) onDeleted(data.message);
+    else dispatch(toastShown('error', messageOf(error, 'Failed to delete product')));
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={product !== undefined}
+      onClose={onClose}
+      onConfirm={() => product && void confirm(product)}
+      isBusy={isLoading}
+      title="Delete product"
+      question="Are you sure you want to delete this product?"
+    >
+      {product?.name} and its reviews leave the shop. Orders that hold it stay as they are.
+    </ConfirmDialog>
+  );
+}

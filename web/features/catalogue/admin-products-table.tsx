@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import type { Product } from '#contract/catalogue.schema.ts';
+import { formatDate } from '#contract/time.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { type Column, DataTable, type TableSort } from '#web/ui/data-table.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface AdminProductsTableProps {
+  products: readonly Product[];
+  /** How many products come before these in the whole list. */
+  countBefore: number;
+  sort: TableSort;
+  isStale: boolean;
+  onDelete: (product: Product) => void;
+}
+
+export function AdminProductsTable({ products, countBefore, sort, isStale, onDelete }: AdminProductsTableProps) {
+  const columns: Column<Product>[] = [
+    {
+      header: 'No.',
+      inCard: 'bottomStart',
+      renderCell: (_product, index) => (
+        <span className="text-muted">
+          <span className="@2xl:hidden">No. </span>
+          {countBefore + index + 1}
+        </span>
+      ),
+    },
+    {
+      header: 'Product Name',
+      sort: { by: 'name', asc: 'A to Z', desc: 'Z to A' },
+      inCard: 'middle',
+      renderCell: (product) => <ProductName product={product} />,
+    },
+    {
+      header: 'Date Added',
+      sort: { by: 'createdAt', asc: 'Oldest first', desc: 'Newest first' },
+      inCard: 'middle',
+      renderCell: (product) => (
+        <span className="whitespace-nowrap @max-2xl:text-sm @max-2xl:text-muted">
+          <span className="@2xl:hidden">Added </span>
+          {formatDate(product.createdAt)}
+        </span>
+      ),
+    },
+    {
+      header: 'Actions',
+      inCard: 'bottomEnd',
+      align: 'end',
+      renderCell: (product) => (
+        <span className="inline-flex gap-1">
+          <Link
+            to={`/dashboard/update-product/${product._id}`}
+            aria-label={`Edit ${product.name}`}
+            title="Edit"
+            prefetch="intent"
+            className="inline-grid size-11 place-items-center rounded-full hover:bg-cream"
+          >
+            <Icon name="pencil" />
+          </Link>
+          <IconButton
+            label={`Delete ${product.name}`}
+            className="text-alarm hover:bg-alarm-soft"
+            onClick={() => onDelete(product)}
+          >
+            <Icon name="trash" />
+          </IconButton>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Products"
+      columns={columns}
+      rows={products}
+      keyOf={(product) => product._id}
+      sort={sort}
+      isStale={isStale}
+    />
+  );
+}
+
+function ProductName({ product: { _id, name, image, stock } }: { product: Product }) {
+  return (
+    <Link to={`/shop/${_id}`} className="flex items-center gap-3 font-bold underline-offset-4 hover:underline">
+      <img
+        src={image}
+        alt=""
+        width={40}
+        height={50}
+        loading="lazy"
+        className="h-12.5 w-10 shrink-0 rounded-sm bg-cream object-cover"
+      />
+      <span>
+        {name}
+        {stock === 0 && <span className="block text-sm text-alarm">Sold out</span>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,125 @@
+import type {
+  CreateProductInput,
+  Product,
+  ProductList,
+  ProductVariant,
+  ProductWithReviews,
+  UpdateProductInput,
+} from '#contract/catalogue.schema.ts';
+import { MAX_PRODUCT_IDS, type ProductSort } from '#contract/catalogue.ts';
+import type { SortOrder } from '#contract/pagination.ts';
+import { api } from '#web/store/api.ts';
+import { prefetchPicture } from '#web/ui/prefetch-picture.ts';
+
+export interface ProductFilter {
+  category?: string | undefined;
+  color?: string | undefined;
+  age?: string | undefined;
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  q?: string | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+  sortBy?: ProductSort | undefined;
+  order?: SortOrder | undefined;
+}
+
+export interface ProductRanking {
+  sortBy: ProductSort;
+  order: SortOrder;
+  limit: number;
+}
+
+export const catalogueApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listProducts: build.query<ProductList, ProductFilter>({
+      query: (filter) => ({ path: '/products', query: { ...filter } }),
+      providesTags: ['ProductList'],
+    }),
+    rankProducts: build.query<ProductList, ProductRanking>({
+      query: (ranking) => ({ path: '/products', query: { ...ranking } }),
+      providesTags: ['ProductList'],
+    }),
+    getProduct: build.query<ProductWithReviews, string>({
+      query: (id) => ({ path: `/products/${encodeURIComponent(id)}` }),
+      providesTags: (_answer, _error, id) => [{ type: 'Product', id }],
+    }),
+    listRelatedProducts: build.query<{ products: Product[] }, string>({
+      query: (id) => ({ path: `/products/blogs/related/${encodeURIComponent(id)}` }),
+      providesTags: ['ProductList'],
+    }),
+    /** In the order of the ids; what the shop does not have any more is left out. */
+    listProductsByIds: build.query<Product[], readonly string[]>({
+      async queryFn(ids, _api, _options, callApi) {
+        const calls = partsOf(ids).map(async (part) => callApi({ path: '/products', query: { ids: part.join() } }));
+        const found: Product[] = [];
+        for (const { data, error } of await Promise.all(calls)) {
+          if (error) return { error };
+          if (isProductList(data)) found.push(...data.products);
+        }
+        return { data: found };
+      },
+      providesTags: ['ProductList'],
+    }),
+    listDesigns: build.query<{ designs: string[] }, void>({
+      query: () => ({ path: '/products/designs' }),
+      providesTags: ['Design'],
+    }),
+    createProduct: build.mutation<{ message: string; product: Product }, CreateProductInput>({
+      query: (body) => ({ path: '/products/create-product', method: 'POST', body }),
+      invalidatesTags: ['ProductList', 'Design', 'Stats'],
+    }),
+    updateProduct: build.mutation<{ message: string; product: Product }, { id: string; changes: UpdateProductInput }>({
+      query: ({ id, changes }) => ({
+        path: `/products/update-product/${encodeURIComponent(id)}`,
+        method: 'PATCH',
+        body: changes,
+      }),
+      invalidatesTags: (_answer, _error, { id }) => ['ProductList', 'Design', 'Product', { type: 'Product', id }],
+    }),
+    deleteProduct: build.mutation<{ message: string }, string>({
+      query: (id) => ({ path: `/products/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: (_answer, error, id) =>
+        error ? [] : ['ProductList', 'Design', 'Stats', { type: 'Product', id }],
+    }),
+    /** Takes a `data:` URL, gives the stored picture's URL. */
+    uploadImage: build.mutation<string, string>({
+      query: (image) => ({ path: '/uploadImage', method: 'POST', body: { image } }),
+    }),
+  }),
+});
+
+export const {
+  useListProductsQuery,
+  useRankProductsQuery,
+  useGetProductQuery,
+  useListRelatedProductsQuery,
+  useListProductsByIdsQuery,
+  useListDesignsQuery,
+  useCreateProductMutation,
+  useUpdateProductMutation,
+  useDeleteProductMutation,
+  useUploadImageMutation,
+} = catalogueApi;
+
+/** One call takes so many ids. */
+function partsOf(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / MAX_PRODUCT_IDS) }, (_, index) =>
+    ids.slice(index * MAX_PRODUCT_IDS, (index + 1) * MAX_PRODUCT_IDS),
+  );
+}
+
+function isProductList(answer: unknown): answer is ProductList {
+  return typeof answer === 'object' && answer !== null && 'products' in answer && Array.isArray(answer.products);
+}
+
+/** Gives a function that fetches what a product's page needs, its picture included, ahead of the visit. */
+export function usePrefetchProduct(): (product: Pick<ProductVariant, '_id' | 'cover'>) => void {
+  const prefetchProduct = catalogueApi.usePrefetch('getProduct');
+  const prefetchRelated = catalogueApi.usePrefetch('listRelatedProducts');
+  return ({ _id, cover }) => {
+    prefetchProduct(_id);
+    prefetchRelated(_id);
+    prefetchPicture(cover);
+  };
+}

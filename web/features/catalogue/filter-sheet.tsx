@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+import { FILTER_SHEET_ID } from './filter-form.tsx';
+
+/** From 768 px on a sidebar; below, a sheet that comes up from the bottom when the filter bar is pressed. */
+export function FilterSheet({ children }: { children: ReactNode }) {
+  return (
+    <aside
+      id={FILTER_SHEET_ID}
+      popover="auto"
+      aria-label="Filters"
+      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto overscroll-contain rounded-t-lg border-0 bg-paper p-5 text-ink shadow-float transition-[translate,display,overlay] transition-discrete duration-300 backdrop:bg-ink/45 open:translate-y-0 starting:open:translate-y-full md:static md:block md:max-h-none md:w-auto md:translate-y-0 md:overflow-visible md:rounded-none md:bg-transparent md:p-0 md:shadow-none md:transition-none"
+    >
+      {children}
+    </aside>
+  );
+}
+
+/** The compact bar of the mobile filter layout. */
+export function FilterBar({ count }: { count: number }) {
+  return (
+    <button
+      type="button"
+      popoverTarget={FILTER_SHEET_ID}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-ink/80 bg-white px-4 font-bold md:hidden"
+    >
+      <Icon name="filter" className="size-5" />
+      Filters
+      {count > 0 && (
+        <span className="grid size-6 place-items-center rounded-full bg-berry text-sm text-white">{count}</span>
+      )}
+    </button>
+  );
+}

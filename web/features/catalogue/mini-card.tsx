@@ -1,0 +1,34 @@
+import type { Product } from '#contract/catalogue.schema.ts';
+import { PRODUCT_PICTURE } from '#contract/media.ts';
+import { formatPkr } from '#contract/money.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ProductLink } from './product-link.tsx';
+import { StockBadge } from './stock-badge.tsx';
+
+/** A product in passing: picture, name and price. */
+export function MiniCard({ product }: { product: Product }) {
+  return (
+    <div className="group relative grid gap-2">
+      <div className="relative overflow-hidden rounded-md bg-cream">
+        <img
+          src={product.image}
+          alt=""
+          {...PRODUCT_PICTURE}
+          loading="lazy"
+          decoding="async"
+          className={classNames('aspect-4/5 w-full object-cover', product.stock === 0 && 'opacity-60')}
+        />
+        <StockBadge stock={product.stock} className="absolute start-1.5 top-1.5" />
+      </div>
+      <div className="grid gap-0.5 text-sm leading-snug">
+        <ProductLink
+          product={product}
+          className="line-clamp-2 font-bold underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-md"
+        >
+          {product.name}
+        </ProductLink>
+        <p className="text-muted tabular-nums">{formatPkr(product.price)}</p>
+      </div>
+    </div>
+  );
+}

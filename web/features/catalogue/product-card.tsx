@@ -1,0 +1,75 @@
+import { use, useState } from 'react';
+import { useViewTransitionState } from 'react-router';
+import type { Product } from '#contract/catalogue.schema.ts';
+import { AGE_LABELS } from '#contract/catalogue.ts';
+import { PRODUCT_PICTURE } from '#contract/media.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { CardCorner } from './card-corner.tsx';
+import { ColorDot } from './color-dot.tsx';
+import { pictureTransitionName } from './picture-transition.ts';
+import { ProductLink, productPath } from './product-link.tsx';
+import { ProductPrice, percentOff } from './product-price.tsx';
+import { ProductRating } from './product-rating.tsx';
+import { StockBadge } from './stock-badge.tsx';
+
+interface ProductCardProps {
+  product: Product;
+  /** Visible as soon as the page is: its picture is not put off. */
+  isFirst?: boolean;
+}
+
+/** A product in a list: the whole card leads to its page. */
+export function ProductCard({ product, isFirst = false }: ProductCardProps) {
+  const off = percentOff(product);
+  const isSoldOut = product.stock === 0;
+  const corner = use(CardCorner);
+  // The product may stand in two lists of the page: only the card that was pressed takes the name.
+  const [isPressed, setIsPressed] = useState(false);
+  const isLeaving = useViewTransitionState(productPath(product._id)) && isPressed;
+  return (
+    <article className="group relative grid content-start gap-3">
+      <div
+        className="relative overflow-hidden rounded-md bg-cream"
+        style={isLeaving ? { viewTransitionName: pictureTransitionName(product._id) } : undefined}
+      >
+        <img
+          src={product.image}
+          alt={product.name}
+          {...PRODUCT_PICTURE}
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+          className={classNames(
+            'aspect-4/5 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-105',
+            isSoldOut && 'opacity-60',
+          )}
+        />
+        <div className="absolute start-2 top-2 grid justify-items-start gap-1">
+          {off > 0 && (
+            <span className="rounded-full bg-berry px-2.5 py-1 text-xs font-extrabold text-white">-{off}%</span>
+          )}
+          <StockBadge stock={product.stock} />
+        </div>
+      </div>
+      <div className="grid gap-1 px-1">
+        <h3 className="font-body text-base leading-snug font-bold text-wrap">
+          <ProductLink
+            product={product}
+            onClick={() => setIsPressed(true)}
+            className="underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-md"
+          >
+            {product.name}
+          </ProductLink>
+        </h3>
+        <p className="flex items-center gap-1.5 text-sm text-muted">
+          <ColorDot color={product.color} />
+          <span>
+            <span className="capitalize">{product.color}</span>, {AGE_LABELS[product.age]} years
+          </span>
+        </p>
+        <ProductRating product={product} className="h-3.5" />
+        <ProductPrice product={product} />
+      </div>
+      {corner(product)}
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { ERRORS } from '#contract/errors.ts';
+import { MAX_IMAGE_BYTES } from '#contract/media.ts';
+import { isApiError } from '#web/store/api.ts';
+import { readAsDataUrl, shrinkPicture } from '#web/ui/dashboard-picture-file.ts';
+import { useUploadImageMutation } from './api.ts';
+
+const IMAGE_INVALID = ERRORS.image_invalid.message;
+const UPLOAD_FAILED = 'Failed to upload image. Please try again.';
+const PREVIEW_FAILED = 'Failed to load image preview';
+
+interface Picture {
+  /** Where the shop has the picture; empty until it has been uploaded. */
+  url: string;
+  /** What is shown: the file itself while it is on its way. */
+  preview: string;
+  error: string;
+  isUploading: boolean;
+}
+
+/** The picture of a product form. It is uploaded as soon as it is chosen, while the rest is still being typed. */
+export function usePictureUpload(initialUrl: string) {
+  const [picture, setPicture] = useState<Picture>(pictureAt(initialUrl));
+  const [uploadImage] = useUploadImageMutation();
+  const latestChoice = useRef(0);
+
+  async function choose(file: File) {
+    latestChoice.current += 1;
+    const choice = latestChoice.current;
+    /** Another picture may have been chosen meanwhile. */
+    const show = (next: Picture) => choice === latestChoice.current && setPicture(next);
+
+    if (!file.type.startsWith('image/')) return show(failed(IMAGE_INVALID));
+    if (file.size > MAX_IMAGE_BYTES) return show(failed(ERRORS.image_too_large.message));
+    let dataUrl: string;
+    try {
+      dataUrl = await readAsDataUrl(await shrinkPicture(file));
+    } catch {
+      return show(failed(IMAGE_INVALID));
+    }
+    show({ url: '', preview: dataUrl, error: '', isUploading: true });
+    const { data: url, error } = await uploadImage(dataUrl);
+    return show(url === undefined ? failed(reasonOf(error)) : pictureAt(url));
+  }
+
+  return {
+    ...picture,
+    choose: (file: File) => void choose(file),
+    clear: () => setPicture(pictureAt('')),
+    /** A file that this browser cannot show may still be a picture to the server, whose copy is shown next. */
+    previewFailed: () =>
+      setPicture((shown) => (shown.isUploading ? shown : { ...shown, preview: '', error: PREVIEW_FAILED })),
+  };
+}
+
+function pictureAt(url: string): Picture {
+  return { url, preview: url, error: '', isUploading: false };
+}
+
+function failed(error: string): Picture {
+  return { ...pictureAt(''), error };
+}
+
+/** What is wrong with the picture is worth saying; whatever else went wrong is not the picture's fault. */
+function reasonOf(error: unknown): string {
+  const code = isApiError(error) ? error.code : undefined;
+  if (code === 'image_invalid') return IMAGE_INVALID;
+  return code === 'image_too_large' || code === 'too_large' ? ERRORS.image_too_large.message : UPLOAD_FAILED;
+}

@@ -1,0 +1,89 @@
+import type { CreateProductInput, Product } from '#contract/catalogue.schema.ts';
+import { MAX_PRICE } from '#contract/catalogue.ts';
+import { formatPkr } from '#contract/money.ts';
+
+/** What stands in the form's controls. */
+export interface ProductFormValues {
+  name: string;
+  category: string;
+  color: string;
+  age: string;
+  /** PKR */
+  price: string;
+  /** PKR */
+  oldPrice: string;
+  stock: string;
+  /** Shared by products that are offered together; empty for none. */
+  design: string;
+  description: string;
+}
+
+export const EMPTY_PRODUCT: ProductFormValues = {
+  name: '',
+  category: '',
+  color: '',
+  age: '',
+  price: '',
+  oldPrice: '',
+  stock: '',
+  design: '',
+  description: '',
+};
+
+/** A product of the form without its author. */
+export type ProductDraft = Required<Omit<CreateProductInput, 'author'>>;
+
+const textOf = (value: number | null) => (value === null ? '' : String(value));
+const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
+
+export function valuesFromProduct(product: Product): ProductFormValues {
+  const { name, category, color, description } = product;
+  return {
+    name,
+    category,
+    color,
+    description,
+    age: String(product.age),
+    price: String(product.price),
+    oldPrice: textOf(product.oldPrice),
+    stock: textOf(product.stock),
+    design: product.design ?? '',
+  };
+}
+
+/** Prices, age and stock become numbers; an old price, a stock or a design that was left empty is null. */
+export function draftFromValues(values: ProductFormValues, image: string): ProductDraft {
+  return {
+    name: values.name.trim(),
+    category: values.category,
+    color: values.color as ProductDraft['color'],
+    age: Number(values.age),
+    price: Number(values.price),
+    oldPrice: numberOrNull(values.oldPrice),
+    stock: numberOrNull(values.stock),
+    design: values.design.trim() || null,
+    description: values.description.trim(),
+    image,
+  };
+}
+
+export const FIELD_REQUIRED = 'This field is required';
+
+/** Rules as react-hook-form takes them: true, or what is wrong. */
+export const isFilled = (text: string) => text.trim() !== '' || FIELD_REQUIRED;
+
+export const isPrice = (text: string) => {
+  const price = Number(text);
+  return (price >= 0 && price <= MAX_PRICE) || `Please enter a price from 0 to ${formatPkr(MAX_PRICE)}`;
+};
+
+export const isCount = (text: string) =>
+  /^\d{0,6}$/.test(text.trim()) || 'Please enter a whole number, or leave it empty';
+
+/**
+ * What an update sends: the whole form, as the specification has it, but the stock only where somebody has typed another
+ * number. Pieces may have been sold while the form was open, and must not come back with a corrected spelling.
+ */
+export function changesFor({ stock, ...fields }: ProductDraft, { stock: shown }: Pick<Product, 'stock'>) {
+  return stock === shown ? fields : { ...fields, stock };
+}

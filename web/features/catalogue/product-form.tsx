@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isApiError, messageOf } from '#web/store/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PictureField } from '#web/ui/dashboard-picture-field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { ProductFormFields } from './product-form-fields.tsx';
+import { usePictureUpload } from './product-form-picture.ts';
+import { draftFromValues, FIELD_REQUIRED, type ProductDraft, type ProductFormValues } from './product-form-values.ts';
+
+interface ProductFormProps {
+  values: ProductFormValues;
+  /** URL of the product's picture; empty for none yet. */
+  image: string;
+  isOldPriceRequired: boolean;
+  texts: {
+    /** Where something that is needed is missing. */
+    incomplete: string;
+    /** Where saving failed and the server did not say why. */
+    failed: string;
+    submit: string;
+    submitting: string;
+  };
+  /** Saves the product. Resolves to the error, if there was one. */
+  onSave: (draft: ProductDraft) => Promise<unknown>;
+  /** The product is saved: nothing can be sent again. */
+  isSaved: boolean;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+/** The form of a product, for a new one and for an old one. */
+export function ProductForm({ values, image, isOldPriceRequired, texts, onSave, isSaved, children }: ProductFormProps) {
+  const form = useForm<ProductFormValues>({ defaultValues: values });
+  const { isSubmitting } = form.formState;
+  const picture = usePictureUpload(image);
+  const [alert, setAlert] = useState('');
+  const isLocked = isSubmitting || isSaved;
+
+  async function save(filled: ProductFormValues) {
+    if (isLocked) return;
+    if (!picture.url) {
+      setAlert(texts.incomplete);
+      return;
+    }
+    setAlert('');
+    const error = await onSave(draftFromValues(filled, picture.url));
+    if (error === undefined) return;
+    setAlert(messageOf(error, texts.failed));
+    for (const [field, message] of Object.entries((isApiError(error) && error.fields) || {})) {
+      if (field in values) form.setError(field as keyof ProductFormValues, { message });
+    }
+  }
+
+  const submit = form.handleSubmit(save, (errors) => {
+    const isIncomplete = Object.values(errors).some((error) => error.message === FIELD_REQUIRED);
+    setAlert(isIncomplete || !picture.url ? texts.incomplete : 'Please correct the marked fields.');
+  });
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-6 rounded-lg bg-white p-4 shadow-card sm:p-6 lg:grid-cols-[15rem_1fr] lg:gap-8"
+    >
+      <PictureField
+        label="Product Image"
+        shape="portrait"
+        preview={picture.preview}
+        onPreviewError={picture.previewFailed}
+        onChoose={picture.choose}
+        isBusy={picture.isUploading}
+        error={picture.error || (alert === texts.incomplete && !picture.url ? FIELD_REQUIRED : undefined)}
+        hint="Up to 8 MB. Upright pictures look best."
+      />
+      <div className="@container grid content-start gap-4">
+        <ProductFormFields form={form} isOldPriceRequired={isOldPriceRequired} />
+        <FormAlert text={alert} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" disabled={isLocked || picture.isUploading} className="max-sm:w-full">
+            {isSubmitting ? texts.submitting : picture.isUploading ? 'Uploading picture...' : texts.submit}
+          </Button>
+          {children}
+        </div>
+      </div>
+    </form>
+  );
+}

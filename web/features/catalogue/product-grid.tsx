@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { Product } from '#contract/catalogue.schema.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ProductCard } from './product-card.tsx';
+
+/** Cards whose pictures are in sight on a first screen. */
+const FIRST_CARDS = 4;
+
+interface ProductGridProps {
+  products: readonly Product[];
+  /** False where the list stands far down the page. */
+  isAtTop?: boolean;
+  /** Beside a sidebar there is room for four columns only later. Two or four, so that eight fill their rows. */
+  isBesideSidebar?: boolean;
+  /** What stands under each card. */
+  renderBelow?: (product: Product) => ReactNode;
+}
+
+function gridLook(isBesideSidebar: boolean): string {
+  return classNames(
+    'grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5',
+    isBesideSidebar ? 'lg:grid-cols-4' : 'md:grid-cols-4',
+  );
+}
+
+export function ProductGrid({ products, isAtTop = true, isBesideSidebar = false, renderBelow }: ProductGridProps) {
+  return (
+    <ul className={gridLook(isBesideSidebar)}>
+      {products.map((product, index) => (
+        <li key={product._id} className="flex flex-col justify-between gap-3">
+          <ProductCard product={product} isFirst={isAtTop && index < FIRST_CARDS} />
+          {renderBelow?.(product)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** As high as the list that is on its way. */
+export function ProductGridPlaceholder({
+  count,
+  isBesideSidebar = false,
+}: {
+  count: number;
+  isBesideSidebar?: boolean;
+}) {
+  return (
+    <div aria-hidden="true" className={gridLook(isBesideSidebar)}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="grid gap-3">
+          <div className="aspect-4/5 animate-pulse rounded-md bg-cream" />
+          <div className="h-5 w-4/5 rounded-full bg-cream" />
+          <div className="h-5 w-2/5 rounded-full bg-cream" />
+        </div>
+      ))}
+    </div>
+  );
+}

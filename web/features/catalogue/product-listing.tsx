@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
+import { SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { type ProductFilter, useListProductsQuery } from './api.ts';
+import { ProductGrid, ProductGridPlaceholder } from './product-grid.tsx';
+
+interface ProductListingProps {
+  /** What to list, as the page's loader has fetched it. */
+  filter: ProductFilter;
+  hrefOf: (page: number) => string;
+  /** Another list is on its way: the old one stays, dimmed. */
+  isChanging?: boolean;
+  isBesideSidebar?: boolean;
+  /** Stands beside the count. */
+  children?: ReactNode;
+  /** What to do about an empty list, under 'No products found'. */
+  emptyHint: ReactNode;
+}
+
+/** A counted, paged list of products, with everything that can stand in its place. */
+export function ProductListing(props: ProductListingProps) {
+  const { filter, hrefOf, isChanging = false, isBesideSidebar = false, children, emptyHint } = props;
+  const { currentData: list, isError } = useListProductsQuery(filter);
+  const top = useScrollToOnPageChange(filter.page);
+
+  if (isError && !list) return <ConnectionFailed />;
+  return (
+    <section ref={top} aria-label="Products" aria-busy={isChanging} className="grid scroll-mt-24 content-start gap-6">
+      <h2 className="sr-only">Products</h2>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="text-muted">
+          {list && `${list.totalProducts} ${list.totalProducts === 1 ? 'product' : 'products'}`}
+        </p>
+        {children}
+      </div>
+      <div className={classNames('grid gap-10 transition-opacity', isChanging && 'opacity-45')}>
+        {!list && <ProductGridPlaceholder count={SHOP_PAGE_SIZE} isBesideSidebar={isBesideSidebar} />}
+        {list?.products.length === 0 && (
+          <Notice icon="search" title="No products found">
+            {emptyHint}
+          </Notice>
+        )}
+        {list && list.products.length > 0 && (
+          <>
+            <ProductGrid products={list.products} isBesideSidebar={isBesideSidebar} />
+            <Pagination
+              page={Math.min(filter.page ?? 1, list.totalPages)}
+              totalPages={list.totalPages}
+              hrefOf={hrefOf}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A new page of the list begins at its top; a step back in history goes where the reader was. */
+function useScrollToOnPageChange(page: number | undefined) {
+  const top = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  const how = useNavigationType();
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    if (how !== NavigationType.Pop) top.current?.scrollIntoView();
+  }, [page, how]);
+  return top;
+}
+
+function ConnectionFailed() {
+  return (
+    <Notice role="alert" icon="refresh" title="API Connection Failed">
+      <p>The frontend couldn't communicate with the backend server properly.</p>
+      <Button onClick={() => window.location.reload()}>Retry</Button>
+    </Notice>
+  );
+}

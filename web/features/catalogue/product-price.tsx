@@ -1,0 +1,30 @@
+import type { Product } from '#contract/catalogue.schema.ts';
+import { formatPkr } from '#contract/money.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** Whole percent off the old price; 0 where nothing was taken off. */
+export function percentOff({ price, oldPrice }: Pick<Product, 'price' | 'oldPrice'>): number {
+  return oldPrice !== null && oldPrice > price ? Math.round((1 - price / oldPrice) * 100) : 0;
+}
+
+/** The price, and where it has come down, the old one and by how much. */
+export function ProductPrice({
+  product,
+  className,
+}: {
+  product: Pick<Product, 'price' | 'oldPrice'>;
+  className?: string;
+}) {
+  const off = percentOff(product);
+  return (
+    <p className={classNames('flex flex-wrap items-baseline gap-x-2', className)}>
+      <span className={classNames('font-extrabold', off > 0 && 'text-berry')}>{formatPkr(product.price)}</span>
+      {off > 0 && product.oldPrice !== null && (
+        <span className="text-[0.82em] whitespace-nowrap text-muted">
+          <span className="sr-only">instead of </span>
+          <s>{formatPkr(product.oldPrice)}</s>
+        </span>
+      )}
+    </p>
+  );
+}

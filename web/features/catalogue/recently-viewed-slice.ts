@@ -1,0 +1,41 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { keepStored } from '#web/store/keep-stored.ts';
+import type { AppStore } from '#web/store/make-store.ts';
+import { parseIds } from '#web/store/parse-ids.ts';
+import { rootReducer } from '#web/store/root-reducer.ts';
+import { loggedOut } from '#web/store/session.ts';
+
+const STORAGE_KEY = 'recently-viewed';
+const MAX_VIEWED = 12;
+
+/** Ids of the products that were looked at in this browser, the newest first. Nobody else hears of them. */
+const recentlyViewedSlice = createSlice({
+  name: 'recentlyViewed',
+  initialState: (): string[] => [],
+  reducers: {
+    viewedRestored: (_ids, { payload }: PayloadAction<string[]>) => payload,
+    productViewed: (ids, { payload: id }: PayloadAction<string>) =>
+      ids[0] === id ? ids : [id, ...ids.filter((each) => each !== id)].slice(0, MAX_VIEWED),
+  },
+  // The next person at this browser need not know.
+  extraReducers: (builder) => builder.addCase(loggedOut, () => []),
+  selectors: { selectRecentlyViewed: (ids) => ids },
+});
+
+declare module '#web/store/root-reducer.ts' {
+  interface LazyLoadedSlices {
+    recentlyViewed: string[];
+  }
+}
+
+export const { productViewed } = recentlyViewedSlice.actions;
+export const { selectRecentlyViewed } = recentlyViewedSlice.injectInto(rootReducer).selectors;
+
+export function keepRecentlyViewed(store: AppStore): () => void {
+  return keepStored(store, {
+    key: STORAGE_KEY,
+    parse: (stored) => parseIds(stored, MAX_VIEWED),
+    select: selectRecentlyViewed,
+    restored: recentlyViewedSlice.actions.viewedRestored,
+  });
+}

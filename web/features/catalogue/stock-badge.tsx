@@ -1,0 +1,18 @@
+import { FEW_LEFT } from '#contract/catalogue.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** 'Sold out' or 'Only 2 left'; nothing where there is enough, or where pieces are not counted. */
+export function StockBadge({ stock, className }: { stock: number | null; className?: string }) {
+  if (stock === null || stock > FEW_LEFT) return null;
+  return (
+    <span
+      className={classNames(
+        'rounded-full px-2.5 py-1 text-xs font-extrabold',
+        stock === 0 ? 'bg-ink text-white' : 'bg-sun text-ink',
+        className,
+      )}
+    >
+      {stock === 0 ? 'Sold out' : `Only ${stock} left`}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { TRENDING_FIRST_SHOWN, TRENDING_LOAD_MORE } from '#contract/catalogue.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useRankProductsQuery } from './api.ts';
+import { ProductGrid, ProductGridPlaceholder } from './product-grid.tsx';
+import { selectTrending, TRENDING_RANKING } from './trending.ts';
+
+/** What other parents have bought and reviewed most, a few at a time. */
+export function TrendingProducts() {
+  const { data, isError } = useRankProductsQuery(TRENDING_RANKING);
+  const [shown, setShown] = useState(TRENDING_FIRST_SHOWN);
+
+  if (isError && !data) {
+    return <Notice role="alert" icon="refresh" title="Failed to load trending products. Try again later." />;
+  }
+  if (!data) return <ProductGridPlaceholder count={TRENDING_FIRST_SHOWN} />;
+  const trending = selectTrending(data.products);
+  if (trending.length === 0) return <Notice icon="heart" title="No trending products found. Check back later!" />;
+  return (
+    <div className="grid gap-8">
+      <ProductGrid products={trending.slice(0, shown)} isAtTop={false} />
+      {shown < trending.length && (
+        <Button
+          look="secondary"
+          className="justify-self-center"
+          onClick={() => setShown((count) => count + TRENDING_LOAD_MORE)}
+        >
+          Load More
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatPkr } from '#contract/money.ts';
+import { SUCCESS_OVERLAY_MS } from '#contract/time.ts';
+import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
+
+export interface PlacedOrder {
+  /** As people read it. */
+  orderNumber: string;
+  /** PKR */
+  grandTotal: number;
+}
+
+/** Thanks for an order, and goes by itself after five seconds. `onDone` is called whichever way it goes. */
+export function OrderPlacedDialog({ order, onDone, onLeave }: OrderPlacedDialogProps) {
+  return (
+    <OutcomeDialog
+      isOpen={order !== null}
+      kind="success"
+      title="Order Placed Successfully!"
+      closeLabel="Done"
+      onClose={onDone}
+    >
+      {order && <Thanks order={order} onDone={onDone} onLeave={onLeave} />}
+    </OutcomeDialog>
+  );
+}
+
+interface OrderPlacedDialogProps {
+  order: PlacedOrder | null;
+  onDone: () => void;
+  /** On the way to the order's page. */
+  onLeave: () => void;
+}
+
+function Thanks({ order, onDone, onLeave }: OrderPlacedDialogProps & { order: PlacedOrder }) {
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    const end = () => done.current();
+    const timer = setTimeout(end, SUCCESS_OVERLAY_MS);
+    // Somebody who leaves the site now must not find the ordered things in the cart when they come back.
+    window.addEventListener('pagehide', end);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', end);
+    };
+  }, []);
+  return (
+    <>
+      <p>
+        Order number{' '}
+        <Link
+          to={`/orders/${encodeURIComponent(order.orderNumber)}`}
+          onClick={onLeave}
+          className="inline-flex min-h-11 items-center font-bold text-berry underline underline-offset-4"
+        >
+          {order.orderNumber}
+        </Link>
+      </p>
+      <p className="text-lg font-bold">Total: {formatPkr(order.grandTotal)}</p>
+      <p className="text-muted">We'll contact you shortly for confirmation.</p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Cart } from '#contract/cart.ts';
+import type { CreateOrderInput } from '#contract/orders.schema.ts';
+import { PAYMENT_METHOD } from '#contract/orders.ts';
+import type { ShippingDetails } from './shipping-details.ts';
+
+/** Whose order it is. */
+export interface Customer {
+  _id: string;
+  email: string;
+}
+
+/** The body of the order call, with the names of the specification's section 3. */
+export function buildOrder(customer: Customer, cart: Cart, details: ShippingDetails): CreateOrderInput {
+  return {
+    user: customer._id,
+    products: cart.products.map(({ _id, name, price, quantity, image }) => ({
+      productId: _id,
+      name,
+      price,
+      quantity,
+      image,
+    })),
+    email: customer.email,
+    phone: details.phone.trim(),
+    shippingAddress: {
+      address: details.address.trim(),
+      city: details.city.trim(),
+      state: details.state.trim(),
+      zipCode: details.postalCode.trim(),
+    },
+    customerName: details.name.trim(),
+    totalAmount: cart.totalPrice,
+    deliveryCharge: cart.deliveryCharge,
+    grandTotal: cart.grandTotal,
+    paymentMethod: PAYMENT_METHOD,
+    notes: details.notes.trim(),
+  };
+}

@@ -1,0 +1,40 @@
+import { formatPkr } from '#contract/money.ts';
+import type { Order } from '#contract/orders.schema.ts';
+
+/** What is in the parcel and what it comes to. */
+export function OrderBill({ order }: { order: Order }) {
+  return (
+    <>
+      <ul className="grid gap-3">
+        {order.products.map(({ productId, name, image, price, quantity }) => (
+          <li key={productId} className="flex items-center gap-3">
+            <img
+              src={image}
+              alt=""
+              width={48}
+              height={60}
+              loading="lazy"
+              className="h-15 w-12 shrink-0 rounded-sm bg-cream object-cover"
+            />
+            <div className="min-w-0 grow">
+              <p className="font-bold wrap-anywhere">{name}</p>
+              <p className="text-sm text-muted">
+                {quantity} × {formatPkr(price)}
+              </p>
+            </div>
+            <p className="shrink-0 text-end">{formatPkr(price * quantity)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
+        <dt>Items total</dt>
+        <dd className="text-end">{formatPkr(order.totalAmount)}</dd>
+        <dt>Delivery</dt>
+        <dd className="text-end">{formatPkr(order.deliveryCharge)}</dd>
+        <dt className="text-lg font-bold">To collect</dt>
+        <dd className="text-end text-lg font-bold">{formatPkr(order.grandTotal)}</dd>
+      </dl>
+      <p className="text-sm text-muted">{order.paymentMethod}</p>
+    </>
+  );
+}

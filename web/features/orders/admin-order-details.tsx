@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import type { Order } from '#contract/orders.schema.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { OrderBill } from './admin-order-bill.tsx';
+import { orderNumber } from './order-number.ts';
+import { OrderStatusBadge } from './order-status-badge.tsx';
+import { whatsappNumber } from './whatsapp-number.ts';
+
+/** All of one order: whom to call, where to bring it, what to pack, what to collect. */
+export function OrderDetailsDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+  return (
+    <Dialog isOpen={order !== undefined} onClose={onClose} title={order ? `Order ${orderNumber(order)}` : 'Order'}>
+      {order && <OrderDetails order={order} />}
+    </Dialog>
+  );
+}
+
+function OrderDetails({ order }: { order: Order }) {
+  const { shippingAddress: to } = order;
+  return (
+    <div className="grid gap-5">
+      <p className="flex flex-wrap items-center gap-3 text-muted">
+        <OrderStatusBadge status={order.status} />
+        {formatDateTime(order.createdAt)}
+      </p>
+      <Section title="Customer">
+        <p className="font-bold">{order.customerName}</p>
+        <p className="wrap-anywhere">{order.email || 'N/A'}</p>
+        <p>{order.phone}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <ContactLink href={`tel:${order.phone}`} icon="phone" label="Call" />
+          <ContactLink href={`https://wa.me/${whatsappNumber(order.phone)}`} icon="chat" label="WhatsApp" />
+        </div>
+      </Section>
+      <Section title="Deliver to">
+        <address className="not-italic whitespace-pre-line">
+          {to.address}
+          {`\n${to.city}, ${to.state} ${to.zipCode}`}
+        </address>
+      </Section>
+      {order.notes && (
+        <Section title="Delivery notes">
+          <p className="rounded-sm bg-sun-soft px-3 py-2 whitespace-pre-line">{order.notes}</p>
+        </Section>
+      )}
+      <Section title="Items">
+        <OrderBill order={order} />
+      </Section>
+      <Section title="Status history">
+        <ol className="grid gap-2">
+          {order.history.map(({ status, at, by }) => (
+            <li key={`${at} ${status}`} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <OrderStatusBadge status={status} />
+              <span className="text-sm text-muted">
+                {formatDateTime(at)}
+                {by && ` by ${by}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function ContactLink({ href, icon, label }: { href: string; icon: IconName; label: string }) {
+  return (
+    <a
+      href={href}
+      target={href.startsWith('https:') ? '_blank' : undefined}
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-ink/80 bg-white px-4 font-bold hover:bg-cream"
+    >
+      <Icon name={icon} className="size-5" />
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,63 @@
+import type { CreateOrderInput, CreateOrderResponse, Order, OrderList, OrderView } from '#contract/orders.schema.ts';
+import { IDEMPOTENCY_KEY_HEADER, type OrderSort, type OrderStatus } from '#contract/orders.ts';
+import type { SortOrder } from '#contract/pagination.ts';
+import { api } from '#web/store/api.ts';
+
+export interface OrderListArgs {
+  page?: number;
+  limit?: number;
+  status?: OrderStatus | 'all';
+  q?: string;
+  sortBy?: OrderSort;
+  order?: SortOrder;
+}
+
+export const ordersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** `idempotencyKey` stands for one press of the button, however often the call has to be repeated. */
+    createOrder: build.mutation<CreateOrderResponse, { order: CreateOrderInput; idempotencyKey: string }>({
+      query: ({ order, idempotencyKey }) => ({
+        path: '/orders/create-order',
+        method: 'POST',
+        body: order,
+        headers: { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey },
+      }),
+      // Stock may have changed with it.
+      invalidatesTags: ['OrderList', 'Stats', 'ProductList', 'Product'],
+    }),
+    listOwnOrders: build.query<{ orders: Order[] }, string>({
+      query: (email) => ({ path: `/orders/${encodeURIComponent(email)}` }),
+      providesTags: ['OrderList'],
+    }),
+    /** `viewerId` only keeps apart what different people may see of the same order; a page is rendered without one. */
+    getOrder: build.query<{ order: OrderView }, { id: string; viewerId: string | null }>({
+      query: ({ id }) => ({ path: `/orders/order/${encodeURIComponent(id)}` }),
+      providesTags: (_answer, _error, { id }) => [{ type: 'Order', id }],
+    }),
+    listOrders: build.query<OrderList, OrderListArgs>({
+      query: (query) => ({ path: '/orders', query: { ...query } }),
+      providesTags: ['OrderList'],
+    }),
+    changeOrderStatus: build.mutation<{ message: string; order: Order }, { id: string; status: OrderStatus }>({
+      query: ({ id, status }) => ({
+        path: `/orders/update-order-status/${encodeURIComponent(id)}`,
+        method: 'PATCH',
+        body: { status },
+      }),
+      invalidatesTags: ['OrderList', 'Order', 'Stats'],
+    }),
+    deleteOrder: build.mutation<{ message: string }, string>({
+      query: (id) => ({ path: `/orders/delete-order/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: ['OrderList', 'Order', 'Stats'],
+    }),
+  }),
+});
+
+export const {
+  useCreateOrderMutation,
+  useListOwnOrdersQuery,
+  useGetOrderQuery,
+  useListOrdersQuery,
+  useChangeOrderStatusMutation,
+  useDeleteOrderMutation,
+} = ordersApi;

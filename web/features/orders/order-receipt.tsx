@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatPkr } from '#contract/money.ts';
+import type { Order } from '#contract/orders.schema.ts';
+
+/** What was ordered, what it comes to and where it goes: for the order's owner and for admins. */
+export function OrderReceipt({ order }: { order: Order }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
+      <section className="rounded-lg bg-white p-5 shadow-card sm:p-6">
+        <h2 className="text-xl">In this order</h2>
+        <ul className="mt-2 divide-y divide-line">
+          {order.products.map((line) => (
+            <OrderLine key={line.productId} line={line} />
+          ))}
+        </ul>
+        <dl className="mt-2 grid gap-1.5 border-t border-line pt-4">
+          <Amount label="Subtotal">{formatPkr(order.totalAmount)}</Amount>
+          <Amount label="Delivery">{order.deliveryCharge === 0 ? 'Free' : formatPkr(order.deliveryCharge)}</Amount>
+          <div className="text-lg font-bold">
+            <Amount label="Total">{formatPkr(order.grandTotal)}</Amount>
+          </div>
+        </dl>
+      </section>
+      <Destination order={order} />
+    </div>
+  );
+}
+
+function OrderLine({ line: { productId, name, image, price, quantity } }: { line: Order['products'][number] }) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <img
+        src={image}
+        alt=""
+        width={56}
+        height={70}
+        loading="lazy"
+        className="h-17.5 w-14 shrink-0 rounded-md bg-cream object-cover"
+      />
+      <div className="min-w-0 flex-1">
+        <Link to={`/shop/${encodeURIComponent(productId)}`} className="font-bold wrap-anywhere hover:underline">
+          {name}
+        </Link>
+        <p className="flex flex-wrap justify-between gap-x-3 tabular-nums">
+          <span className="text-muted">
+            {quantity} × {formatPkr(price)}
+          </span>
+          <span>{formatPkr(quantity * price)}</span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Destination({ order }: { order: Order }) {
+  const { address, city, state, zipCode } = order.shippingAddress;
+  return (
+    <section className="grid gap-4 rounded-lg bg-cream p-5 sm:p-6">
+      <div>
+        <h2 className="text-xl">Delivery</h2>
+        <address className="mt-1 wrap-anywhere whitespace-pre-line not-italic">
+          <strong>{order.customerName}</strong>
+          {`\n${address}\n${city}, ${state} ${zipCode}\n${order.phone}`}
+        </address>
+      </div>
+      <div>
+        <h2 className="text-xl">Payment</h2>
+        <p>{order.paymentMethod}</p>
+      </div>
+      {order.notes !== '' && (
+        <div>
+          <h2 className="text-xl">Delivery Notes</h2>
+          <p className="wrap-anywhere whitespace-pre-line">{order.notes}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Amount({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt>{label}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { OrderTimeline as Timeline } from '#contract/orders.schema.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { type TimelineStep, timelineSteps } from './timeline-steps.ts';
+
+const ICONS: Record<TimelineStep['status'], IconName> = {
+  pending: 'cart',
+  processing: 'box',
+  shipped: 'truck',
+  Delivered: 'home',
+};
+
+const WORDS: Record<TimelineStep['status'], string> = {
+  pending: 'We have your order and will contact you to confirm it.',
+  processing: 'We are packing it.',
+  shipped: 'It is on its way to you.',
+  Delivered: 'It has arrived. We hope it fits!',
+};
+
+/** The four steps of an order: down the page on a phone, across it where there is room. */
+export function OrderTimeline({ order }: { order: Timeline }) {
+  return (
+    <ol className="grid sm:grid-cols-4">
+      {timelineSteps(order).map((step) => (
+        <Step key={step.status} step={step} />
+      ))}
+    </ol>
+  );
+}
+
+const SAID: Record<TimelineStep['progress'], string> = {
+  completed: 'completed',
+  current: 'current step',
+  ahead: 'not yet',
+};
+
+function Step({ step: { status, progress, at } }: { step: TimelineStep }) {
+  const isAhead = progress === 'ahead';
+  return (
+    <li
+      aria-current={progress === 'current' ? 'step' : undefined}
+      className="group relative grid grid-cols-[3.5rem_1fr] gap-x-4 pb-8 last:pb-0 sm:grid-cols-1 sm:content-start sm:justify-items-center sm:gap-y-3 sm:px-2 sm:pb-0 sm:text-center"
+    >
+      {/* The line from the step before to this one. */}
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'absolute start-[1.625rem] -top-8 h-8 w-1 group-first:hidden sm:start-auto sm:end-[calc(50%+1.75rem)] sm:top-6.5 sm:h-1 sm:w-[calc(100%-3.5rem)]',
+          isAhead ? 'bg-line' : 'bg-leaf',
+        )}
+      />
+      <span
+        className={classNames(
+          'relative grid size-14 place-items-center rounded-full border-4',
+          progress === 'completed' && 'border-leaf bg-leaf text-white',
+          progress === 'current' && 'border-berry bg-berry text-white shadow-float',
+          isAhead && 'border-line bg-paper text-muted',
+        )}
+      >
+        <Icon name={progress === 'completed' ? 'check' : ICONS[status]} />
+      </span>
+      <div
+        className={classNames(
+          'flex min-h-14 flex-col justify-center sm:min-h-0 sm:justify-start',
+          isAhead && 'text-muted',
+        )}
+      >
+        <p
+          className={classNames(
+            'font-display text-lg font-bold first-letter:uppercase',
+            progress === 'current' && 'text-berry',
+          )}
+        >
+          {status}
+          <span className="sr-only">, {SAID[progress]}</span>
+        </p>
+        {at && <p className="text-sm text-muted">{formatDateTime(at)}</p>}
+        {progress === 'current' && <p className="text-sm">{WORDS[status]}</p>}
+      </div>
+    </li>
+  );
+}

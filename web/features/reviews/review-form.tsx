@@ -1,0 +1,79 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { COMMENT_MAX_LENGTH, type Rating } from '#contract/reviews.ts';
+import { isApiError } from '#web/store/api.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import { selectViewer } from '#web/store/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextAreaField } from '#web/ui/field.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { usePostReviewMutation } from './api.ts';
+import { StarInput } from './star-input.tsx';
+
+/** Where a signed-in person rates a product; everybody else is shown the way to log in. */
+export function ReviewForm({ productId }: { productId: string }) {
+  const viewer = useAppSelector(selectViewer);
+  const { pathname } = useLocation();
+  if (viewer) return <SignedInForm productId={productId} userId={viewer._id} />;
+  return (
+    <p>
+      Have you bought it?{' '}
+      <Link
+        to="/login"
+        state={{ from: pathname }}
+        className="inline-flex min-h-11 items-center font-bold text-berry underline underline-offset-4"
+      >
+        Log in to write a review
+      </Link>
+    </p>
+  );
+}
+
+function SignedInForm({ productId, userId }: { productId: string; userId: string }) {
+  const dispatch = useAppDispatch();
+  const [postReview, { isLoading }] = usePostReviewMutation();
+  const [rating, setRating] = useState<Rating>();
+  const [comment, setComment] = useState('');
+
+  const submit = async () => {
+    if (rating === undefined) {
+      dispatch(toastShown('warning', 'Please select a rating'));
+      return;
+    }
+    if (comment.trim() === '') {
+      dispatch(toastShown('warning', 'Please write a review'));
+      return;
+    }
+    const { error } = await postReview({ comment: comment.trim(), rating, userId, productId });
+    if (error) {
+      const reason = isApiError(error) ? error.message : '';
+      dispatch(toastShown('error', reason || 'Failed to post review. Please try again.'));
+      return;
+    }
+    dispatch(toastShown('success', 'Review posted successfully!'));
+    setRating(undefined);
+    setComment('');
+  };
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-4">
+      <StarInput legend="Your rating" rating={rating} onChange={setRating} />
+      <TextAreaField
+        label="Your review"
+        hint="Minimum 10 characters"
+        rows={4}
+        maxLength={COMMENT_MAX_LENGTH}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
+      <Button type="submit" disabled={isLoading} className="justify-self-start">
+        {isLoading ? 'Posting...' : 'Post review'}
+      </Button>
+    </form>
+  );
+}

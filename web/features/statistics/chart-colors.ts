@@ -1,0 +1,18 @@
+/** Fixed colours of the charts: those of the theme (web/app.css), which a canvas cannot name. */
+export const CHART_COLORS = {
+  berry: '#b92f4a',
+  sun: '#f5b83d',
+  leaf: '#23695a',
+  sky: '#6f9fc8',
+  ink: '#2c2433',
+  muted: '#665d68',
+  line: '#e7dacb',
+} as const;
+
+export const LEGEND_LABELS = {
+  color: CHART_COLORS.ink,
+  usePointStyle: true,
+  pointStyle: 'circle',
+  boxHeight: 7,
+  padding: 14,
+} as const;

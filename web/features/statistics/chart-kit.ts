@@ -1,0 +1,33 @@
+/** The parts of chart.js that the dashboards draw with, as one file to be loaded when a chart is first shown. */
+import {
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PieController,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+
+Chart.register(
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PieController,
+  PointElement,
+  Tooltip,
+);
+Chart.defaults.font.family = '"Nunito Variable", "Segoe UI", Roboto, sans-serif';
+Chart.defaults.font.size = 13;
+
+export { Chart };

@@ -1,0 +1,8 @@
+/** A tooltip that reads '{label}: {value}' and nothing else (specification, section 2). */
+export const LABEL_AND_VALUE = {
+  displayColors: false,
+  callbacks: {
+    title: () => '',
+    label: ({ label, formattedValue }: { label: string; formattedValue: string }) => `${label}: ${formattedValue}`,
+  },
+};

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { listMonths } from './months.ts';
+
+it('has twelve months, whatever is missing, out of order or outside the year', () => {
+  const months = listMonths({
+    monthlyEarnings: [
+      { month: 12, earnings: 900 },
+      { month: 1, earnings: 1_500 },
+      { month: 13, earnings: 7 },
+    ],
+    monthlyUsers: [{ month: 0, count: 5 }],
+  });
+  expect(months).toHaveLength(12);
+  expect(months.at(0)).toEqual({ name: 'Jan', earnings: 1_500, newUsers: 0 });
+  expect(months.at(11)).toEqual({ name: 'Dec', earnings: 900, newUsers: 0 });
+  expect(months.reduce((sum, { earnings }) => sum + earnings, 0)).toBe(2_400);
+});

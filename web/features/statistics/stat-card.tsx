@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+
+interface StatCardProps {
+  label: string;
+  value: ReactNode;
+  icon: IconName;
+  tone: 'berry' | 'sun' | 'leaf' | 'sky';
+  /** Where what is counted can be seen. */
+  to?: string;
+}
+
+const TONES = { berry: 'bg-berry-soft', sun: 'bg-sun-soft', leaf: 'bg-leaf-soft', sky: 'bg-sky-soft' } as const;
+
+/** One figure, large enough to be read from the other side of the counter. */
+export function StatCard({ label, value, icon, tone, to }: StatCardProps) {
+  const content = (
+    <>
+      <span className={classNames('grid size-11 shrink-0 place-items-center rounded-full', TONES[tone])}>
+        <Icon name={icon} className="size-5" />
+      </span>
+      <span className="min-w-0">
+        <span className="block text-sm text-muted">{label}</span>
+        <span className="block font-display text-2xl leading-tight font-bold wrap-anywhere">{value}</span>
+      </span>
+    </>
+  );
+  const look = 'flex items-center gap-3 rounded-md bg-white p-4 shadow-card max-sm:flex-col max-sm:items-start';
+  if (!to) return <div className={look}>{content}</div>;
+  return (
+    <Link to={to} className={classNames(look, 'transition-shadow hover:shadow-float')}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { useStore } from './use-store.ts';
+import { phoneUrl, whatsappUrl } from './whatsapp.ts';
+
+/** Address, phone, WhatsApp and e-mail, each a link that does what one expects of it on a phone. */
+export function ContactDetails() {
+  const store = useStore();
+  if (!store) return null;
+  return (
+    <ul className="grid gap-1">
+      <Detail icon="pin" label="Address" href={store.mapUrl} isElsewhere>
+        {store.address}
+      </Detail>
+      <Detail icon="phone" label="Phone" href={phoneUrl(store)}>
+        {store.phone}
+      </Detail>
+      <Detail icon="chat" label="WhatsApp" href={whatsappUrl(store)} isElsewhere>
+        Chat on WhatsApp
+      </Detail>
+      <Detail icon="mail" label="E-mail" href={`mailto:${store.email}`}>
+        {store.email}
+      </Detail>
+    </ul>
+  );
+}
+
+interface DetailProps {
+  icon: IconName;
+  label: string;
+  href: string;
+  isElsewhere?: boolean;
+  children: ReactNode;
+}
+
+function Detail({ icon, label, href, isElsewhere, children }: DetailProps) {
+  return (
+    <li className="flex items-center gap-3">
+      <Icon name={icon} className="size-5 shrink-0" />
+      <span className="sr-only">{label}: </span>
+      <a
+        href={href}
+        className="inline-flex min-h-11 items-center break-words underline-offset-4 hover:underline"
+        {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
+      >
+        {children}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Wishlist } from '#contract/wishlist.schema.ts';
+import { api } from '#web/store/api.ts';
+
+export const wishlistApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Takes the id of the signed-in person, so that nobody is shown what was fetched for the one before. */
+    getWishlist: build.query<Wishlist, string>({
+      query: () => ({ path: '/wishlist' }),
+      providesTags: ['Wishlist'],
+    }),
+    addWish: build.mutation<Wishlist, string>({
+      query: (productId) => ({ path: `/wishlist/${encodeURIComponent(productId)}`, method: 'PUT' }),
+    }),
+    removeWish: build.mutation<Wishlist, string>({
+      query: (productId) => ({ path: `/wishlist/${encodeURIComponent(productId)}`, method: 'DELETE' }),
+    }),
+    mergeWishlist: build.mutation<Wishlist, string[]>({
+      query: (productIds) => ({ path: '/wishlist', method: 'POST', body: { productIds } }),
+    }),
+  }),
+});
+
+export const { useGetWishlistQuery } = wishlistApi;

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MAX_WISHLIST_ITEMS } from '#contract/wishlist.ts';
+import { makeStore } from '#web/store/make-store.ts';
+import { loggedIn, loggedOut, type SessionUser } from '#web/store/session.ts';
+import { toggleWish } from './toggle-wish.ts';
+import { browserWishesRestored, selectBrowserWishes, selectWishes } from './wishlist-slice.ts';
+
+const ayesha: SessionUser = {
+  _id: 'u1',
+  email: 'ayesha@example.com',
+  token: 'token-of-ayesha',
+  role: 'user',
+  username: 'Ayesha',
+  profileImage: null,
+};
+
+interface Call {
+  what: string;
+  answer: (response: Response) => void;
+}
+
+/** An account that holds `a`, and whose answers to changes wait for the test. */
+function openShop() {
+  const calls: Call[] = [];
+  const store = makeStore((path, { method }) => {
+    if (method === 'GET') return Promise.resolve(Response.json({ productIds: ['a'] }));
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    calls.push({ what: `${method} ${path.replace('/api/wishlist/', '')}`, answer: resolve });
+    return promise;
+  });
+  /** The call of this number, from 1, once it is out. */
+  const callNo = async (number: number): Promise<Call> => {
+    await expect.poll(() => calls.length).toBe(number);
+    const call = calls[number - 1];
+    if (!call) throw new Error('There is no such call');
+    return call;
+  };
+  return { store, calls, callNo, wishes: () => selectWishes(store.getState()) };
+}
+
+const list = (...productIds: string[]) => Response.json({ productIds });
+const failure = (status: number, code: string) => Response.json({ message: 'No.', code }, { status });
+
+describe('the wishlist of who is not signed in', () => {
+  it('changes in the browser only', async () => {
+    const { store, calls, wishes } = openShop();
+    await toggleWish(store, 'x');
+    await toggleWish(store, 'y');
+    expect(wishes()).toEqual(['y', 'x']);
+    await toggleWish(store, 'y');
+    expect(wishes()).toEqual(['x']);
+    expect(calls).toEqual([]);
+  });
+
+  it('takes no more than 200, and is empty after a logout', async () => {
+    const { store, wishes } = openShop();
+    store.dispatch(browserWishesRestored(Array.from({ length: MAX_WISHLIST_ITEMS }, (_, index) => `p${index}`)));
+    await toggleWish(store, 'x');
+    expect(wishes()).not.toContain('x');
+    store.dispatch(loggedOut());
+    expect(wishes()).toEqual([]);
+  });
+});
+
+describe('the wishlist of an account', () => {
+  let shop: ReturnType<typeof openShop>;
+  beforeEach(() => {
+    shop = openShop();
+    shop.store.dispatch(loggedIn(ayesha));
+  });
+
+  it('shows a change at once, and then what the account says', async () => {
+    const { store, callNo, wishes } = shop;
+    const done = toggleWish(store, 'b');
+    const put = await callNo(1);
+    expect([put.what, wishes()]).toEqual(['PUT b', ['b', 'a']]);
+    put.answer(list('b', 'from-elsewhere', 'a'));
+    await done;
+    expect(wishes()).toEqual(['b', 'from-elsewhere', 'a']);
+    expect(selectBrowserWishes(store.getState())).toEqual([]);
+  });
+
+  it('undoes a change that fails, whatever has been changed since', async () => {
+    const { store, callNo, wishes } = shop;
+    const first = toggleWish(store, 'b');
+    const second = toggleWish(store, 'a');
+    (await callNo(1)).answer(failure(409, 'wishlist_full'));
+    await first;
+    expect(wishes()).toEqual([]);
+    (await callNo(2)).answer(failure(500, 'internal'));
+    await second;
+    expect(wishes()).toEqual(['a']);
+  });
+
+  it('sends the taps on one heart one after the other', async () => {
+    const { store, calls, callNo, wishes } = shop;
+    const taps = [toggleWish(store, 'b')];
+    const put = await callNo(1);
+    taps.push(toggleWish(store, 'b'));
+    expect([wishes(), calls.length]).toEqual([['a'], 1]);
+    put.answer(list('b', 'a'));
+    const remove = await callNo(2);
+    expect([remove.what, wishes()]).toEqual(['DELETE b', ['a']]);
+    remove.answer(list('a'));
+    await Promise.all(taps);
+    expect(wishes()).toEqual(['a']);
+  });
+
+  it('takes off what has left the shop without a word', async () => {
+    const { store, callNo } = shop;
+    const done = toggleWish(store, 'a');
+    (await callNo(1)).answer(failure(404, 'product_not_found'));
+    await done;
+    expect(store.getState()).not.toMatchObject({ toasts: [expect.anything()] });
+  });
+
+  it('never gives a waiting change to whoever logs in next', async () => {
+    const { store, calls, callNo } = shop;
+    const taps = [toggleWish(store, 'b'), toggleWish(store, 'c')];
+    const put = await callNo(1);
+    store.dispatch(loggedOut());
+    store.dispatch(loggedIn({ ...ayesha, _id: 'u2', token: 'token-of-bilal' }));
+    put.answer(list('b', 'a'));
+    await Promise.all(taps);
+    expect(calls).toHaveLength(1);
+  });
+});

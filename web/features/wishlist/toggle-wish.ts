@@ -1,0 +1,67 @@
+import { nanoid } from '@reduxjs/toolkit';
+import type { Wishlist } from '#contract/wishlist.schema.ts';
+import { MAX_WISHLIST_ITEMS } from '#contract/wishlist.ts';
+import { isApiError, messageOf } from '#web/store/api.ts';
+import type { AppStore } from '#web/store/make-store.ts';
+import { selectViewer } from '#web/store/session.ts';
+import { toastShown } from '#web/ui/toast.tsx';
+import { wishlistApi } from './api.ts';
+import { inTurn } from './in-turn.ts';
+import {
+  browserWishAdded,
+  browserWishesRemoved,
+  selectAccountWishes,
+  selectWishes,
+  type WishChange,
+  wishChangeBegun,
+  wishChangeEnded,
+} from './wishlist-slice.ts';
+
+const FULL = `Your wishlist holds ${MAX_WISHLIST_ITEMS} products, as many as it can. Take one off it to make room.`;
+const NOT_SAVED = 'Your wishlist could not be changed. Please try again.';
+
+/**
+ * Puts a product on the wishlist or takes it off: shown at once, and where the account cannot be told, undone with the
+ * reason. Somebody who is not signed in changes the list of this browser only.
+ */
+export async function toggleWish(store: AppStore, productId: string): Promise<void> {
+  const { dispatch } = store;
+  const userId = selectViewer(store.getState())?._id;
+  // Before the account's list is there nobody knows whether this adds or takes away.
+  if (userId !== undefined && !selectAccountWishes(store.getState())) {
+    await dispatch(wishlistApi.endpoints.getWishlist.initiate(userId, { subscribe: false }));
+  }
+  const wishes = selectWishes(store.getState());
+  const isAdding = !wishes.includes(productId);
+  if (isAdding && wishes.length >= MAX_WISHLIST_ITEMS) {
+    dispatch(toastShown('warning', FULL));
+    return;
+  }
+  if (!isAdding) dispatch(browserWishesRemoved([productId]));
+  else if (userId === undefined) dispatch(browserWishAdded(productId));
+  if (userId === undefined) return;
+
+  const change: WishChange = { id: nanoid(), productId, isAdding };
+  dispatch(wishChangeBegun(change));
+  const { list, error } = await inTurn(() => tellAccount(store, userId, change));
+  const isStillTheirs = selectViewer(store.getState())?._id === userId;
+  if (list && isStillTheirs) await dispatch(wishlistApi.util.upsertQueryData('getWishlist', userId, list));
+  dispatch(wishChangeEnded(change));
+  if (error !== undefined) dispatch(toastShown('error', messageOf(error, NOT_SAVED)));
+}
+
+/** Gives what the account's list has become, or why it has not. */
+async function tellAccount(
+  store: AppStore,
+  userId: string,
+  { productId, isAdding }: WishChange,
+): Promise<{ list?: Wishlist | undefined; error?: unknown }> {
+  // Somebody else may have logged in while this waited: it is not theirs.
+  if (selectViewer(store.getState())?._id !== userId) return {};
+  const { addWish, removeWish } = wishlistApi.endpoints;
+  const { data: list, error } = await store.dispatch(
+    isAdding ? addWish.initiate(productId) : removeWish.initiate(productId),
+  );
+  const isGoneAnyway = !isAdding && isApiError(error) && error.status === 404;
+  return isGoneAnyway ? {} : { list, error };
+}

@@ -1,0 +1,49 @@
+import type { Product } from '#contract/catalogue.schema.ts';
+import { useAppSelector, useAppStore } from '#web/store/hooks.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
+import { toggleWish } from './toggle-wish.ts';
+import { selectWishes } from './wishlist-slice.ts';
+
+interface WishButtonProps {
+  product: Pick<Product, '_id' | 'name'>;
+  /** `corner`: over a picture. `beside`: next to a button, and as high as it. */
+  look: 'corner' | 'beside';
+}
+
+/** The heart that puts a product on the wishlist. There only once it works: a page without its code has none. */
+export function WishButton({ product: { _id, name }, look }: WishButtonProps) {
+  const isHydrated = useIsHydrated();
+  const store = useAppStore();
+  const isWished = useAppSelector((state) => selectWishes(state).includes(_id));
+  if (!isHydrated) return look === 'beside' ? <span className="size-13 shrink-0" /> : null;
+  return (
+    <button
+      type="button"
+      aria-label={`Keep ${name} on your wishlist`}
+      aria-pressed={isWished}
+      onClick={() => void toggleWish(store, _id)}
+      className={classNames(
+        'group/wish grid shrink-0 place-items-center rounded-full',
+        look === 'corner' ? 'absolute end-0.5 top-0.5 z-10 size-11' : 'size-13',
+      )}
+    >
+      <span
+        className={classNames(
+          'grid place-items-center rounded-full text-ink transition-colors group-hover/wish:text-berry',
+          look === 'corner' ? 'size-9 bg-white/90 shadow-card' : 'size-13 border-2 border-ink/80 bg-white',
+        )}
+      >
+        <Icon
+          key={String(isWished)}
+          name="heart"
+          className={classNames(
+            look === 'corner' ? 'size-5' : 'size-6',
+            isWished && 'animate-pop fill-berry text-berry',
+          )}
+        />
+      </span>
+    </button>
+  );
+}

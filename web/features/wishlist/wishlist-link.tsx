@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { useAppSelector } from '#web/store/hooks.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useAccountWishlist } from './use-account-wishlist.ts';
+import { selectWishes } from './wishlist-slice.ts';
+
+/** Leads to the wishlist; its badge counts what is on it. Stands in every page's header, and so keeps the list there. */
+export function WishlistLink({ className }: { className: string }) {
+  useAccountWishlist();
+  const count = useAppSelector((state) => selectWishes(state).length);
+  const label = count === 0 ? 'Wishlist' : `Wishlist, ${count} ${count === 1 ? 'product' : 'products'}`;
+  return (
+    <Link to="/wishlist" prefetch="intent" aria-label={label} title="Wishlist" className={className}>
+      <Icon name="heart" />
+      {count > 0 && (
+        <span
+          key={count}
+          aria-hidden="true"
+          className="absolute end-0 top-0 grid h-5 min-w-5 animate-pop place-items-center rounded-full bg-berry px-1 text-xs font-extrabold text-white"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { LogoutButton } from '#web/features/accounts/logout-button.tsx';
+import type { SessionUser } from '#web/store/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { AccountFrame } from './account-frame.tsx';
+
+/** What a signed-in person finds where others log in or register. */
+export function AlreadyLoggedIn({ viewer, from }: { viewer: SessionUser; from: string }) {
+  return (
+    <AccountFrame
+      title={`Hi, ${viewer.username}!`}
+      intro={
+        <>
+          You are logged in as <span className="break-all">{viewer.email}</span>.
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <ButtonLink to={from === '/' ? '/shop' : from}>{from === '/' ? 'Go to the shop' : 'Continue'}</ButtonLink>
+        <LogoutButton className="min-h-11 rounded-full font-bold underline underline-offset-4 hover:bg-cream">
+          Not you? Logout
+        </LogoutButton>
+      </div>
+    </AccountFrame>
+  );
+}

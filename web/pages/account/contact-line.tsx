@@ -1,0 +1,22 @@
+import { useStore } from '#web/features/store/use-store.ts';
+import { whatsappUrl } from '#web/features/store/whatsapp.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** For those who do not get on by themselves. */
+export function ContactLine() {
+  const store = useStore();
+  if (!store) return null;
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-1.5 border-t border-line pt-3 text-muted">
+      <Icon name="chat" className="size-5" /> Any trouble?
+      <a
+        href={whatsappUrl(store)}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4"
+      >
+        Message us on WhatsApp
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
+import { REDIRECT_AFTER_LOGIN_MS } from '#contract/time.ts';
+import { LoginForm } from '#web/features/accounts/login-form.tsx';
+import { readEmail, readFrom } from '#web/features/accounts/login-state.ts';
+import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { useAppSelector } from '#web/store/hooks.ts';
+import { selectViewer } from '#web/store/session.ts';
+import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { AlreadyLoggedIn } from './already-logged-in.tsx';
+import { ContactLine } from './contact-line.tsx';
+
+export function meta(args: MetaArgs) {
+  return pageMeta(args, {
+    title: 'Login',
+    description: 'Log in to order, to follow your orders and to write reviews.',
+  });
+}
+
+export default function Login() {
+  const viewer = useAppSelector(selectViewer);
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [isDone, setIsDone] = useState(false);
+  const from = readFrom(state);
+
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => void navigate(from, { replace: true }), REDIRECT_AFTER_LOGIN_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, from, navigate]);
+
+  if (viewer && !isDone) return <AlreadyLoggedIn viewer={viewer} from={from} />;
+  return (
+    <AccountFrame title="Welcome back" intro="Log in to place orders and to see how they are coming along.">
+      <LoginForm email={readEmail(state)} onLoggedIn={() => setIsDone(true)} />
+      <p className="mt-5">
+        New here?{' '}
+        <Link
+          to="/register"
+          state={state}
+          className="inline-block py-2 font-bold text-berry underline underline-offset-4"
+        >
+          Create an account
+        </Link>
+      </p>
+      <ContactLine />
+      <OutcomeDialog
+        isOpen={isDone}
+        kind="success"
+        title="Success!"
+        closeLabel="Continue"
+        onClose={() => void navigate(from, { replace: true })}
+      >
+        <p>Login successful. Redirecting...</p>
+      </OutcomeDialog>
+    </AccountFrame>
+  );
+}

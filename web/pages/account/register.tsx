@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
+import { REDIRECT_AFTER_REGISTER_MS } from '#contract/time.ts';
+import { readFrom } from '#web/features/accounts/login-state.ts';
+import { RegisterForm } from '#web/features/accounts/register-form.tsx';
+import { useStore } from '#web/features/store/use-store.ts';
+import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { useAppSelector } from '#web/store/hooks.ts';
+import { selectViewer } from '#web/store/session.ts';
+import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { AlreadyLoggedIn } from './already-logged-in.tsx';
+import { ContactLine } from './contact-line.tsx';
+
+export function meta(args: MetaArgs) {
+  return pageMeta(args, { title: 'Register', description: 'Create an account with your e-mail address.' });
+}
+
+export default function Register() {
+  const viewer = useAppSelector(selectViewer);
+  const store = useStore();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const from = readFrom(state);
+  const [registeredEmail, setRegisteredEmail] = useState<string>();
+  const isDone = registeredEmail !== undefined;
+  const goOn = useCallback(
+    () => void navigate('/login', { replace: true, state: { from, email: registeredEmail } }),
+    [navigate, from, registeredEmail],
+  );
+
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(goOn, REDIRECT_AFTER_REGISTER_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, goOn]);
+
+  if (viewer) return <AlreadyLoggedIn viewer={viewer} from={from} />;
+  return (
+    <AccountFrame title="Create your account" intro="One account for your orders, deliveries and reviews.">
+      <RegisterForm
+        otpHint={
+          store?.isDemo && (
+            <>
+              This is a demo shop: the code lands in its{' '}
+              <Link to="/dev/mailbox" target="_blank" className="underline underline-offset-4">
+                mailbox
+              </Link>
+              .
+            </>
+          )
+        }
+        onRegistered={setRegisteredEmail}
+      />
+      <p className="mt-5">
+        Already have an account?{' '}
+        <Link to="/login" state={state} className="inline-block py-2 font-bold text-berry underline underline-offset-4">
+          Login
+        </Link>
+      </p>
+      <ContactLine />
+      <OutcomeDialog isOpen={isDone} kind="success" title="Success!" closeLabel="Continue" onClose={goOn}>
+        <p>Your account is ready. Taking you to the login...</p>
+      </OutcomeDialog>
+    </AccountFrame>
+  );
+}

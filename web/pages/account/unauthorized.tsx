@@ -1,0 +1,33 @@
+import type { MetaArgs } from 'react-router';
+import { LogoutButton } from '#web/features/accounts/logout-button.tsx';
+import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { useAppSelector } from '#web/store/hooks.ts';
+import { selectViewer } from '#web/store/session.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { ContactLine } from './contact-line.tsx';
+
+export function meta(args: MetaArgs) {
+  return pageMeta(args, { title: 'Not open to you', description: 'This page needs another kind of account.' });
+}
+
+/** Where the dashboard sends somebody whose role it does not know. */
+export default function Unauthorized() {
+  const viewer = useAppSelector(selectViewer);
+  return (
+    <AccountFrame
+      title="This page is not open to you"
+      intro="Your account does not have a dashboard of its own. Shopping works as ever."
+    >
+      <div className="grid gap-3">
+        <ButtonLink to="/">Go to the home page</ButtonLink>
+        {viewer && (
+          <LogoutButton className="min-h-11 rounded-full font-bold underline underline-offset-4 hover:bg-cream">
+            Logout
+          </LogoutButton>
+        )}
+      </div>
+      <ContactLine />
+    </AccountFrame>
+  );
+}

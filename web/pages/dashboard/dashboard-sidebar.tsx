@@ -1,0 +1,84 @@
+import { Link, NavLink } from 'react-router';
+import { LogoutButton } from '#web/features/accounts/logout-button.tsx';
+import { Wordmark } from '#web/features/store/wordmark.tsx';
+import { Avatar } from '#web/pages/frame/avatar.tsx';
+import type { SessionUser } from '#web/store/session.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { SidebarLink } from './sidebar-links.ts';
+
+const QUIET = 'flex min-h-11 items-center gap-2 rounded-full px-3 font-bold hover:bg-white disabled:opacity-55';
+
+/**
+ * Beside the page on a wide screen. On a phone its links are a bar at the bottom, where the thumb of a hand that holds
+ * the phone reaches them, and what leads out of the dashboard stays at the top.
+ */
+export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links: SidebarLink[] }) {
+  return (
+    <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-cream px-3 py-1.5 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-b-0 md:p-4">
+      <Link to="/" className="me-auto rounded-sm p-1 md:me-0 md:mb-6 md:self-start">
+        <Wordmark />
+      </Link>
+      <nav
+        aria-label="Dashboard"
+        className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-white max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-float"
+      >
+        <ul className="flex md:grid md:gap-1">
+          {links.map((link) => (
+            <li key={link.to} className="min-w-0 flex-1">
+              <SidebarItem {...link} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="flex md:mt-auto md:grid md:grid-cols-1 md:gap-1">
+        <p className="mb-2 hidden items-center gap-3 border-b border-line px-2 pb-4 md:flex">
+          <Avatar image={viewer.profileImage} />
+          <span className="min-w-0">
+            <span className="block truncate font-bold">{viewer.username}</span>
+            <span className="block truncate text-sm text-muted">{viewer.email}</span>
+          </span>
+        </p>
+        <Link to="/" className={QUIET}>
+          <Icon name="home" className="size-5" />
+          <span className="max-[25rem]:sr-only">Home</span>
+        </Link>
+        <LogoutButton className={QUIET}>
+          <Icon name="logout" className="size-5" />
+          <span className="max-[25rem]:sr-only">Logout</span>
+        </LogoutButton>
+      </div>
+    </header>
+  );
+}
+
+function SidebarItem({ to, icon, before, text, after }: SidebarLink) {
+  return (
+    <NavLink
+      to={to}
+      end
+      prefetch="intent"
+      className={({ isActive }) =>
+        classNames(
+          'flex items-center font-bold max-md:min-h-14 max-md:flex-col max-md:justify-center max-md:text-xs md:min-h-11 md:gap-3 md:rounded-full md:px-4',
+          isActive ? 'text-berry-deep md:bg-berry-soft' : 'md:hover:bg-white',
+        )
+      }
+    >
+      {({ isActive }) => (
+        <>
+          <span
+            className={classNames('max-md:rounded-full max-md:px-4 max-md:py-0.5', isActive && 'max-md:bg-berry-soft')}
+          >
+            <Icon name={icon} className="size-6 md:size-5" />
+          </span>
+          <span>
+            {before && <span className="max-md:sr-only">{before} </span>}
+            {text}
+            {after && <span className="max-md:sr-only"> {after}</span>}
+          </span>
+        </>
+      )}
+    </NavLink>
+  );
+}

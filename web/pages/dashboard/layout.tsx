@@ -1,0 +1,53 @@
+import { Navigate, Outlet } from 'react-router';
+import { RequireSession } from '#web/features/accounts/require-session.tsx';
+import { WithoutScript } from '#web/pages/frame/without-script.tsx';
+import { useAppSelector } from '#web/store/hooks.ts';
+import { selectViewer } from '#web/store/session.ts';
+import { DashboardSidebar } from './dashboard-sidebar.tsx';
+import { dashboardMeta } from './page-meta.ts';
+import { SIDEBAR_LINKS } from './sidebar-links.ts';
+
+export const meta = dashboardMeta('Home');
+
+export default function DashboardLayout() {
+  return (
+    <>
+      <WithoutScript>
+        The dashboard needs JavaScript. Please switch it on, or{' '}
+        <a href="/contact" className="font-bold underline underline-offset-4">
+          ask us about your order
+        </a>
+        .
+      </WithoutScript>
+      <RequireSession>
+        <DashboardFrame />
+      </RequireSession>
+    </>
+  );
+}
+
+function DashboardFrame() {
+  const viewer = useAppSelector(selectViewer);
+  if (!viewer) return null;
+  const links = SIDEBAR_LINKS[viewer.role];
+  if (!links) return <Navigate to="/unauthorized" replace />;
+  return (
+    <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#dashboard-content"
+        className="sr-only z-20 rounded-sm bg-ink px-4 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+      >
+        Skip to content
+      </a>
+      <DashboardSidebar viewer={viewer} links={links} />
+      {/* The room below is that of the phone's bar of links. */}
+      <main
+        id="dashboard-content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl px-4 pt-5 pb-28 outline-none md:px-8 md:py-10"
+      >
+        <Outlet context={viewer} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { MAX_PAGE, SORT_ORDERS, type SortOrder } from '#contract/pagination.ts';
+
+interface Place<Sort extends string> {
+  page: number;
+  q: string;
+  filter: string;
+  sortBy: Sort;
+  order: SortOrder;
+}
+
+interface ListAddressOptions<Sort extends string> {
+  /** What the address calls the list's own filter. */
+  filterName: string;
+  /** What the list can be sorted by; the first is how it comes, with the newest or the most first. */
+  sorts: readonly [Sort, ...Sort[]];
+}
+
+/**
+ * Where in a list somebody is, kept in the page's address (`?q=&page=&sortBy=&order=` and one filter of the list's own), so
+ * that Back, reloading and a shared link come to the same place. Another search, filter or order begins at page 1.
+ */
+export function useListAddress<Sort extends string>({ filterName, sorts }: ListAddressOptions<Sort>) {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const asked = Number(params.get('page') ?? 1);
+  const here: Place<Sort> = {
+    page: Number.isInteger(asked) && asked >= 1 && asked <= MAX_PAGE ? asked : 1,
+    q: params.get('q') ?? '',
+    filter: params.get(filterName) ?? '',
+    sortBy: sorts.find((sort) => sort === params.get('sortBy')) ?? sorts[0],
+    order: SORT_ORDERS.find((order) => order === params.get('order')) ?? 'desc',
+  };
+
+  function hrefOf(to: Partial<Place<Sort>>): string {
+    const { page, q, filter, sortBy, order } = { ...here, page: 1, ...to };
+    const next = new URLSearchParams();
+    if (filter) next.set(filterName, filter);
+    if (q) next.set('q', q);
+    if (sortBy !== sorts[0] || order !== 'desc') {
+      next.set('sortBy', sortBy);
+      next.set('order', order);
+    }
+    if (page > 1) next.set('page', String(page));
+    return `?${next}`;
+  }
+
+  return {
+    page: here.page,
+    q: here.q,
+    filter: here.filter,
+    search: (q: string) => void navigate(hrefOf({ q }), { preventScrollReset: true }),
+    narrow: (filter: string) => void navigate(hrefOf({ filter }), { preventScrollReset: true }),
+    hrefOfPage: (page: number) => hrefOf({ page }),
+    sort: {
+      by: here.sortBy,
+      order: here.order,
+      hrefOf: (by: string, order: SortOrder) =>
+        hrefOf({ sortBy: sorts.find((sort) => sort === by) ?? sorts[0], order }),
+    },
+  };
+}

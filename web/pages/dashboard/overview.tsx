@@ -1,0 +1,39 @@
+import { useGetUserStatsQuery } from '#web/features/statistics/api.ts';
+import { StatCard } from '#web/features/statistics/stat-card.tsx';
+import { UserStatsChart } from '#web/features/statistics/user-stats-chart.tsx';
+import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
+import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+import { dashboardMeta } from './page-meta.ts';
+import { useDashboardViewer } from './viewer.ts';
+
+export const meta = dashboardMeta('User Dashboard');
+
+export default function Overview() {
+  const viewer = useDashboardViewer();
+  const { data, isFetching, refetch } = useGetUserStatsQuery(viewer._id, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <DashboardHeading title="User Dashboard">Hi, {viewer.username}! Welcome to your user dashboard.</DashboardHeading>
+      {data ? (
+        <div className="grid gap-4 md:gap-6">
+          <div className="grid grid-cols-2 gap-3 md:gap-6">
+            <StatCard label="Total Reviews" value={data.totalReviews} icon="star" tone="sun" to="/dashboard/reviews" />
+            <StatCard
+              label="Total Purchased Products"
+              value={data.totalPurchasedProducts}
+              icon="box"
+              tone="leaf"
+              to="/dashboard/orders"
+            />
+          </div>
+          <UserStatsChart stats={data} />
+        </div>
+      ) : isFetching ? (
+        <Loading text="Loading user stats..." />
+      ) : (
+        <LoadFailed text="No stats available." onRetry={refetch} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { MetaArgs, MetaDescriptor } from 'react-router';
+import { pageMeta } from '#web/pages/frame/page-meta.ts';
+
+/** The head of a dashboard page: what is personal stays out of search engines. */
+export function dashboardMeta(title: string): (args: MetaArgs) => MetaDescriptor[] {
+  return (args) => pageMeta(args, { title, description: 'For signed-in customers and for those who run the shop.' });
+}

@@ -1,0 +1,29 @@
+import type { Role } from '#contract/roles.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+
+export interface SidebarLink {
+  to: string;
+  icon: IconName;
+  /** The one word for which a phone has room; what is around it is said to screen readers there. */
+  text: string;
+  before?: string;
+  after?: string;
+}
+
+const ADMIN_LINKS: SidebarLink[] = [
+  { to: '/dashboard/admin', icon: 'grid', text: 'Dashboard' },
+  { to: '/dashboard/add-new-post', icon: 'plus', text: 'Add', after: 'New Product' },
+  { to: '/dashboard/manage-products', icon: 'box', before: 'Manage', text: 'Products' },
+  { to: '/dashboard/users', icon: 'people', before: 'All', text: 'Users' },
+  { to: '/dashboard/manage-orders', icon: 'truck', before: 'Manage', text: 'Orders' },
+];
+
+const USER_LINKS: SidebarLink[] = [
+  { to: '/dashboard', icon: 'grid', text: 'Dashboard' },
+  { to: '/dashboard/orders', icon: 'truck', before: 'My', text: 'Orders' },
+  { to: '/dashboard/profile', icon: 'user', text: 'Profile' },
+  { to: '/dashboard/reviews', icon: 'star', before: 'My', text: 'Reviews' },
+];
+
+/** The sidebar of each role that has a dashboard. */
+export const SIDEBAR_LINKS: Partial<Record<Role, SidebarLink[]>> = { admin: ADMIN_LINKS, user: USER_LINKS };

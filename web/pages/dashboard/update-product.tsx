@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { Product } from '#contract/catalogue.schema.ts';
+import { REDIRECT_AFTER_UPDATE_PRODUCT_MS } from '#contract/time.ts';
+import { useGetProductQuery, useUpdateProductMutation } from '#web/features/catalogue/api.ts';
+import { ProductForm } from '#web/features/catalogue/product-form.tsx';
+import { changesFor, type ProductDraft, valuesFromProduct } from '#web/features/catalogue/product-form-values.ts';
+import { messageOf } from '#web/store/api.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { useAfterDelay } from '#web/ui/dashboard-after-delay.ts';
+import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
+import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { FormSuccess } from '#web/ui/dashboard-success.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+import { dashboardMeta } from './page-meta.ts';
+import { useDashboardViewer } from './viewer.ts';
+
+export const meta = dashboardMeta('Update Product');
+
+const TEXTS = {
+  incomplete: 'Please fill in all required fields',
+  failed: 'Update failed. Try again.',
+  submit: 'Update Product',
+  submitting: 'Updating...',
+};
+
+export default function UpdateProduct() {
+  const { id = '' } = useParams();
+  // Never prefilled from what an earlier page happened to have fetched: saving it would undo newer changes.
+  const { data, isFetching, error, refetch } = useGetProductQuery(id, { refetchOnMountOrArgChange: true });
+  const [product, setProduct] = useState<Product>();
+  if (data && !isFetching && product?._id !== id) setProduct(data.product);
+
+  return (
+    <>
+      <DashboardHeading title="Update Product">{product?._id === id && product.name}</DashboardHeading>
+      {product?._id === id ? (
+        <UpdateProductForm key={id} product={product} />
+      ) : isFetching ? (
+        <Loading text="Loading product..." />
+      ) : (
+        <LoadFailed text={`Error loading product: ${messageOf(error, 'unknown error')}`} onRetry={refetch} />
+      )}
+    </>
+  );
+}
+
+function UpdateProductForm({ product }: { product: Product }) {
+  const viewer = useDashboardViewer();
+  const navigate = useNavigate();
+  const [updateProduct] = useUpdateProductMutation();
+  const [isSaved, setIsSaved] = useState(false);
+  useAfterDelay(isSaved, REDIRECT_AFTER_UPDATE_PRODUCT_MS, () => void navigate('/dashboard/manage-products'));
+
+  async function update(draft: ProductDraft) {
+    // As the specification has it. The server keeps the author who added the product.
+    const changes = { ...changesFor(draft, product), author: viewer._id };
+    const { error } = await updateProduct({ id: product._id, changes });
+    if (error === undefined) setIsSaved(true);
+    return error;
+  }
+
+  return (
+    <ProductForm
+      values={valuesFromProduct(product)}
+      image={product.image}
+      isOldPriceRequired
+      texts={TEXTS}
+      onSave={update}
+      isSaved={isSaved}
+    >
+      <ButtonLink look="quiet" to="/dashboard/manage-products">
+        Cancel
+      </ButtonLink>
+      <FormSuccess text={isSaved ? 'Product updated successfully!' : ''} />
+    </ProductForm>
+  );
+}

@@ -1,0 +1,66 @@
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
+import { ListPages } from '#web/ui/dashboard-list-pages.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { Sample, Section } from './section.tsx';
+
+interface Row {
+  name: string;
+  total: string;
+}
+
+const ROWS: readonly Row[] = [
+  { name: 'Amna', total: 'PKR 2,490.00' },
+  { name: 'Bilal', total: 'PKR 12,200.00' },
+];
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    header: 'Name',
+    inCard: 'topStart',
+    sort: { by: 'name', asc: 'A to Z', desc: 'Z to A' },
+    renderCell: ({ name }) => name,
+  },
+  { header: 'Total', inCard: 'topEnd', align: 'end', renderCell: ({ total }) => total },
+];
+
+const hrefOfPage = (page: number) => `?page=${page}`;
+
+/** What leads through lists and pages. */
+export function ListSamples() {
+  return (
+    <Section title="Lists and ways">
+      <Sample name="breadcrumbs">
+        <Breadcrumbs trail={[{ to: '/', label: 'Home' }]} here="Shop" />
+      </Sample>
+      <Sample name="stars">
+        <span className="grid gap-1">
+          {[0, 2.5, 4.3, 5].map((rating) => (
+            <Stars key={rating} rating={rating} label={`${rating} of 5 stars`} />
+          ))}
+        </span>
+      </Sample>
+      <Sample name="pages of a long list, and of a short one">
+        <Pagination page={7} totalPages={20} hrefOf={hrefOfPage} />
+        <ListPages page={1} totalPages={2} hrefOf={hrefOfPage} />
+      </Sample>
+      <Sample name="a dashboard's heading">
+        <DashboardHeading title="Manage Orders">60 orders</DashboardHeading>
+      </Sample>
+      <Sample name="a table; where its box is narrow, a list of cards">
+        <DataTable
+          caption="A table"
+          columns={COLUMNS}
+          rows={ROWS}
+          keyOf={({ name }) => name}
+          sort={{ by: 'name', order: 'asc', hrefOf: (by, order) => `?sortBy=${by}&order=${order}` }}
+        />
+        <div className="max-w-80">
+          <DataTable caption="The same as cards" columns={COLUMNS} rows={ROWS} keyOf={({ name }) => name} isStale />
+        </div>
+      </Sample>
+    </Section>
+  );
+}

@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const here = new URL('./', import.meta.url);
+const sources = readdirSync(here)
+  .filter((file) => file.endsWith('-samples.tsx'))
+  .map((file) => readFileSync(new URL(file, here), 'utf8'))
+  .join('\n');
+
+/** What others show: a table's sorting, the toasts that the document itself holds. */
+const WITHIN_OTHERS = ['data-table-sort.tsx'];
+const parts = readdirSync(new URL('../../ui/', here)).filter(
+  (file) => file.endsWith('.tsx') && !WITHIN_OTHERS.includes(file),
+);
+
+describe('the parts page', () => {
+  it.each(parts)('shows %s', (file) => {
+    expect(sources).toContain(`#web/ui/${file}'`);
+  });
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { COLOR_TOKENS, RADIUS_TOKENS, SHADOW_TOKENS } from './tokens.ts';
+
+const css = readFileSync(new URL('../../app.css', import.meta.url), 'utf8');
+
+function namesOf(kind: string): string[] {
+  return [...css.matchAll(new RegExp(`--${kind}-([a-z-]+):`, 'g'))].map(([, name]) => name ?? '');
+}
+
+function valueOf(color: string): string {
+  return new RegExp(`--color-${color}: (#[0-9a-f]{6});`).exec(css)?.[1] ?? '';
+}
+
+/** Relative luminance of '#rrggbb'. Source: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(valueOf(one)), luminance(valueOf(other))].toSorted((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+describe('the tokens of the identity', () => {
+  it('are shown as they are defined, none left out and none made up', () => {
+    expect(COLOR_TOKENS.map(({ name }) => name).toSorted()).toEqual(namesOf('color').toSorted());
+    expect([...RADIUS_TOKENS].toSorted()).toEqual(namesOf('radius').toSorted());
+    expect([...SHADOW_TOKENS].toSorted()).toEqual(namesOf('shadow').toSorted());
+  });
+
+  it.each(COLOR_TOKENS.flatMap(({ name, carries }) => carries.map((text) => [text, name])))(
+    'give %s on %s a contrast of at least 4.5:1',
+    (text, surface) => {
+      expect(contrast(text, surface)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it.each(['paper', 'white'])('give the borders of inputs 3:1 against %s', (surface) => {
+    expect(contrast('edge', surface)).toBeGreaterThanOrEqual(3);
+  });
+});

@@ -1,0 +1,66 @@
+import { Link, useLocation } from 'react-router';
+import { useStore } from '#web/features/store/use-store.ts';
+import { whatsappUrl } from '#web/features/store/whatsapp.ts';
+import { Wordmark } from '#web/features/store/wordmark.tsx';
+import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { AccountEntry } from './account-entry.tsx';
+import { CartButton } from './cart-button.tsx';
+import { MAIN_LINKS } from './main-links.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+
+const ROUND = 'inline-grid size-11 place-items-center rounded-full hover:bg-cream';
+
+/** Stays at the top while the page scrolls, under the shop's awning. */
+export function Header() {
+  return (
+    <header className="page-header sticky top-0 z-20 bg-paper">
+      <div className="shell flex h-16 items-center">
+        <Link to="/" className="-ms-1 rounded-sm p-1">
+          <Wordmark />
+        </Link>
+        <MainNavigation />
+        <div className="-me-2 ms-auto flex items-center md:ms-0">
+          <Link to="/search" prefetch="intent" aria-label="Search" title="Search" className={`${ROUND} max-sm:hidden`}>
+            <Icon name="search" />
+          </Link>
+          <AccountEntry />
+          <WishlistLink className={`relative ${ROUND} max-[22rem]:hidden`} />
+          <CartButton />
+          <MobileMenu />
+        </div>
+      </div>
+      <div aria-hidden="true" className="awning pointer-events-none absolute inset-x-0 top-full" />
+    </header>
+  );
+}
+
+function MainNavigation() {
+  const store = useStore();
+  const { pathname } = useLocation();
+  const look = 'inline-flex min-h-11 items-center rounded-full px-4 font-bold hover:bg-cream';
+  return (
+    <nav aria-label="Main" className="mx-auto hidden gap-1 md:flex">
+      {MAIN_LINKS.map(({ label, to }) => {
+        const isHere = label !== 'Pages' && (to === '/' ? pathname === '/' : pathname.startsWith(to));
+        return (
+          <Link
+            key={label}
+            to={to}
+            prefetch="intent"
+            aria-current={isHere ? 'page' : undefined}
+            className={classNames(look, isHere && 'text-berry')}
+          >
+            {label}
+          </Link>
+        );
+      })}
+      {store && (
+        <a href={whatsappUrl(store)} target="_blank" rel="noreferrer" className={look}>
+          Contact
+        </a>
+      )}
+    </nav>
+  );
+}

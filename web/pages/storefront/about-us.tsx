@@ -1,0 +1,97 @@
+import type { MetaArgs } from 'react-router';
+import { ContactDetails } from '#web/features/store/contact-details.tsx';
+import { useStore } from '#web/features/store/use-store.ts';
+import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { ScenePicture } from './scene-picture.tsx';
+import { SCENES } from './scenes.ts';
+
+const REASONS: { icon: IconName; title: string; text: string; look: string }[] = [
+  {
+    icon: 'heart',
+    title: 'Soft on skin',
+    text: 'We choose cotton first, and feel every cloth before a single piece is cut from it.',
+    look: 'bg-berry-soft',
+  },
+  {
+    icon: 'star',
+    title: 'Sewn to last',
+    text: 'Double seams where children pull, room where they grow: made for a second child too.',
+    look: 'bg-sun-soft',
+  },
+  {
+    icon: 'shield',
+    title: 'Fair prices',
+    text: 'One honest price for every family, and nothing to pay before the parcel is in your hands.',
+    look: 'bg-leaf-soft',
+  },
+  {
+    icon: 'chat',
+    title: 'People who answer',
+    text: 'Unsure about a size? Ask us on WhatsApp: we would rather measure once more than send it twice.',
+    look: 'bg-sky-soft',
+  },
+];
+
+export function meta(args: MetaArgs) {
+  return pageMeta(args, {
+    title: 'About us: good clothes should not be a luxury',
+    description:
+      "The story of a small shop for affordable, quality children's clothing: what we look for in cloth and seams, and where to visit us.",
+    canonical: '/about-us',
+  });
+}
+
+export default function AboutUs() {
+  const store = useStore();
+  return (
+    <div className="grid gap-16 pt-6 md:gap-24">
+      <section className="shell grid items-center gap-8 md:grid-cols-2 md:gap-14">
+        <div className="grid justify-items-start gap-5 text-lg leading-relaxed">
+          <h1 className="text-4xl md:text-5xl">Good clothes should not be a luxury</h1>
+          <p>
+            {store?.name} began with a question that every parent knows: why is it so hard to find children's clothes
+            that are well made <em>and</em> affordable? What lasted was dear, and what was cheap lasted one wash.
+          </p>
+          <p>
+            So we keep a small shop of our own: for children of one to ten years, for school days, play days and Eid. We
+            pick the cloth, check the seams, and ask of each piece whether we would dress our own children in it.
+          </p>
+          <p>Whatever passes gets our label with the heart.</p>
+          <ButtonLink to="/shop">Visit the shop</ButtonLink>
+        </div>
+        <ScenePicture
+          scene={SCENES.about}
+          sizes="(min-width: 48rem) 36rem, 100vw"
+          alt="Folded shirts beside thread, scissors and a measuring tape"
+          className="rounded-lg"
+        />
+      </section>
+      <section className="shell grid gap-6">
+        <h2 className="text-3xl">Why choose us</h2>
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {REASONS.map(({ icon, title, text, look }) => (
+            <li key={title} className={`grid content-start gap-3 rounded-lg p-6 ${look}`}>
+              <Icon name={icon} className="size-8 text-ink" />
+              <h3 className="text-xl">{title}</h3>
+              <p className="text-ink/85">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="shell">
+        <div className="grid gap-6 rounded-lg bg-cream p-6 md:grid-cols-2 md:p-10">
+          <div className="grid content-start justify-items-start gap-3">
+            <h2 className="text-3xl">Visit us</h2>
+            <p className="max-w-sm text-muted">
+              Come and feel the cloth, or write to us from wherever you are.{' '}
+              {store && `We are open ${store.openingHours}.`}
+            </p>
+          </div>
+          <ContactDetails />
+        </div>
+      </section>
+    </div>
+  );
+}

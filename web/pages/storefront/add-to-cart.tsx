@@ -1,0 +1,48 @@
+import type { Product } from '#contract/catalogue.schema.ts';
+import { MAX_ORDER_LINES } from '#contract/orders.ts';
+import { productAdded, selectCartProducts } from '#web/features/cart/cart-slice.ts';
+import { useAppDispatch, useAppStore } from '#web/store/hooks.ts';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+
+const CART_FULL = `Your cart holds ${MAX_ORDER_LINES} different products, as many as one order takes. Please order them first, or remove one.`;
+
+interface AddToCartProps {
+  product: Product;
+  look?: ButtonLook;
+  /** For those who do not see which product it stands with, in a list of several. */
+  label?: string;
+  className?: string;
+}
+
+/** Puts the product into the cart and says so; nothing opens, so that one can go on looking around. */
+export function AddToCart({ product, look, label, className }: AddToCartProps) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const isSoldOut = product.stock === 0;
+  const onClick = () => {
+    const { _id, name, price, image } = product;
+    dispatch(productAdded({ _id, name, price, image }));
+    const isInCart = selectCartProducts(store.getState()).some((each) => each._id === _id);
+    dispatch(isInCart ? toastShown('success', 'Item added to cart successfully!') : toastShown('warning', CART_FULL));
+  };
+  return (
+    <Button
+      {...(look && { look })}
+      disabled={isSoldOut}
+      onClick={onClick}
+      aria-label={isSoldOut ? undefined : label}
+      className={classNames('disabled:bg-line disabled:text-muted disabled:opacity-100', className)}
+    >
+      {isSoldOut ? (
+        'Sold out'
+      ) : (
+        <>
+          <Icon name="cart" className="size-[1.4em]" /> Add to Cart
+        </>
+      )}
+    </Button>
+  );
+}

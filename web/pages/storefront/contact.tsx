@@ -1,0 +1,77 @@
+import type { MetaArgs } from 'react-router';
+import { SocialLinks } from '#web/features/store/social-links.tsx';
+import { useStore } from '#web/features/store/use-store.ts';
+import { phoneUrl, whatsappUrl } from '#web/features/store/whatsapp.ts';
+import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+
+export function meta(args: MetaArgs) {
+  return pageMeta(args, {
+    title: 'Contact us on WhatsApp, by phone or in the shop',
+    description:
+      'Ask about sizes, orders or a parcel: address, phone, WhatsApp, e-mail and opening hours of our shop for children.',
+    canonical: '/contact',
+  });
+}
+
+export default function Contact() {
+  const store = useStore();
+  if (!store) return null;
+  const ways: { icon: IconName; title: string; text: string; action: string; href: string; isElsewhere?: boolean }[] = [
+    {
+      icon: 'chat',
+      title: 'WhatsApp',
+      text: 'The quickest way: ask about sizes, orders or a parcel.',
+      action: 'Chat on WhatsApp',
+      href: whatsappUrl(store),
+      isElsewhere: true,
+    },
+    { icon: 'phone', title: 'Phone', text: 'Call us while we are open.', action: store.phone, href: phoneUrl(store) },
+    {
+      icon: 'mail',
+      title: 'E-mail',
+      text: 'For anything that takes more words.',
+      action: store.email,
+      href: `mailto:${store.email}`,
+    },
+    {
+      icon: 'pin',
+      title: 'Visit us',
+      text: store.address,
+      action: 'Open the map',
+      href: store.mapUrl,
+      isElsewhere: true,
+    },
+  ];
+  return (
+    <div className="shell grid gap-8 pt-6">
+      <div className="grid gap-2">
+        <h1 className="text-3xl md:text-4xl">We are glad to help</h1>
+        <p className="text-lg text-muted">
+          Opening hours: <strong className="text-ink">{store.openingHours}</strong>
+        </p>
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-2">
+        {ways.map(({ icon, title, text, action, href, isElsewhere }) => (
+          <li key={title} className="flex gap-4 rounded-lg bg-white p-5 shadow-card md:p-7">
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-berry-soft text-berry">
+              <Icon name={icon} />
+            </span>
+            <div className="min-w-0">
+              <h2 className="text-xl">{title}</h2>
+              <p className="text-muted">{text}</p>
+              <a
+                href={href}
+                className="inline-flex min-h-11 items-center font-bold break-all text-berry underline underline-offset-4"
+                {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
+              >
+                {action}
+              </a>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <SocialLinks className="bg-ink text-white hover:bg-berry" />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ProductList } from '#contract/catalogue.schema.ts';
+import { CATEGORY_LABELS, type Category, SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
+import { useStore } from '#web/features/store/use-store.ts';
+import { JsonLd } from '#web/ui/json-ld.tsx';
+import { breadcrumbOf, itemListOf } from './schema-org.ts';
+import { capitalize, listAddress } from './shop-meta.ts';
+
+interface ListingJsonLdProps {
+  list: ProductList | undefined;
+  category: Category | undefined;
+  page: number;
+}
+
+/** A page of products, and where it stands, for search engines. */
+export function ListingJsonLd({ list, category, page }: ListingJsonLdProps) {
+  const store = useStore();
+  if (!store || !list || list.products.length === 0) return null;
+  const trail = [
+    { label: 'Home', path: '/' },
+    { label: 'Shop', path: '/shop' },
+    ...(category ? [{ label: capitalize(CATEGORY_LABELS[category]), path: listAddress(category, 1) }] : []),
+  ];
+  const first = (page - 1) * SHOP_PAGE_SIZE + 1;
+  return <JsonLd graph={[breadcrumbOf(store, trail), itemListOf(store, list.products, list.totalProducts, first)]} />;
+}

@@ -1,0 +1,110 @@
+import type { ProductDetails as ProductDetailsOf } from '#contract/catalogue.schema.ts';
+import { AGE_LABELS, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { ColorDot } from '#web/features/catalogue/color-dot.tsx';
+import { pictureTransitionName } from '#web/features/catalogue/picture-transition.ts';
+import { ProductGallery } from '#web/features/catalogue/product-gallery.tsx';
+import { ProductPrice, percentOff } from '#web/features/catalogue/product-price.tsx';
+import { StockNote } from '#web/features/catalogue/stock-note.tsx';
+import { VariantPicker } from '#web/features/catalogue/variant-picker.tsx';
+import { orderPromises } from '#web/features/store/promises.ts';
+import { useStore } from '#web/features/store/use-store.ts';
+import { WishButton } from '#web/features/wishlist/wish-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { AddToCart } from './add-to-cart.tsx';
+import { CategoryLink } from './category-link.tsx';
+
+/** Everything about a product but what others say of it, in the order in which one decides. */
+export function ProductDetails({ product }: { product: ProductDetailsOf }) {
+  const off = percentOff(product);
+  return (
+    <div className="grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+      <div
+        style={{ viewTransitionName: pictureTransitionName(product._id) }}
+        className="relative self-start overflow-hidden rounded-lg bg-cream max-md:-mx-4 max-md:rounded-none md:sticky md:top-24"
+      >
+        <ProductGallery product={product} />
+        {off > 0 && (
+          <span className="pointer-events-none absolute start-4 top-4 rounded-full bg-berry px-3 py-1.5 text-sm font-extrabold text-white">
+            {off}% off
+          </span>
+        )}
+      </div>
+      <div className="grid content-start gap-5 md:gap-6">
+        <div className="grid gap-2">
+          <h1 className="text-3xl md:text-4xl">{product.name}</h1>
+          <ProductPrice product={product} className="text-2xl" />
+          <RatingLine product={product} />
+        </div>
+        <VariantPicker product={product} />
+        <div className="grid gap-4">
+          <StockNote product={product} />
+          <BuyBar product={product} />
+          <Promises />
+        </div>
+        <p className="max-w-prose text-lg leading-relaxed">{product.description}</p>
+        <Facts product={product} />
+      </div>
+    </div>
+  );
+}
+
+/** Always at hand: on a phone it stays at the lower edge of the screen. */
+function BuyBar({ product }: { product: ProductDetailsOf }) {
+  return (
+    <div className="buy-bar flex gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <AddToCart product={product} className="min-h-13 grow px-8 text-lg" />
+      <WishButton product={product} look="beside" />
+    </div>
+  );
+}
+
+function RatingLine({ product: { rating, reviewCount } }: { product: ProductDetailsOf }) {
+  if (reviewCount === 0) return null;
+  return (
+    <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-muted">
+      <Stars rating={rating} label={`${rating.toFixed(1)} out of 5 stars`} className="h-5" />
+      <span className="underline underline-offset-4">
+        {rating.toFixed(1)} · {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'}
+      </span>
+    </a>
+  );
+}
+
+function Facts({ product }: { product: ProductDetailsOf }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 border-y border-line py-2 [&>*]:min-h-11 [&>dd]:flex [&>dd]:items-center [&>dd]:gap-2 [&>dt]:flex [&>dt]:items-center">
+      <dt className="text-muted">Category</dt>
+      <dd>
+        <CategoryLink
+          category={product.category}
+          className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+        >
+          {CATEGORY_LABELS[product.category]}
+        </CategoryLink>
+      </dd>
+      <dt className="text-muted">Color</dt>
+      <dd className="font-bold">
+        <ColorDot color={product.color} className="size-4" /> <span className="capitalize">{product.color}</span>
+      </dd>
+      <dt className="text-muted">Age</dt>
+      <dd className="font-bold">{AGE_LABELS[product.age]} years</dd>
+    </dl>
+  );
+}
+
+function Promises() {
+  const store = useStore();
+  return (
+    <ul className="grid gap-3 rounded-md bg-leaf-soft p-4 sm:p-5">
+      {orderPromises(store).map(({ icon, title, text }) => (
+        <li key={title} className="flex items-center gap-3">
+          <Icon name={icon} className="size-6 shrink-0 text-leaf" />
+          <p className="leading-snug">
+            <strong>{title}.</strong> <span className="text-muted">{text}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

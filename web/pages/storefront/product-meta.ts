@@ -1,0 +1,45 @@
+import type { MetaArgs, MetaDescriptor } from 'react-router';
+import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import { AGE_LABELS } from '#contract/catalogue.ts';
+import { formatPkr } from '#contract/money.ts';
+import { pageMeta, type SharedPicture } from '#web/pages/frame/page-meta.ts';
+
+/** Characters that a search result shows of a description. */
+const DESCRIPTION_LENGTH = 160;
+
+/** What a product's page says of it outside of the page: in a search result, or where its link is shared. */
+export interface ProductSummary {
+  title: string;
+  description: string;
+  path: string;
+  picture: SharedPicture;
+}
+
+/** Products of one design share their name, and are told apart by colour and age. */
+export function summarizeProduct(product: ProductDetails): ProductSummary {
+  const { _id, name, design, color, age, description, price, cover } = product;
+  const variant = `${color}, ${AGE_LABELS[age]} years`;
+  const offer = ` ${variant[0]?.toUpperCase()}${variant.slice(1)}. ${formatPkr(price)}, cash on delivery.`;
+  return {
+    title: design === null ? name : `${name}, ${variant}`,
+    description: shorten(description, DESCRIPTION_LENGTH - offer.length) + offer,
+    path: `/shop/${_id}`,
+    picture: { url: cover.url, alt: cover.alt || name, width: cover.width, height: cover.height },
+  };
+}
+
+export function productMeta(
+  args: Pick<MetaArgs, 'matches'>,
+  { title, description, path, picture }: ProductSummary,
+): MetaDescriptor[] {
+  return pageMeta(args, { title, description, canonical: path, picture });
+}
+
+/** Whole words of a text in one line, with an ellipsis where something is missing. */
+function shorten(text: string, limit: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= limit) return line;
+  const cut = line.slice(0, limit - 1);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s.,;:!-]+$/, '')}…`;
+}

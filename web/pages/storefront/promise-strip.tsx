@@ -1,0 +1,23 @@
+import { bannerPromises } from '#web/features/store/promises.ts';
+import { useStore } from '#web/features/store/use-store.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** What the shop stands for, in three short lines. */
+export function PromiseStrip() {
+  const store = useStore();
+  return (
+    <ul className="grid gap-6 rounded-lg bg-leaf-soft p-6 sm:grid-cols-3 sm:p-8">
+      {bannerPromises(store).map(({ icon, title, text }) => (
+        <li key={title} className="flex items-center gap-4">
+          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-white text-leaf">
+            <Icon name={icon} />
+          </span>
+          <div>
+            <h3 className="text-lg">{title}</h3>
+            <p className="text-sm text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

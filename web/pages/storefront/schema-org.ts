@@ -1,0 +1,135 @@
+import type { Product, ProductDetails } from '#contract/catalogue.schema.ts';
+import { AGE_LABELS, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { CURRENCY } from '#contract/money.ts';
+import { computeTotals } from '#contract/orders.ts';
+import type { Review } from '#contract/reviews.schema.ts';
+import { RATINGS } from '#contract/reviews.ts';
+import type { Store } from '#contract/store.schema.ts';
+
+/** Reviews that a search engine is told of; the page has more. */
+const TOLD_REVIEWS = 5;
+const SCHEMA = 'https://schema.org/';
+/** The word for cash on delivery that schema.org takes over. Source: https://schema.org/PaymentMethod */
+const CASH_ON_DELIVERY = 'http://purl.org/goodrelations/v1#COD';
+const COUNTRY = 'PK';
+
+/** Who the shop is. Source: https://developers.google.com/search/docs/appearance/structured-data/organization */
+export function organizationOf({ url, name, email, phone, address, social }: Store) {
+  return {
+    '@type': 'Organization',
+    '@id': `${url}/#shop`,
+    name,
+    url: `${url}/`,
+    logo: `${url}/icon-512.png`,
+    email,
+    telephone: phone,
+    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: COUNTRY },
+    sameAs: Object.values(social).filter(Boolean),
+  };
+}
+
+/** The site, with how to search it. */
+export function websiteOf({ url, name }: Store) {
+  return {
+    '@type': 'WebSite',
+    '@id': `${url}/#site`,
+    name,
+    url: `${url}/`,
+    publisher: { '@id': `${url}/#shop` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${url}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+/** Where a page stands: from the home page to the page itself. Paths begin with a slash. */
+export function breadcrumbOf({ url }: Store, trail: readonly { label: string; path: string }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ label, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: url + path,
+    })),
+  };
+}
+
+/** A page of a list. `first` is the place of its first product in the whole list, from 1. */
+export function itemListOf({ url }: Store, products: readonly Product[], total: number, first: number) {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: total,
+    itemListElement: products.map(({ _id, name }, index) => ({
+      '@type': 'ListItem',
+      position: first + index,
+      name,
+      url: `${url}/shop/${_id}`,
+    })),
+  };
+}
+
+/** A product with its offer, and what buyers think of it where somebody has said so. */
+export function productOf(store: Store, product: ProductDetails, reviews: readonly Review[]) {
+  const [suggestedMinAge, suggestedMaxAge] = AGE_LABELS[product.age].split('-').map(Number);
+  const url = `${store.url}/shop/${product._id}`;
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    url,
+    sku: product._id,
+    name: product.name,
+    description: product.description,
+    image: product.pictures.map((picture) => new URL(picture.url, store.url).href),
+    color: product.color,
+    category: CATEGORY_LABELS[product.category],
+    ...(product.design !== null && { inProductGroupWithID: product.design }),
+    brand: { '@type': 'Brand', name: store.name },
+    audience: { '@type': 'PeopleAudience', suggestedMinAge, suggestedMaxAge },
+    offers: offerOf(store, product, url),
+    ...(product.reviewCount > 0 && { aggregateRating: ratingOf(product) }),
+    ...(reviews.length > 0 && { review: reviews.slice(0, TOLD_REVIEWS).map(reviewOf) }),
+  };
+}
+
+function offerOf(store: Store, { price, stock }: Product, url: string) {
+  const { deliveryCharge } = computeTotals([{ price, quantity: 1 }], store);
+  return {
+    '@type': 'Offer',
+    url,
+    price: price.toFixed(2),
+    priceCurrency: CURRENCY,
+    availability: `${SCHEMA}${stock === 0 ? 'OutOfStock' : 'InStock'}`,
+    itemCondition: `${SCHEMA}NewCondition`,
+    acceptedPaymentMethod: CASH_ON_DELIVERY,
+    seller: { '@type': 'Organization', name: store.name },
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: deliveryCharge.toFixed(2),
+        currency: CURRENCY,
+      },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: COUNTRY },
+    },
+  };
+}
+
+const [worstRating] = RATINGS;
+const bestRating = RATINGS[RATINGS.length - 1];
+
+function ratingOf({ rating, reviewCount }: Product) {
+  return { '@type': 'AggregateRating', ratingValue: rating, reviewCount, worstRating, bestRating };
+}
+
+function reviewOf({ userId, comment, rating, createdAt }: Review) {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: userId.username },
+    datePublished: createdAt,
+    reviewBody: comment,
+    reviewRating: { '@type': 'Rating', ratingValue: rating, worstRating, bestRating },
+  };
+}

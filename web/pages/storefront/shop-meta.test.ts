@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { CATEGORIES } from '#contract/catalogue.ts';
+import { canonicalOfShop, describeList, titleOfShop } from './shop-meta.ts';
+
+describe('the one address of a list', () => {
+  it.each([
+    ['', '/shop'],
+    ['category=all', '/shop'],
+    ['category=bottoms', '/shop?category=bottoms'],
+    ['category=Kids%20Shirts', '/shop?category=kids-shirts'],
+    ['page=1', '/shop'],
+    ['page=3', '/shop?page=3'],
+    ['page=3&category=bottoms', '/shop?category=bottoms&page=3'],
+    // What a link was dressed with on its way.
+    ['category=bottoms&page=2&utm_source=whatsapp&utm_campaign=eid&fbclid=abc', '/shop?category=bottoms&page=2'],
+    ['gclid=1', '/shop'],
+    // Views of a list are known by the first page of the whole.
+    ['category=bottoms&color=red', '/shop?category=bottoms'],
+    ['category=bottoms&sort=price-asc&page=2', '/shop?category=bottoms'],
+    ['age=3-4&price=0-1000&page=2', '/shop'],
+    ['category=bottoms,kids-shirts', '/shop'],
+    ['category=bottoms&category=kids-shirts&page=2', '/shop'],
+    ['category=hats&page=2', '/shop'],
+    ['page=0', '/shop'],
+    ['page=one', '/shop'],
+  ])('?%s is %s', (search, address) => {
+    expect(canonicalOfShop(new URLSearchParams(search))).toBe(address);
+  });
+});
+
+describe('the title of a list', () => {
+  it.each([
+    ['', "Children's clothes for ages 1 to 10"],
+    ['category=kids-casuals', 'Kids Casuals'],
+    ['category=tops-and-tees&color=red&age=3-4', 'Tops and tees: red, 3-4 years'],
+    ['price=0-1000&page=2', "Children's clothes for ages 1 to 10: under PKR 1000, page 2"],
+  ])('of ?%s is %s', (search, title) => {
+    expect(titleOfShop(new URLSearchParams(search))).toBe(title);
+  });
+
+  it('differs wherever the list does, and search engines show it whole, as they do its description', () => {
+    const titles = ['', ...CATEGORIES.map((category) => `category=${category}`)].map((search) =>
+      titleOfShop(new URLSearchParams(search)),
+    );
+    expect(new Set(titles).size).toBe(titles.length);
+    for (const title of titles) expect(title.length).toBeLessThanOrEqual(45);
+    for (const category of [undefined, ...CATEGORIES]) {
+      expect(describeList(category).length).toBeGreaterThan(70);
+      expect(describeList(category).length).toBeLessThanOrEqual(160);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import type { MetaArgs, MetaDescriptor } from 'react-router';
+import { AGE_LABELS, CATEGORY_LABELS, type Category, findCategory, PRICE_RANGES } from '#contract/catalogue.ts';
+import { readShopFilter } from '#web/features/catalogue/shop-filter.ts';
+import { pageMeta } from '#web/pages/frame/page-meta.ts';
+
+/** What campaigns and messengers add to a link; it changes nothing of what the page shows. */
+const CAMPAIGN_MARK = /^(utm_\w+|fbclid|gclid|ttclid|ref)$/;
+
+/**
+ * The one address of a list: the shop or one category of it, and the page. A list that is narrowed or sorted in any
+ * other way is a view of that category's first page, as page 3 of it has nothing to do with page 3 of the category.
+ */
+export function canonicalOfShop(search: URLSearchParams): string {
+  const { page } = readShopFilter(search);
+  const categories = search.getAll('category').map(findCategory);
+  const [category] = categories.length === 1 ? categories : [];
+  const others = [...search.keys()].filter((name) => !CAMPAIGN_MARK.test(name) && name !== 'page');
+  const isWhole = others.every((name) => name === 'category' && (category !== undefined || isAll(search)));
+  return listAddress(category, isWhole ? page : 1);
+}
+
+/** A category has one list, at `/shop` and at `/categories`: it is known by the former. */
+export function listAddress(category: Category | undefined, page: number): string {
+  const search = new URLSearchParams();
+  if (category) search.set('category', category);
+  if (page > 1) search.set('page', String(page));
+  return search.size > 0 ? `/shop?${search}` : '/shop';
+}
+
+function isAll(search: URLSearchParams): boolean {
+  return search.getAll('category').every((text) => text.trim() === '' || text.trim().toLowerCase() === 'all');
+}
+
+/** 'Tops and tees: red, 3-4 years, page 2'. */
+export function titleOfShop(search: URLSearchParams): string {
+  const filter = readShopFilter(search);
+  // One value or a list of them, whichever the filter holds.
+  const categories = present([filter.category].flat());
+  const colors = present([filter.color].flat());
+  const ages = present([filter.age].flat()).map((age) => `${AGE_LABELS[age]} years`);
+  const range = PRICE_RANGES.find(({ value }) => value === filter.price)?.label.replace(/^U/, 'u');
+  const what = categories.map((category) => capitalize(CATEGORY_LABELS[category])).join(', ');
+  const details = [...colors, ...ages, ...(range ? [range] : []), ...(filter.page > 1 ? [`page ${filter.page}`] : [])];
+  return [what || "Children's clothes for ages 1 to 10", details.join(', ')].filter(Boolean).join(': ');
+}
+
+export function shopMeta(args: Pick<MetaArgs, 'matches' | 'location'>): MetaDescriptor[] {
+  const search = new URLSearchParams(args.location.search);
+  const category = findCategory(search.get('category') ?? '');
+  return pageMeta(args, {
+    title: titleOfShop(search),
+    description: describeList(category),
+    canonical: canonicalOfShop(search),
+  });
+}
+
+export function describeList(category: Category | undefined): string {
+  const what = category ? capitalize(CATEGORY_LABELS[category]) : 'Tops, shirts, bottoms, jackets and party wear';
+  return `${what} for children of 1 to 10 years: soft cloth, honest prices, seams that last. Cash on delivery all over Pakistan.`;
+}
+
+export function capitalize(text: string): string {
+  return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
+}
+
+function present<Value>(values: readonly (Value | undefined)[]): Value[] {
+  return values.filter((value) => value !== undefined);
+}

@@ -1,0 +1,131 @@
+import {
+  data as answer,
+  isRouteErrorResponse,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLocation,
+  useParams,
+  useRouteError,
+} from 'react-router';
+import { formatDate } from '#contract/time.ts';
+import { ordersApi, useGetOrderQuery } from '#web/features/orders/api.ts';
+import { CancelledNotice } from '#web/features/orders/cancelled-notice.tsx';
+import { OrderFinder } from '#web/features/orders/order-finder.tsx';
+import { OrderReceipt } from '#web/features/orders/order-receipt.tsx';
+import { OrderTimeline } from '#web/features/orders/order-timeline.tsx';
+import { useStore } from '#web/features/store/use-store.ts';
+import { whatsappUrl } from '#web/features/store/whatsapp.ts';
+import { ErrorPage } from '#web/pages/frame/error-page.tsx';
+import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { useAppSelector } from '#web/store/hooks.ts';
+import { storeContext } from '#web/store/make-store.ts';
+import { preload } from '#web/store/preload.ts';
+import { selectSession, selectViewer } from '#web/store/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Longer than any number or id of an order: there is no need to ask, and nothing that trying again would help. */
+const ORDER_ID_LIMIT = 200;
+
+/** On the server nobody is signed in: the page that everybody gets holds the timeline only. */
+const load = async ({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) => {
+  const viewer = selectViewer(context.get(storeContext).getState());
+  const { orderId = '' } = params;
+  if (orderId.length > ORDER_ID_LIMIT) throw answer(null, { status: 404 });
+  const order = { id: orderId, viewerId: viewer?._id ?? null };
+  await preload({ context }, ordersApi.endpoints.getOrder.initiate(order));
+  return null;
+};
+export const loader = load;
+export const clientLoader = load;
+
+export function meta(args: MetaArgs) {
+  const title = args.error ? 'We could not find this order' : `Order ${args.params.orderId ?? ''}`;
+  return pageMeta(args, { title, description: 'See how your order is coming along, from our shelf to your door.' });
+}
+
+export default function TrackOrder() {
+  const { orderId = '' } = useParams();
+  const { isKnown, user: viewer } = useAppSelector(selectSession);
+  const store = useStore();
+  // While the signed-in person's own answer is on its way, `data` is still what everybody may see.
+  const { data, refetch, isFetching } = useGetOrderQuery({ id: orderId, viewerId: viewer?._id ?? null });
+  const order = data?.order;
+  if (!order) {
+    return (
+      <Notice icon="refresh" role="alert" title="The order could not be loaded.">
+        <Button disabled={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-6 px-4 pt-6 pb-16 sm:pt-10">
+      <header>
+        <h1 className="text-3xl sm:text-4xl">Your order</h1>
+        <p className="mt-1 text-muted">
+          <strong className="text-ink">#{order.orderId}</strong>, placed on {formatDate(order.createdAt)}
+        </p>
+      </header>
+      <section aria-label="Order status" className="rounded-lg bg-white p-5 shadow-card sm:px-6 sm:py-8">
+        {order.status === 'cancelled' && <CancelledNotice order={order} contactUrl={store && whatsappUrl(store)} />}
+        <OrderTimeline order={order} />
+      </section>
+      {viewer && 'products' in order && <OrderReceipt order={order} />}
+      {isKnown && !viewer && <LoginHint />}
+      <OtherOrder />
+    </div>
+  );
+}
+
+function LoginHint() {
+  const { pathname } = useLocation();
+  return (
+    <p className="text-muted">
+      Is this your order?{' '}
+      <Link
+        to="/login"
+        state={{ from: pathname }}
+        className="inline-block py-2 font-bold text-berry underline underline-offset-4"
+      >
+        Log in
+      </Link>{' '}
+      to see what is in it.
+    </p>
+  );
+}
+
+function OtherOrder() {
+  return (
+    <details className="group rounded-lg border border-line px-5 py-1">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 font-bold">
+        Track another order
+        <Icon name="chevronDown" className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="pt-2 pb-5">
+        <OrderFinder />
+      </div>
+    </details>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 pt-12 pb-16 text-center">
+      <span className="grid size-20 place-items-center rounded-full bg-cream text-berry">
+        <Icon name="search" className="size-9" />
+      </span>
+      <h1 className="text-3xl sm:text-4xl">We could not find this order</h1>
+      <p className="text-muted">
+        Please compare the number with the one in your confirmation: it begins with ND- and has ten letters and digits
+        after it.
+      </p>
+      <OrderFinder />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, type MetaArgs } from 'react-router';
+import { MAX_PRODUCT_IDS } from '#contract/catalogue.ts';
+import { ProductGrid, ProductGridPlaceholder } from '#web/features/catalogue/product-grid.tsx';
+import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
+import { useAccountWishlist } from '#web/features/wishlist/use-account-wishlist.ts';
+import { browserWishesRemoved, selectWishes } from '#web/features/wishlist/wishlist-slice.ts';
+import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import { selectSession } from '#web/store/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AddToCart } from './add-to-cart.tsx';
+
+const FIRST_SHOWN = 8;
+
+export function meta(args: MetaArgs) {
+  return pageMeta(args, { title: 'Wishlist', description: 'What you have kept for later.' });
+}
+
+/** What somebody has kept for later. The server knows nothing of it: the page fills in the browser. */
+export default function Wishlist() {
+  const { isKnown, user } = useAppSelector(selectSession);
+  const account = useAccountWishlist({ isFresh: true });
+  const ids = useAppSelector(selectWishes);
+  const [countShown, setCountShown] = useState(MAX_PRODUCT_IDS);
+  const { products, goneIds, isError, refetch } = useProductsByIds(ids.slice(0, countShown));
+  useForgetGone(goneIds);
+  const heading = useFocusKept(products?.length ?? 0);
+
+  const isFailed = isError || (account.isError && !account.data);
+  const isReady = isKnown && products !== undefined && !(user && !account.data);
+  const retry = () => {
+    if (account.isError) void account.refetch();
+    if (isError) refetch();
+  };
+  return (
+    <div className="shell grid grid-cols-1 gap-6 pt-6 md:gap-8 md:pt-10">
+      <div className="grid justify-items-start gap-2">
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none md:text-4xl">
+          Wishlist
+        </h1>
+        <span aria-hidden="true" className="seam w-24" />
+        <p role="status" className="text-muted">
+          {isReady && products.length > 0 && `${ids.length} ${ids.length === 1 ? 'piece' : 'pieces'} kept for later.`}
+        </p>
+        {isReady && products.length > 0 && !user && (
+          <p>
+            <Link
+              to="/login"
+              state={{ from: '/wishlist' }}
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center font-bold text-berry underline underline-offset-4"
+            >
+              Log in
+            </Link>{' '}
+            and find them in every browser of yours.
+          </p>
+        )}
+      </div>
+      <noscript>
+        <p className="rounded-md bg-cream p-5">
+          Your wishlist is kept by this browser, which needs JavaScript for that.
+        </p>
+      </noscript>
+      {isFailed && !isReady ? (
+        <Notice role="alert" icon="refresh" title="Your wishlist could not be loaded.">
+          <Button onClick={retry}>Retry</Button>
+        </Notice>
+      ) : !isReady ? (
+        <ProductGridPlaceholder count={FIRST_SHOWN} />
+      ) : products.length === 0 ? (
+        <EmptyWishlist isSignedIn={user !== null} />
+      ) : (
+        <>
+          <ProductGrid
+            products={products}
+            renderBelow={(product) => (
+              <AddToCart
+                product={product}
+                look="secondary"
+                label={`Add ${product.name} to cart`}
+                className="w-full border-line px-2 text-sm whitespace-nowrap enabled:border-ink/80"
+              />
+            )}
+          />
+          {countShown < ids.length && (
+            <Button
+              look="secondary"
+              className="justify-self-center"
+              onClick={() => setCountShown((count) => count + MAX_PRODUCT_IDS)}
+            >
+              Load More
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function EmptyWishlist({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <Notice icon="heart" title="Nothing on your wishlist yet.">
+      <p>Press the heart of anything you like, and find it here again when the time has come.</p>
+      <div className="mt-1 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/shop">Go to the shop</ButtonLink>
+        {!isSignedIn && (
+          <ButtonLink to="/login" state={{ from: '/wishlist' }} look="secondary">
+            Log in
+          </ButtonLink>
+        )}
+      </div>
+    </Notice>
+  );
+}
+
+/** What has left the shop leaves the browser's list too; the account's is the server's to keep. */
+function useForgetGone(goneIds: readonly string[]) {
+  const dispatch = useAppDispatch();
+  const gone = goneIds.join();
+  useEffect(() => {
+    if (gone !== '') dispatch(browserWishesRemoved(gone.split(',')));
+  }, [gone, dispatch]);
+}
+
+/** Who takes a product off the list presses a button that goes with it: their place is then at the heading. */
+function useFocusKept(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastCount = useRef(count);
+  useEffect(() => {
+    const hasShrunk = count < lastCount.current;
+    lastCount.current = count;
+    if (hasShrunk && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [count]);
+  return heading;
+}

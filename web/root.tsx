@@ -1,0 +1,76 @@
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { LogoutDialog } from '#web/features/accounts/logout-dialog.tsx';
+import { storeApi } from '#web/features/store/api.ts';
+import { HydrationScript } from '#web/store/hydration-script.tsx';
+import { preload } from '#web/store/preload.ts';
+import { Toaster } from '#web/ui/toast.tsx';
+import baloo from './fonts/baloo-2.woff2';
+import nunito from './fonts/nunito.woff2';
+import { BrowserState } from './pages/frame/browser-state.tsx';
+import { ErrorPage } from './pages/frame/error-page.tsx';
+import { useFocusOnArrival } from './pages/frame/focus-on-arrival.ts';
+import './app.css';
+
+/** Heads are made outside of React, where the Redux store cannot be read: they take the shop's name and address from here. */
+const load = async (args: Pick<LoaderFunctionArgs, 'context'>) => {
+  const store = await preload(args, storeApi.endpoints.getStore.initiate());
+  return { storeName: store?.name, storeUrl: store?.url };
+};
+export const loader = load;
+export const clientLoader = load;
+export const shouldRevalidate = () => false;
+
+export const links = () => [
+  ...[nunito, baloo].map((href) => ({
+    rel: 'preload',
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+    href,
+  })),
+  { rel: 'icon', sizes: '32x32', href: '/favicon.ico' },
+  { rel: 'icon', type: 'image/svg+xml', sizes: 'any', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', sizes: '180x180', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fffaf4" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <HydrationScript />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  useFocusOnArrival();
+  return (
+    <>
+      <Outlet />
+      <LogoutDialog />
+      <Toaster />
+      <BrowserState />
+    </>
+  );
+}
+
+/** The last resort, for what no layout below has caught. */
+export function ErrorBoundary() {
+  return (
+    <main className="shell py-8">
+      <ErrorPage error={useRouteError()} />
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UNUSED_DATA_SECONDS } from '#contract/time.ts';
+import { accountsApi } from '#web/features/accounts/api.ts';
+import { type FetchApi, fetchInBrowser } from './fetch-api.ts';
+import { makeStore } from './make-store.ts';
+
+const { listUsers } = accountsApi.endpoints;
+const users = { users: [], totalPages: 1, totalUsers: 0 };
+const statusIn = (store: ReturnType<typeof makeStore>) => listUsers.select({})(store.getState()).status;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a call', () => {
+  it('is uninitialized, pending, then fulfilled', async () => {
+    const store = makeStore(() => Promise.resolve(Response.json(users)));
+    expect(statusIn(store)).toBe('uninitialized');
+    const call = store.dispatch(listUsers.initiate({}));
+    expect(statusIn(store)).toBe('pending');
+    await call;
+    expect(statusIn(store)).toBe('fulfilled');
+  });
+
+  it.each<[string, () => Promise<Response>]>([
+    ['no answer came', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a network answers with a page of its own', () => Promise.resolve(new Response('<h1>Log in to this Wi-Fi</h1>'))],
+  ])('is rejected as a Network Error where %s', async (_what, fetchApi) => {
+    const store = makeStore(fetchApi);
+    const { error } = await store.dispatch(listUsers.initiate({}));
+    expect(statusIn(store)).toBe('rejected');
+    expect(error).toEqual({ status: 'network', message: 'Network Error' });
+  });
+
+  it('leaves its answer in the cache for 60 seconds after nobody uses it any more', async () => {
+    vi.useFakeTimers();
+    const fetchApi = vi.fn<FetchApi>(() => Promise.resolve(Response.json(users)));
+    const store = makeStore(fetchApi);
+    const use = async () => {
+      const call = store.dispatch(listUsers.initiate({}));
+      await call;
+      call.unsubscribe();
+    };
+    await use();
+    expect(UNUSED_DATA_SECONDS).toBe(60);
+    await vi.advanceTimersByTimeAsync(59_000);
+    await use();
+    expect(fetchApi).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(statusIn(store)).toBe('uninitialized');
+    await use();
+    expect(fetchApi).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes out with cookies', async () => {
+    const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({})));
+    vi.stubGlobal('fetch', fetched);
+    await fetchInBrowser('/api/products', { method: 'GET', headers: new Headers(), body: null });
+    expect(fetched).toHaveBeenCalledWith('/api/products', expect.objectContaining({ credentials: 'include' }));
+  });
+});

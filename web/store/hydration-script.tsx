@@ -1,0 +1,22 @@
+import { api } from './api.ts';
+import { useAppStore } from './hooks.ts';
+import { hydrationElementId, readStateText } from './hydration.ts';
+import { scriptJson } from './script-json.ts';
+
+/** Puts what the page was rendered with into the page, for the browser to begin with. */
+export function HydrationScript() {
+  const store = useAppStore();
+  const text = import.meta.env.SSR ? stateOf(store.getState()[api.reducerPath]) : readStateText();
+  return (
+    <script
+      id={hydrationElementId}
+      type="application/json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: text }}
+    />
+  );
+}
+
+function stateOf({ queries, provided }: { queries: object; provided: object }): string {
+  return scriptJson({ [api.reducerPath]: { queries, provided, mutations: {} } });
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { parseIds } from './parse-ids.ts';
+
+it('reads back what was stored', () => {
+  expect(parseIds(['a', 'b'], 12)).toEqual(['a', 'b']);
+});
+
+it.each([undefined, null, 'a', 7, {}, { 0: 'a' }, [null], [7], [''], [['a']], [{}], ['x'.repeat(201)]])(
+  'takes %j for no ids at all',
+  (stored) => {
+    expect(parseIds(stored, 12)).toEqual([]);
+  },
+);
+
+it('keeps what is an id, each once, and no more than the limit', () => {
+  expect(parseIds(['a', 1, 'b', 'a', null, 'c', 'd'], 3)).toEqual(['a', 'b', 'c']);
+});

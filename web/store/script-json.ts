@@ -1,0 +1,7 @@
+/** JSON that can stand inside a `<script>`: nothing in it can end the element or begin a comment. */
+export function scriptJson(value: object): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}

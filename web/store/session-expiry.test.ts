@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { accountsApi } from '#web/features/accounts/api.ts';
+import { makeStore } from './make-store.ts';
+import { loggedIn, type SessionUser, selectSession } from './session.ts';
+
+const ayesha: SessionUser = {
+  _id: 'u1',
+  email: 'ayesha@example.com',
+  token: 'first-token',
+  role: 'user',
+  username: 'Ayesha',
+  profileImage: null,
+};
+const refusal = (code: string) => Response.json({ message: 'No.', code }, { status: 401 });
+
+describe('a session that the API does not know any more', () => {
+  it('is dropped, and remembered as expired', async () => {
+    const store = makeStore(() => Promise.resolve(refusal('unauthenticated')));
+    store.dispatch(loggedIn(ayesha));
+    await store.dispatch(accountsApi.endpoints.listUsers.initiate({}));
+    expect(selectSession(store.getState())).toEqual({ isKnown: true, user: null, hasExpired: true });
+  });
+
+  it('is kept when only a password was wrong', async () => {
+    const store = makeStore(() => Promise.resolve(refusal('credentials_invalid')));
+    store.dispatch(loggedIn(ayesha));
+    await store.dispatch(accountsApi.endpoints.login.initiate({ email: ayesha.email, password: 'wrong' }));
+    expect(selectSession(store.getState()).user).toEqual(ayesha);
+  });
+
+  it('does not take the next session with it', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const store = makeStore(() => answer.promise);
+    store.dispatch(loggedIn(ayesha));
+    const call = store.dispatch(accountsApi.endpoints.listUsers.initiate({}));
+    store.dispatch(loggedIn({ ...ayesha, token: 'second-token' }));
+    answer.resolve(refusal('unauthenticated'));
+    await call;
+    expect(selectSession(store.getState()).user?.token).toBe('second-token');
+  });
+});

@@ -1,0 +1,82 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+
+const CONTROL =
+  'block min-h-11 w-full rounded-sm border-2 bg-white px-3 py-2 text-base text-ink placeholder:text-muted disabled:bg-cream disabled:text-muted read-only:not-[select]:bg-cream';
+
+interface FieldProps {
+  label: ReactNode;
+  /** What is wrong with the value; shown under the control, which gets a red border and is tied to it for readers. */
+  error?: string | undefined;
+  hint?: ReactNode;
+}
+
+interface ControlProps {
+  id: string;
+  className: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+}
+
+function useControlProps(id: string | undefined, { error, hint }: Pick<FieldProps, 'error' | 'hint'>): ControlProps {
+  const made = useId();
+  const own = id ?? made;
+  const described = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ');
+  return {
+    id: own,
+    className: classNames(CONTROL, error ? 'border-alarm' : 'border-edge'),
+    'aria-invalid': Boolean(error),
+    'aria-describedby': described || undefined,
+  };
+}
+
+function Frame({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="font-bold">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-bold text-alarm">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A labelled one-line input. */
+export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
+  const control = useControlProps(input.id, { error, hint });
+  return (
+    <Frame id={control.id} label={label} error={error} hint={hint}>
+      <input {...input} {...control} />
+    </Frame>
+  );
+}
+
+/** A labelled input of several lines. */
+export function TextAreaField({ label, error, hint, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
+  const control = useControlProps(textarea.id, { error, hint });
+  return (
+    <Frame id={control.id} label={label} error={error} hint={hint}>
+      <textarea rows={3} {...textarea} {...control} />
+    </Frame>
+  );
+}
+
+/** A labelled choice; its children are the options. */
+export function SelectField({ label, error, hint, ...select }: FieldProps & ComponentProps<'select'>) {
+  const control = useControlProps(select.id, { error, hint });
+  return (
+    <Frame id={control.id} label={label} error={error} hint={hint}>
+      <select {...select} {...control} />
+    </Frame>
+  );
+}

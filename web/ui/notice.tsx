@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+interface NoticeProps {
+  icon?: IconName;
+  title: ReactNode;
+  children?: ReactNode;
+  /** `alert` is read out at once: for failures. */
+  role?: 'status' | 'alert';
+  className?: string;
+}
+
+/** What stands where a list would be: nothing found, nothing there yet, or a failure with its Retry. */
+export function Notice({ icon = 'box', title, children, role = 'status', className }: NoticeProps) {
+  return (
+    <div
+      role={role}
+      className={classNames('mx-auto grid max-w-md justify-items-center gap-3 px-4 py-12 text-center', className)}
+    >
+      <span className="grid size-16 place-items-center rounded-full bg-cream text-berry">
+        <Icon name={icon} className="size-8" />
+      </span>
+      <p className="font-display text-xl font-bold">{title}</p>
+      {children && <div className="grid justify-items-center gap-3 text-muted">{children}</div>}
+    </div>
+  );
+}
+
+/** Says that something is on its way. Appears only after a moment, as a short wait needs no words. */
+export function Loading({ text, className }: { text: string; className?: string }) {
+  return (
+    <p role="status" className={classNames('flex items-center justify-center gap-3 py-12 text-muted', className)}>
+      <span aria-hidden="true" className="size-5 animate-spin rounded-full border-2 border-line border-t-berry" />
+      {text}
+    </p>
+  );
+}
