@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '#contract/catalogue.schema.ts';
+import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { carry, openCart, openShipping } from '#e2e/support/cart.ts';
+import { answerFor } from '#e2e/support/dashboard.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+import { fillShippingDetails } from '#e2e/support/journey.ts';
+import type { StoreServer } from '#e2e/support/store-server.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function firstProduct(store: StoreServer): Promise<Product> {
+  const { products } = await callApi<{ products: Product[] }>(store, '/products?limit=1&sortBy=reviews');
+  if (!products[0]) throw new Error('The demo has no products');
+  return products[0];
+}
+
+/** The page as it looks once its data is there. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+test('every public page passes', async ({ page, store }) => {
+  const { _id } = await firstProduct(store);
+  const { session } = await registerByApi(store);
+  const { orderId } = await placeOrderByApi(store, session, [await createProductByApi(store)]);
+  const paths = [
+    '/',
+    '/shop',
+    '/shop?category=bottoms&color=blue',
+    `/shop/${_id}`,
+    '/categories/bottoms',
+    '/search?q=kurta',
+  ];
+  paths.push('/about-us', '/contact', `/orders/${orderId}`, '/login', '/register', '/unauthorized', '/dev/mailbox');
+  for (const path of paths) {
+    await visit(page, path);
+    await expectAccessible(page, path);
+  }
+});
+
+test.describe('what is not there', () => {
+  test.use({ allowedFaults: [/404/] });
+
+  test('passes', async ({ page }) => {
+    for (const path of ['/no-such-page', '/shop/00000000-0000-7000-8000-000000000000', '/orders/ND-0000000000']) {
+      await visit(page, path);
+      await expectAccessible(page, path);
+    }
+    await visit(page, '/search?q=zzzzzz');
+    await expectAccessible(page, 'a search that finds nothing');
+  });
+});
+
+test('what opens over a public page passes', async ({ page, store }) => {
+  await openAs(page, await loginByApi(store, 'customer'));
+  await carry(page, [await createProductByApi(store)]);
+  await visit(page, '/shop');
+  const menu = page.getByRole('button', { name: 'Open the menu' });
+  if (await menu.isVisible()) {
+    await menu.click();
+    await expectAccessible(page, 'the menu');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await expectAccessible(page, 'the filter sheet');
+    await page.keyboard.press('Escape');
+  }
+  const form = await openShipping(page);
+  await expectAccessible(page, 'the shipping form');
+  await form.getByRole('button', { name: 'Confirm Order' }).click();
+  await expect(form.getByText('Name is required')).toBeVisible();
+  await expectAccessible(page, 'the shipping form with errors');
+  await fillShippingDetails(page, 'Zara Sheikh');
+  await form.getByRole('button', { name: 'Confirm Order' }).click();
+  await expect(page.getByText('Order Placed Successfully!', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the success overlay');
+});
+
+test('the cart, login and registration pass in each of their states', async ({ page, store }) => {
+  await visit(page, '/');
+  await openCart(page);
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  await expectAccessible(page, 'an empty cart');
+  await carry(page, [await createProductByApi(store)]);
+  await visit(page, '/about-us');
+  const panel = await openCart(page);
+  await expect(panel.getByText('Login Required')).toBeVisible();
+  await expectAccessible(page, 'the cart of somebody not logged in');
+
+  await visit(page, '/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expectAccessible(page, 'the login with errors');
+  await visit(page, '/register');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expectAccessible(page, 'the registration with errors');
+  await page.getByLabel('Email').fill('somebody.new@example.com');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByLabel('OTP')).toBeVisible();
+  await expectAccessible(page, 'the registration with a code');
+});
+
+test('the dashboard of a customer passes', async ({ page, store }) => {
+  await openAs(page, await loginByApi(store, 'customer'));
+  for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/reviews', '/dashboard/profile']) {
+    await visit(page, path);
+    await expectAccessible(page, path);
+  }
+  await page.getByRole('button', { name: 'Edit' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'the profile form');
+});
+
+test('the dashboard of an admin passes', async ({ page, store }) => {
+  await openAs(page, await loginByApi(store, 'admin'));
+  const { _id } = await firstProduct(store);
+  for (const path of ['admin', 'add-new-post', 'manage-products', `update-product/${_id}`, 'users', 'manage-orders']) {
+    await visit(page, `/dashboard/${path}`);
+    await expectAccessible(page, path);
+  }
+  await page
+    .getByRole('button', { name: /^View order/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, "an order's details");
+  await visit(page, '/dashboard/users');
+  await page
+    .getByRole('button', { name: /^Edit Role/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'the role form');
+  await visit(page, '/dashboard/manage-products');
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'the question before deleting');
+  await visit(page, '/dashboard/add-new-post');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText('Please fill in all required fields including the image.')).toBeVisible();
+  await expectAccessible(page, 'the product form with errors');
+});
+
+test.describe('where the API fails', () => {
+  test.use({ allowedFaults: [/500/] });
+
+  test('the dashboards pass', async ({ page, store }) => {
+    await openAs(page, await loginByApi(store, 'admin'));
+    for (const [path, api] of [
+      ['manage-orders', '/api/orders'],
+      ['manage-products', '/api/products'],
+      ['users', '/api/auth/users'],
+      ['admin', '/api/stats/admin-stats'],
+    ] as const) {
+      await answerFor(page, api, { status: 500 });
+      await visit(page, `/dashboard/${path}`);
+      await expectAccessible(page, `${path} that could not be loaded`);
+    }
+  });
+});

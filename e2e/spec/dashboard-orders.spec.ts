@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import type { Order, OrderList } from '#contract/orders.schema.ts';
+import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
+import { answerFor, holdBack } from '#e2e/support/dashboard.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+import type { StoreServer } from '#e2e/support/store-server.ts';
+
+const LIST_PATH = '/api/orders';
+
+async function placeOrder(store: StoreServer, price = 1_250): Promise<Order> {
+  const { session } = await registerByApi(store);
+  return (await placeOrderByApi(store, session, [await createProductByApi(store, { price })])).order;
+}
+
+const listOf = (orders: Partial<Order>[]) => ({ orders, totalPages: 1, totalOrders: orders.length });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+test('all orders stand in a table, with delivery in their total', async ({ page, store }) => {
+  const order = await placeOrder(store, 12_345.5);
+  await openAs(page, await loginByApi(store, 'admin'));
+  await page.goto('/dashboard/manage-orders');
+  const table = page.getByRole('table', { name: 'Orders' });
+  const headers = ['Order ID', 'Email', 'Date', 'Status', 'Total', 'Actions'];
+  await expect(table.getByRole('columnheader')).toHaveText(headers);
+  const row = rowOf(page, order.orderId);
+  await expect(row.getByText(`#${order.orderId}`)).toBeVisible();
+  await expect(row.getByText(order.email)).toBeVisible();
+  await expect(row.getByText(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/)).toBeVisible();
+  await expect(row.getByText('PKR 12,545.50')).toBeVisible();
+});
+
+test('an order without a number shows the end of its id, one without an e-mail N/A', async ({ page, store }) => {
+  const order = await placeOrder(store);
+  await openAs(page, await loginByApi(store, 'admin'));
+  const body = listOf([{ ...order, orderId: '', email: '' }]);
+  await answerFor(page, LIST_PATH, { status: 200, body });
+  await page.goto('/dashboard/manage-orders');
+  const row = rowOf(page, `#${order._id.slice(-6)}`);
+  await expect(row.getByText(`#${order._id.slice(-6)}`, { exact: true })).toBeVisible();
+  await expect(row.getByText('N/A', { exact: true })).toBeVisible();
+});
+
+test('any status is set from any other; it is sent at once, and the list comes again', async ({ page, store }) => {
+  const order = await placeOrder(store);
+  const admin = await loginByApi(store, 'admin');
+  await openAs(page, admin);
+  await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
+  const status = rowOf(page, order.orderId).getByRole('combobox');
+  await expect(status).toHaveValue('pending');
+  const options = ['pending', 'processing', 'shipped', 'Delivered', 'cancelled'];
+  await expect(status.getByRole('option')).toHaveText(options);
+  for (const next of ['Delivered', 'pending', 'cancelled', 'processing', 'shipped']) {
+    const call = page.waitForRequest((request) => request.method() === 'PATCH');
+    const refresh = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && new URL(response.url()).pathname === LIST_PATH,
+    );
+    await status.selectOption(next);
+    expect(new URL((await call).url()).pathname).toBe(`/api/orders/update-order-status/${order._id}`);
+    expect((await call).postDataJSON()).toEqual({ status: next });
+    await expect(page.getByText('Order status updated successfully')).toBeVisible();
+    const { orders } = (await (await refresh).json()) as OrderList;
+    expect(orders.find(({ _id }) => _id === order._id)?.status).toBe(next);
+    await expect(status).toHaveValue(next);
+  }
+  const { order: kept } = await callApi<{ order: Order }>(store, `/orders/order/${order._id}`, { session: admin });
+  expect(kept.status).toBe('shipped');
+});
+
+test('the two buttons of an order view it and, after a confirm, delete it', async ({ page, store }) => {
+  const order = await placeOrder(store);
+  await openAs(page, await loginByApi(store, 'admin'));
+  await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
+  const row = rowOf(page, order.orderId);
+  await row.getByRole('button', { name: `View order #${order.orderId}` }).click();
+  const details = page.getByRole('dialog', { name: `Order #${order.orderId}` });
+  await expect(details.getByText('House 12, Street 4')).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).click();
+
+  await row.getByRole('button', { name: `Delete order #${order.orderId}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete order #${order.orderId}` });
+  await expect(dialog.getByText('Are you sure you want to delete this order?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Order deleted successfully')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('an order that is viewed has customer, address, items, totals, and who set which status when', async ({
+  page,
+  store,
+}) => {
+  const { session, email } = await registerByApi(store, 'Parveen Akhtar');
+  const cap = await createProductByApi(store, { name: 'Hunza Apricot Cap', price: 499.5 });
+  const coat = await createProductByApi(store, { name: 'Skardu Winter Coat', price: 12_000 });
+  const { order } = await placeOrderByApi(store, session, [cap, coat]);
+  const admin = await loginByApi(store, 'admin');
+  const path = `/orders/update-order-status/${order._id}`;
+  await callApi(store, path, { method: 'PATCH', session: admin, body: { status: 'shipped' } });
+  await openAs(page, admin);
+  await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
+  await page.getByRole('button', { name: `View order #${order.orderId}` }).click();
+  const details = page.getByRole('dialog', { name: `Order #${order.orderId}` });
+  for (const text of ['Parveen Akhtar', email, order.phone, 'Cash on Delivery', 'PKR 12,499.50', 'PKR 12,699.50']) {
+    await expect(details.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+  await expect(details.getByText(/^House 12, Street 4\s+Lahore, Punjab 54700$/)).toBeVisible();
+  const items = details.getByRole('listitem');
+  await expect(items.filter({ hasText: 'Hunza Apricot Cap' })).toContainText('1 × PKR 499.50');
+  await expect(items.filter({ hasText: 'Skardu Winter Coat' })).toContainText('1 × PKR 12,000.00');
+  await expect(details.getByRole('definition')).toHaveText(['PKR 12,499.50', 'PKR 200.00', 'PKR 12,699.50']);
+  const when = String.raw`\d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d\d [ap]m`;
+  await expect(items.filter({ hasText: new RegExp(`^pending${when} by Parveen Akhtar$`) })).toBeVisible();
+  await expect(items.filter({ hasText: new RegExp(`^shipped${when} by ${admin.user.username}$`) })).toBeVisible();
+});
+
+test('money stands at the end of its column', async ({ page, store }) => {
+  await openAs(page, await loginByApi(store, 'admin'));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/dashboard/manage-orders');
+  const alignOf = (element: HTMLElement) => getComputedStyle(element).textAlign;
+  const table = page.getByRole('table', { name: 'Orders' });
+  const total = table.getByRole('cell').filter({ hasText: /^PKR [\d,]+\.\d\d$/ });
+  expect(await total.first().evaluate(alignOf)).toBe('end');
+  expect(await table.getByRole('columnheader', { name: 'Total' }).evaluate(alignOf)).toBe('end');
+});
+
+test('says that there are no orders', async ({ page, store }) => {
+  await openAs(page, await loginByApi(store, 'admin'));
+  await answerFor(page, LIST_PATH, { status: 200, body: listOf([]) });
+  await page.goto('/dashboard/manage-orders');
+  await expect(page.getByText('No orders', { exact: true })).toBeVisible();
+  await expect(page.getByText('There are currently no orders to display.')).toBeVisible();
+});
+
+test('says that the orders are loading', async ({ page, store }) => {
+  await openAs(page, await loginByApi(store, 'admin'));
+  const release = await holdBack(page, LIST_PATH);
+  await page.goto('/dashboard/manage-orders');
+  await expect(page.getByText('Loading orders...')).toBeVisible();
+  release();
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+});
+
+test.describe('what fails', () => {
+  test.use({ allowedFaults: [/\b500\b/] });
+
+  test('the orders say so, and come with Retry', async ({ page, store }) => {
+    await openAs(page, await loginByApi(store, 'admin'));
+    await answerFor(page, LIST_PATH, { status: 500 });
+    await page.goto('/dashboard/manage-orders');
+    await expect(page.getByText('Failed to load orders.')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  });
+
+  test('a status that cannot be set says so, and goes back to what it was', async ({ page, store }) => {
+    const order = await placeOrder(store);
+    await openAs(page, await loginByApi(store, 'admin'));
+    const path = `/api/orders/update-order-status/${order._id}`;
+    await answerFor(page, path, { status: 500, method: 'PATCH' });
+    await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
+    const status = rowOf(page, order.orderId).getByRole('combobox');
+    await status.selectOption('shipped');
+    await expect(page.getByText('Failed to update order status')).toBeVisible();
+    await expect(status).toHaveValue('pending');
+  });
+});

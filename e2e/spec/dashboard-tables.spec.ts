@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+import { expectNoSidewaysScroll } from '#e2e/support/sideways.ts';
+
+/** Sorts a table as the screen offers it: by a header where there are columns, by a choice where rows are cards. */
+async function sortBy(page: Page, header: string, choice: string): Promise<void> {
+  const select = page.getByLabel('Sort by');
+  const link = page.getByRole('columnheader', { name: header }).getByRole('link');
+  await expect(select.or(link).first()).toBeAttached();
+  if (await select.isVisible()) await select.selectOption(`${header}: ${choice}`);
+  else await link.click();
+}
+
+/** The cells of one column, from top to bottom; the first row holds the headers. */
+const cellsOf = (page: Page, column: number) => page.getByRole('row').locator(`td:nth-child(${column})`);
+
+test('orders sort by column on the server, in the address, over pages, reloading and Back', async ({ page, store }) => {
+  const { session } = await registerByApi(store);
+  const cheap = await placeOrderByApi(store, session, [await createProductByApi(store, { price: 1 })]);
+  const dear = await placeOrderByApi(store, session, [await createProductByApi(store, { price: 999_000 })]);
+  await openAs(page, await loginByApi(store, 'admin'));
+  await page.goto('/dashboard/manage-orders?page=2');
+  const totals = cellsOf(page, 5);
+
+  await sortBy(page, 'Total', 'Smallest first');
+  await expect(page).toHaveURL('/dashboard/manage-orders?sortBy=grandTotal&order=asc');
+  await expect(totals.first()).toHaveText('PKR 201.00');
+  await expect(page.getByRole('row').filter({ hasText: cheap.orderId })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'ascending');
+
+  await sortBy(page, 'Total', 'Largest first');
+  await expect(page).toHaveURL('/dashboard/manage-orders?sortBy=grandTotal&order=desc');
+  await expect(totals.first()).toHaveText('PKR 999,200.00');
+  await expect(page.getByRole('row').filter({ hasText: dear.orderId })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('columnheader', { name: 'Date' })).not.toHaveAttribute('aria-sort');
+
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/dashboard/manage-orders?sortBy=grandTotal&order=desc&page=2');
+  await page.reload();
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
+  await page.goBack();
+  await expect(totals.first()).toHaveText('PKR 999,200.00');
+  await page.getByLabel('Show').selectOption('pending');
+  await expect(page).toHaveURL('/dashboard/manage-orders?status=pending&sortBy=grandTotal&order=desc');
+  await expect(totals.first()).toHaveText('PKR 999,200.00');
+  await expectNoSidewaysScroll(page);
+});
+
+test('products sort by name and date, and are narrowed to a category', async ({ page, store }) => {
+  await createProductByApi(store, { name: 'AAA first of all', category: 'bottoms' });
+  await createProductByApi(store, { name: 'zzz last of all', category: 'kids-shirts' });
+  await openAs(page, await loginByApi(store, 'admin'));
+  await page.goto('/dashboard/manage-products');
+  const names = cellsOf(page, 2);
+
+  await sortBy(page, 'Product Name', 'A to Z');
+  await expect(page).toHaveURL('/dashboard/manage-products?sortBy=name&order=asc');
+  await expect(names.first()).toHaveText(/^AAA first of all/);
+  await sortBy(page, 'Product Name', 'Z to A');
+  await expect(names.first()).toHaveText(/^zzz last of all/);
+  await page.getByLabel('Show').selectOption('Bottoms');
+  await expect(page).toHaveURL('/dashboard/manage-products?category=bottoms&sortBy=name&order=desc');
+  await expect(page.getByText('zzz last of all')).toHaveCount(0);
+  await sortBy(page, 'Date Added', 'Oldest first');
+  await sortBy(page, 'Date Added', 'Newest first');
+  await expect(page).toHaveURL('/dashboard/manage-products?category=bottoms');
+  await expect(names.first()).toHaveText(/^AAA first of all/);
+  await expectNoSidewaysScroll(page);
+});
+
+test('users sort by e-mail and role, and are narrowed to a role', async ({ page, store }) => {
+  await openAs(page, await loginByApi(store, 'admin'));
+  await page.goto('/dashboard/users');
+  await sortBy(page, 'Role', 'A to Z');
+  await expect(page).toHaveURL('/dashboard/users?sortBy=role&order=asc');
+  await expect(cellsOf(page, 3).first()).toHaveText('admin');
+  await sortBy(page, 'Role', 'Z to A');
+  await expect(cellsOf(page, 3).first()).toHaveText('user');
+  await page.getByLabel('Show').selectOption('moderator');
+  await expect(page).toHaveURL('/dashboard/users?role=moderator&sortBy=role&order=desc');
+  await expect(cellsOf(page, 2).first()).toHaveText(/@example\.com/);
+  await expect(cellsOf(page, 3).filter({ hasNotText: 'moderator' })).toHaveCount(0);
+  await expect(cellsOf(page, 3).first()).toHaveText('moderator');
+  await page.getByLabel('Show').selectOption('All roles');
+  await sortBy(page, 'Email', 'A to Z');
+  await expect(page).toHaveURL('/dashboard/users?sortBy=email&order=asc');
+  await expectNoSidewaysScroll(page);
+});
+
+test('an order or filter that the address makes up is none', async ({ page, store }) => {
+  await openAs(page, await loginByApi(store, 'admin'));
+  for (const path of ['manage-orders?status=lost', 'manage-products?category=hats', 'users?role=king']) {
+    await page.goto(`/dashboard/${path}&sortBy=password&order=sideways&page=-1`);
+    await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+  }
+});

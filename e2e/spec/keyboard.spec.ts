@@ -1,0 +1,128 @@
+import type { Locator, Page } from '@playwright/test';
+import { loginByApi, openAs } from '#e2e/support/api.ts';
+import { cartButton, openCart } from '#e2e/support/cart.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+/** More stops than any page has. */
+const MOST_STOPS = 150;
+
+/** Presses Tab until the focus is where it is wanted, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${target.toString()}`);
+}
+
+/** Types into a form's fields in their order, one Tab apart. */
+async function typeInto(page: Page, form: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await tabTo(page, form.getByLabel(label));
+    await page.keyboard.type(value);
+  }
+}
+
+test('an order is placed with the keyboard alone, from the home page to the thanks', async ({ page, store }) => {
+  await openAs(page, await loginByApi(store, 'customer'));
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: 'Shop NOW', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/shop');
+  await expect(page.locator('main')).toBeFocused();
+
+  const product = page.getByRole('main').locator('a[href^="/shop/"]').first();
+  await tabTo(page, product);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/shop\/[0-9a-f-]{36}$/);
+  const add = page.getByRole('button', { name: 'Add to Cart' }).first();
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Item added to cart successfully!')).toBeVisible();
+
+  await page.keyboard.press('Control+Home');
+  await cartButton(page).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Your Cart' });
+  await tabTo(page, panel.getByRole('button', { name: 'Place Order (Cash on Delivery)' }));
+  await page.keyboard.press('Enter');
+
+  const form = page.getByRole('dialog', { name: 'Shipping Details' });
+  await tabTo(page, form.getByRole('button', { name: 'Confirm Order' }));
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Name'), 'the first wrong field').toBeFocused();
+  await page.keyboard.type('Zara Sheikh');
+  await typeInto(page, form, {
+    Phone: '0300 0000456',
+    Address: 'House 12, Street 4',
+    City: 'Lahore',
+    State: 'Punjab',
+    'Postal Code': '54700',
+  });
+  await tabTo(page, form.getByRole('button', { name: 'Confirm Order' }));
+  await page.keyboard.press('Enter');
+
+  const thanks = page.getByRole('dialog', { name: 'Order Placed Successfully!' });
+  await expect(thanks).toBeVisible();
+  await expect(thanks.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(thanks).toBeHidden();
+  await expect(page.locator(':focus'), 'the focus is somewhere').toHaveCount(1);
+});
+
+test('the cart keeps the focus within while it is open, and gives it back', async ({ page }) => {
+  await page.goto('/about-us');
+  const panel = await openCart(page);
+  await expect(panel).toBeVisible();
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await panel.evaluate(
+      (dialog) => document.activeElement !== document.body && !dialog.contains(document.activeElement),
+    );
+    expect(isOutside, `stop ${stop + 1}`).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(cartButton(page)).toBeFocused();
+});
+
+test('texts of twice the size stay within the page', async ({ page }) => {
+  for (const path of ['/', '/shop', '/login', '/register', '/about-us', '/contact']) {
+    await page.goto(path);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const wide = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      return [...document.querySelectorAll('body *')]
+        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+        .map((element) => element.outerHTML.slice(0, 120));
+    });
+    expect.soft(wide, path).toEqual([]);
+  }
+});
+
+test('what is pressed is never smaller than 24 px, WCAG 2.2 target size', async ({ page }) => {
+  for (const path of ['/', '/shop', '/login', '/register', '/contact']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll<HTMLElement>(
+          'main a, main button, main input:not([type=hidden]), header a, header button',
+        ),
+      ]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .filter((element) => getComputedStyle(element).display !== 'inline' && !element.closest('.sr-only'))
+        .filter((element) => {
+          const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+          return width > 1 && Math.min(width, height) < 24;
+        })
+        .map((element) => element.outerHTML.slice(0, 160)),
+    );
+    expect(small, path).toEqual([]);
+  }
+});

@@ -1,0 +1,149 @@
+import { callApi, createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
+import { carry, cartButton, openCart, openShipping } from '#e2e/support/cart.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+import { fillShippingDetails } from '#e2e/support/journey.ts';
+
+const loginLink = { name: 'Login' };
+
+test('a broken `user` in the browser means that nobody is logged in', async ({ page }) => {
+  const broken = ['{', '[]', '"admin"', '{"_id":1,"email":2,"token":3,"role":"admin"}'];
+  const unknownRole = '{"_id":"1","email":"a@example.com","token":"t","role":"__proto__"}';
+  await page.goto('/');
+  for (const text of [...broken, unknownRole]) {
+    await page.evaluate((stored) => localStorage.setItem('user', stored), text);
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('link', loginLink)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
+    await expect(cartButton(page)).toHaveAccessibleName('Cart');
+  }
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('a broken `cart` in the browser is an empty cart', async ({ page, store }) => {
+  const product = await createProductByApi(store);
+  await page.goto(`/shop/${product._id}`);
+  for (const text of ['{', '{}', '"x"', '[null,7,"x",[],{}]', '[{"_id":5},{"_id":""}]']) {
+    await page.evaluate((stored) => localStorage.setItem('cart', stored), text);
+    await page.reload();
+    const panel = await openCart(page);
+    await expect(panel.getByText('Your cart is empty.')).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
+});
+
+test('what a product of the cart lacks gets the defaults of the specification', async ({ page }) => {
+  await page.goto('/');
+  const edited = [
+    { id: 'only-an-id' },
+    { _id: 'twisted', name: '<img src=x onerror=alert(1)>', price: -5, quantity: 1e9, image: 7 },
+    { _id: 'twisted', name: 'Twice', price: 1, quantity: 1, image: '' },
+  ];
+  await page.evaluate((stored) => localStorage.setItem('cart', stored), JSON.stringify(edited));
+  await page.reload();
+  const panel = await openCart(page);
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  const first = panel.getByRole('listitem').first();
+  await expect(first.getByText('Unnamed Product')).toBeVisible();
+  await expect(first.getByText('PKR 0.00')).toBeVisible();
+  await expect(first.getByRole('group')).toContainText('1');
+  await expect(panel.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+  await expect(panel.getByText('Items (2)')).toBeVisible();
+});
+
+test.describe('a price edited by hand', () => {
+  test.use({ allowedFaults: [/create-order|Failed to load resource/] });
+
+  test("buys nothing below the shop's own price", async ({ page, store }) => {
+    const product = await createProductByApi(store, { price: 3_000 });
+    await openAs(page, await loginByApi(store, 'customer'));
+    await carry(page, [{ ...product, price: 1 }]);
+    await page.goto('/');
+    const form = await openShipping(page);
+    await fillShippingDetails(page, 'Hira Qureshi');
+    await form.getByRole('button', { name: 'Confirm Order' }).click();
+    await expect(page.getByText(/^Order failed: The price of/)).toBeVisible();
+    await expect(form.getByText('PKR 3,200.00')).toBeVisible();
+  });
+});
+
+test('a browser that forbids storage still shops', async ({ page, store }) => {
+  const product = await createProductByApi(store);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Storage is forbidden.', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(`/shop/${product._id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  const panel = await openCart(page);
+  await expect(panel.getByText('Items (1)')).toBeVisible();
+  await expect(panel.getByText('Login Required')).toBeVisible();
+});
+
+test('a cart too large for one order keeps what one order takes', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    const many = Array.from({ length: 5_000 }, (_, index) => ({
+      _id: `p${index}`,
+      name: 'Tee',
+      price: 1,
+      quantity: 1,
+    }));
+    localStorage.setItem('cart', JSON.stringify(many));
+  });
+  await page.reload();
+  await expect(cartButton(page)).toHaveAccessibleName(/^Cart, \d{2,3} products$/);
+});
+
+test('two tabs show the same cart and the same session', async ({ page, store, openTab }) => {
+  const product = await createProductByApi(store);
+  await openAs(page, await loginByApi(store, 'customer'));
+  await page.goto('/shop');
+  const other = await openTab();
+  await other.goto(`/shop/${product._id}`);
+  await other.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
+
+  const form = await openShipping(page);
+  await other.getByRole('button', { name: /^Account of/ }).click();
+  await other.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(other.getByText('Logged out successfully')).toBeVisible();
+  await expect(form.getByText('You need to be logged in to place an order.')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Confirm Order' })).toBeDisabled();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('banner').getByRole('link', loginLink)).toBeVisible();
+});
+
+test('a tab on the dashboard is led to the login when another one logs out', async ({ page, store, openTab }) => {
+  await openAs(page, await loginByApi(store, 'customer'));
+  await page.goto('/dashboard/orders');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const other = await openTab();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('You must be logged in to access this page')).toBeVisible();
+});
+
+test('a logout leaves nothing of the person for the next one', async ({ page, store }) => {
+  const customer = await loginByApi(store, 'customer');
+  const { orders } = await callApi<{ orders: { orderId: string }[] }>(store, `/orders/${customer.user.email}`, {
+    session: customer,
+  });
+  await openAs(page, customer);
+  await page.goto('/dashboard/orders');
+  const own = page.getByText(orders[0]?.orderId ?? 'ND-');
+  await expect(own.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('dialog', { name: 'Success!' }).getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(own).toHaveCount(0);
+});

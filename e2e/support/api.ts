@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { LoginResponse } from '#contract/accounts.schema.ts';
+import type { Product } from '#contract/catalogue.schema.ts';
+import type { CreateOrderResponse } from '#contract/orders.schema.ts';
+import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
+import { readOtp } from './journey.ts';
+import type { StoreServer } from './store-server.ts';
+
+/** What a login answers with: who it is, and the token to call with. */
+export type Session = Pick<LoginResponse, 'token' | 'user'>;
+export type DemoKey = 'admin' | 'customer' | 'moderator';
+export interface Person {
+  username: string;
+  email: string;
+  password: string;
+}
+
+interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  session?: Session;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** Calls the store's API past the browser; throws where it refuses. */
+export async function callApi<Answer>(
+  store: StoreServer,
+  path: string,
+  { method = 'GET', session, body, headers }: Call = {},
+): Promise<Answer> {
+  const response = await fetch(`${store.url}/api${path}`, {
+    method,
+    headers: {
+      ...(session && { authorization: `Bearer ${session.token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return JSON.parse(text) as Answer;
+}
+
+/** A session of one of the demo's accounts, or of anybody whose password is known. */
+export function loginByApi(store: StoreServer, who: DemoKey | Pick<Person, 'email' | 'password'>): Promise<Session> {
+  const account = typeof who === 'string' ? DEMO_ACCOUNTS.find((each) => each.key === who) : who;
+  if (!account) throw new Error('The demo has no such account');
+  const { email, password } = account;
+  return callApi<Session>(store, '/auth/login', { method: 'POST', body: { email, password } });
+}
+
+/** Somebody new, whom no other test knows, logged in. The store sends at most 60 codes an hour. */
+export async function registerByApi(
+  store: StoreServer,
+  username = 'Zara Sheikh',
+): Promise<Person & { session: Session }> {
+  const person = { username, email: `${randomUUID()}@example.com`, password: 'phool-patti-7' };
+  await callApi(store, '/auth/send-otp', { method: 'POST', body: { email: person.email, username } });
+  const otp = await readOtp(store, person.email);
+  await callApi(store, '/auth/register', { method: 'POST', body: { ...person, otp } });
+  return { ...person, session: await loginByApi(store, person) };
+}
+
+/** Puts a session into the browser's storage before the page's first script runs; once, so that a logout stays one. */
+export async function openAs(page: Page, { token, user }: Session): Promise<void> {
+  const { _id, email, role, username, profileImage } = user;
+  await page.addInitScript((stored) => {
+    if (sessionStorage.getItem('was-opened-as')) return;
+    sessionStorage.setItem('was-opened-as', 'yes');
+    localStorage.setItem('user', stored);
+  }, JSON.stringify({ _id, email, role, username, profileImage, token }));
+}
+
+/** A product that no other test knows; it has the picture of one that the demo sells. */
+export async function createProductByApi(
+  store: StoreServer,
+  changes: Partial<
+    Pick<Product, 'name' | 'price' | 'oldPrice' | 'category' | 'color' | 'age' | 'description' | 'stock' | 'design'>
+  > = {},
+): Promise<Product> {
+  const session = await loginByApi(store, 'admin');
+  const { products } = await callApi<{ products: Product[] }>(store, '/products?limit=1');
+  const body = {
+    name: `Test Kurta ${randomUUID().slice(0, 8)}`,
+    price: 1_250,
+    oldPrice: null,
+    category: 'Tops and tees',
+    color: 'green',
+    age: 2,
+    description: 'Cotton that has been washed many times, and holds.',
+    image: products[0]?.image,
+    author: session.user._id,
+    ...changes,
+  };
+  const answer = await callApi<{ product: Product }>(store, '/products/create-product', {
+    method: 'POST',
+    session,
+    body,
+  });
+  return answer.product;
+}
+
+/** Orders these products, one piece of each. */
+export function placeOrderByApi(
+  store: StoreServer,
+  session: Session,
+  products: Pick<Product, '_id' | 'name' | 'price' | 'image'>[],
+): Promise<CreateOrderResponse> {
+  const totalAmount = products.reduce((sum, { price }) => sum + price, 0);
+  const body = {
+    user: session.user._id,
+    products: products.map(({ _id, name, price, image }) => ({ productId: _id, name, price, quantity: 1, image })),
+    email: session.user.email,
+    phone: '0300 0000456',
+    shippingAddress: { address: 'House 12, Street 4', city: 'Lahore', state: 'Punjab', zipCode: '54700' },
+    customerName: session.user.username,
+    totalAmount,
+    deliveryCharge: 200,
+    grandTotal: totalAmount + 200,
+    paymentMethod: 'Cash on Delivery',
+    notes: '',
+  };
+  return callApi(store, '/orders/create-order', {
+    method: 'POST',
+    session,
+    body,
+    headers: { 'idempotency-key': randomUUID() },
+  });
+}

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test';
+import type { StoreServer } from './store-server.ts';
+
+/** Chooses one value of the shop's filter, and waits until the list's address has it. */
+export async function chooseFilter(page: Page, legend: string, choice: string): Promise<void> {
+  const before = page.url();
+  await page
+    .getByRole('group', { name: legend })
+    .getByRole('radio', { name: choice, exact: true })
+    .check({ force: true });
+  await expect(page).not.toHaveURL(before);
+}
+
+/** The code last mailed to an address, as soon as it is there. */
+export async function readOtp(store: StoreServer, email: string): Promise<string> {
+  const findMail = async () => (await store.readMailbox()).find((mail) => mail.to === email && mail.params.otp);
+  await expect.poll(findMail).toBeTruthy();
+  return (await findMail())?.params.otp ?? '';
+}
+
+export async function fillShippingDetails(page: Page, name: string): Promise<void> {
+  const form = page.getByRole('dialog', { name: 'Shipping Details' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Phone').fill('0300 0000456');
+  await form.getByLabel('Address').fill('House 12, Street 4, Model Town');
+  await form.getByLabel('City').fill('Lahore');
+  await form.getByLabel('State').fill('Punjab');
+  await form.getByLabel('Postal Code').fill('54700');
+}

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test';
+import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
+
+/**
+ * Logs in through the form and waits until the shop has taken the person on: to its home page, or, for somebody whom it
+ * had sent to the form (`isThereAlready`), back to where they were.
+ */
+export async function logIn(
+  page: Page,
+  email: string,
+  password: string,
+  { isThereAlready = false } = {},
+): Promise<void> {
+  if (!isThereAlready) await page.goto('/login');
+  // The page that led here may have the same fields: what is typed before the login stands would be lost with it.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  if (isThereAlready) await expect(page).not.toHaveURL(/\/login/);
+  else await expect(page).toHaveURL('/');
+}
+
+/** Logs one of the demo's accounts in. */
+export async function logInAs(page: Page, key: 'admin' | 'customer' | 'moderator'): Promise<void> {
+  const account = DEMO_ACCOUNTS.find((each) => each.key === key);
+  if (!account) throw new Error(`The demo has no account ${key}`);
+  await logIn(page, account.email, account.password);
+}

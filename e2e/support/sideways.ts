@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Phones from the smallest on, a tablet upright and across, a desktop. */
+const WIDTHS = [320, 360, 390, 600, 768, 1024, 1280];
+
+/**
+ * Proves at every width that nothing has to be scrolled sideways to be read: neither the page, nor a box in it (an open
+ * dialog is one), nor what stands outside of the screen without making it scroll.
+ */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    const where = `${new URL(page.url()).pathname} at ${width} px`;
+    // A chart takes a moment to follow its box.
+    await expect.poll(() => page.evaluate(findTooWide), where).toEqual([]);
+  }
+}
+
+/** Runs in the page: the boxes that are wider than they should be, described. */
+function findTooWide(): string[] {
+  const root = document.documentElement;
+  const screen = Math.min(root.clientWidth, root.getBoundingClientRect().width);
+  const isCut = (element: Element | null): boolean => {
+    if (!element || element === document.body) return false;
+    const style = getComputedStyle(element);
+    return style.overflowX !== 'visible' || style.clipPath !== 'none' || isCut(element.parentElement);
+  };
+  const isOutside = (element: Element): boolean => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 1 && (left < -1 || right > screen + 1) && element.checkVisibility() && !isCut(element);
+  };
+  const found: string[] = [];
+  if (root.scrollWidth > screen) found.push(`the page: ${root.scrollWidth} of ${screen}`);
+  for (const element of document.body.querySelectorAll('*')) {
+    const name = `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`;
+    const { overflowX } = getComputedStyle(element);
+    const isBox = overflowX === 'auto' || overflowX === 'scroll';
+    if (isBox && element.scrollWidth > element.clientWidth) found.push(`scrolls: ${name}`);
+    // The innermost is the one that is too wide.
+    if (isOutside(element) && ![...element.children].some(isOutside)) found.push(`outside: ${name}`);
+  }
+  return found;
+}

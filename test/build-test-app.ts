@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BuiltApp, buildApp } from '#server/app.ts';
+import type { Deps } from '#server/deps.ts';
+import { parseEnv } from '#server/env.ts';
+import { JOB_KINDS } from '#server/jobs.ts';
+import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
+import type { MailCarrier } from '#server/platform/mail/mail.ts';
+import { createMailboxCarrier } from '#server/platform/mail/mailbox-carrier.ts';
+import { openDiskStorage } from '#server/platform/storage/disk-storage.ts';
+import { storeFromEnv } from '#server/store/store-from-env.ts';
+import { type Clock, createClock } from './clock.ts';
+import type { Engine } from './engines.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export interface TestAppOptions {
+  engine: Engine;
+  /** Configuration as it would stand in the environment. */
+  env?: Record<string, string>;
+  /** In place of the mailbox. */
+  mail?: MailCarrier;
+}
+
+export interface TestApp {
+  app: BuiltApp;
+  deps: Deps;
+  clock: Clock;
+  close(): Promise<void>;
+}
+
+/** The real app on a fresh, migrated database of its own. What it logs as an error fails the test that caused it. */
+export async function buildTestApp({ engine, env: variables, mail }: TestAppOptions): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-app-'));
+  const env = parseEnv({ DEMO: 'true', DATA_DIR: dataDir, PUBLIC_URL: 'https://shop.example', ...variables });
+  const onError = (error: Error) => console.error(error);
+  const database = await openTestDatabase(engine, onError);
+  const { db } = database;
+  const clock = createClock();
+  const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError });
+  const deps: Deps = {
+    env,
+    database,
+    db,
+    storage: await openDiskStorage(join(dataDir, 'pictures')),
+    jobs,
+    mail: mail ?? createMailboxCarrier(db, clock.now),
+    store: storeFromEnv(env),
+    now: clock.now,
+  };
+  const app = await buildApp(deps, { logger: { level: 'error', stream: { write: (line) => console.error(line) } } });
+  return {
+    app,
+    deps,
+    clock,
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { loginResponse } from '#contract/accounts.schema.ts';
+import { listProductsResponse } from '#contract/catalogue.schema.ts';
+import { type MailboxMessage, mailboxResponse } from '#contract/notifications.schema.ts';
+import { createOrderResponse } from '#contract/orders.schema.ts';
+import { computeTotals } from '#contract/orders.ts';
+import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
+import { DELIVERY } from './factories.ts';
+import type { ServerProcess } from './spawn-server.ts';
+
+/** Logs the demo's customer in. Returns their token and id. */
+export async function logInDemoCustomer(server: ServerProcess): Promise<{ token: string; id: string; email: string }> {
+  const account = DEMO_ACCOUNTS.find(({ key }) => key === 'customer');
+  if (!account) throw new Error('The demo has no customer');
+  const { email, password } = account;
+  const login = await server.fetchJson('/api/auth/login', { method: 'POST', body: { email, password } });
+  const { token, user } = loginResponse.parse(login.body);
+  return { token, id: user._id, email };
+}
+
+type DemoCustomer = Awaited<ReturnType<typeof logInDemoCustomer>>;
+
+/** Places an order as the demo's customer, whom it logs in unless given, through the process's own API. Returns its number. */
+export async function placeDemoOrder(server: ServerProcess, customer?: DemoCustomer): Promise<string> {
+  const { token, id, email } = customer ?? (await logInDemoCustomer(server));
+  const list = listProductsResponse.parse((await server.fetchJson('/api/products?limit=100')).body);
+  const product = list.products.find(({ stock }) => stock === null);
+  if (!product) throw new Error('The demo has no product that is not counted');
+  const line = { productId: product._id, name: product.name, price: product.price, image: product.image, quantity: 1 };
+  const { totalPrice, deliveryCharge, grandTotal } = computeTotals([line], DELIVERY);
+  const body = {
+    user: id,
+    products: [line],
+    email,
+    phone: '+92 300 0000001',
+    shippingAddress: { address: 'House 1', city: 'Lahore', state: 'Punjab', zipCode: '54000' },
+    customerName: 'Hira Qureshi',
+    totalAmount: totalPrice,
+    deliveryCharge,
+    grandTotal,
+  };
+  const answer = await server.fetchJson('/api/orders/create-order', { method: 'POST', token, body });
+  return createOrderResponse.parse(answer.body).orderId;
+}
+
+export async function mailsAbout(server: ServerProcess, orderId: string): Promise<MailboxMessage[]> {
+  const mailbox = mailboxResponse.parse((await server.fetchJson('/dev/mailbox.json')).body);
+  return mailbox.filter(({ params }) => params.order_id === orderId);
+}

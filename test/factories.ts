@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto';
+import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import type { CreateOrderInput } from '#contract/orders.schema.ts';
+import { computeTotals, type DeliverySettings, PAYMENT_METHOD } from '#contract/orders.ts';
+import type { Rating } from '#contract/reviews.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { products } from '#server/catalogue/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { OrderRow } from '#server/orders/queries.ts';
+import { makeOrderId } from '#server/orders/rules.ts';
+import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { reviews } from '#server/reviews/tables.ts';
+import type { Person } from './people.ts';
+
+type NewProduct = Partial<typeof products.$inferInsert> & { price?: number };
+
+/** Adds a product: a red T-shirt of PKR 1490 that is not counted, unless said otherwise. */
+export async function addProduct({ db, now }: Deps, { price = 1_490, ...given }: NewProduct = {}): Promise<ProductRow> {
+  const [product] = await db
+    .insert(products)
+    .values({
+      name: 'Red T-Shirt',
+      pricePaisa: paisaFromPkr(price),
+      image: '/media/red-t-shirt.webp',
+      category: 'tops-and-tees',
+      color: 'red',
+      age: 2,
+      description: 'Soft cotton.',
+      createdAt: now(),
+      updatedAt: now(),
+      ...given,
+    })
+    .returning();
+  if (!product) throw new Error('The product was not added');
+  return product;
+}
+
+interface NewOrder extends Partial<typeof orders.$inferInsert> {
+  lines?: { product: ProductRow; quantity: number }[];
+}
+
+/** Adds an order of a person past the order route: pending, placed now, one piece for PKR 1000 where no lines are given. */
+export async function addOrder(
+  { db, now }: Deps,
+  person: Person,
+  { lines, ...given }: NewOrder = {},
+): Promise<OrderRow> {
+  const at = given.createdAt ?? now();
+  const sold = (lines ?? []).map(({ product, quantity }, position) => ({
+    position,
+    productId: product.id,
+    name: product.name,
+    unitPricePaisa: product.pricePaisa,
+    quantity,
+    image: product.image,
+  }));
+  const totalPaisa = lines ? sold.reduce((sum, line) => sum + line.unitPricePaisa * line.quantity, 0) : 100_000;
+  const values = {
+    orderId: makeOrderId(randomInt),
+    userId: person.id,
+    email: person.email,
+    phone: '+92 300 0000001',
+    customerName: person.username,
+    address: 'House 1, Street 2',
+    city: 'Lahore',
+    state: 'Punjab',
+    zipCode: '54000',
+    totalPaisa,
+    deliveryPaisa: 20_000,
+    grandTotalPaisa: totalPaisa + 20_000,
+    createdAt: at,
+    updatedAt: at,
+    ...given,
+  };
+  const [order] = await db.insert(orders).values(values).returning();
+  if (!order) throw new Error('The order was not added');
+  const productId = newId();
+  const onePiece = { position: 0, productId, name: 'Cap', unitPricePaisa: 100_000, quantity: 1, image: '' };
+  await db.insert(orderLines).values((lines ? sold : [onePiece]).map((line) => ({ orderId: order.id, ...line })));
+  await db.insert(orderEvents).values({ orderId: order.id, status: 'pending', byUserId: person.id, createdAt: at });
+  return order;
+}
+
+interface NewReview {
+  rating?: Rating;
+  comment?: string;
+  createdAt?: Date;
+}
+
+export async function addReview({ db, now }: Deps, product: ProductRow, person: Person, given: NewReview = {}) {
+  const values = {
+    productId: product.id,
+    userId: person.id,
+    rating: 4 as Rating,
+    comment: 'Lovely.',
+    createdAt: now(),
+  };
+  const [review] = await db
+    .insert(reviews)
+    .values({ ...values, ...given })
+    .returning();
+  if (!review) throw new Error('The review was not added');
+  return review;
+}
+
+export const DELIVERY: DeliverySettings = { deliveryCharge: 200, freeDeliveryThreshold: null };
+
+/** What the checkout sends for these pieces, with true prices and totals. */
+export function orderBody(
+  person: Person,
+  lines: { product: ProductRow; quantity: number }[],
+  { delivery = DELIVERY, ...given }: Partial<CreateOrderInput> & { delivery?: DeliverySettings } = {},
+): CreateOrderInput {
+  const sent = lines.map(({ product, quantity }) => ({
+    productId: product.id,
+    name: product.name,
+    price: pkrFromPaisa(product.pricePaisa),
+    quantity,
+    image: product.image,
+  }));
+  const { totalPrice, deliveryCharge, grandTotal } = computeTotals(sent, delivery);
+  return {
+    user: person.id,
+    products: sent,
+    email: person.email,
+    phone: '+92 300 0000001',
+    shippingAddress: { address: 'House 1, Street 2', city: 'Lahore', state: 'Punjab', zipCode: '54000' },
+    customerName: 'Hira Qureshi',
+    totalAmount: totalPrice,
+    deliveryCharge,
+    grandTotal,
+    paymentMethod: PAYMENT_METHOD,
+    notes: '',
+    ...given,
+  };
+}

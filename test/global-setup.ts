@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { JOB_KINDS } from '#server/jobs.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { wrapPglite } from '#server/platform/database/open-pglite.ts';
+import { openPostgres } from '#server/platform/database/open-postgres.ts';
+import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
+import type { PreparedDatabases } from './engines.ts';
+
+const { TEST_DATABASE_URL } = process.env;
+/** Every database that this run makes begins with this, so that the run can drop them all. */
+const DATABASE_PREFIX = `nanhi_test_${process.pid}_`;
+
+let tearDown: (() => Promise<void>) | undefined;
+
+/** Makes one migrated database per engine, which every test app starts from as a copy. */
+export async function setup(project: TestProject): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'nanhi-test-'));
+  const pgliteDump = join(folder, 'pglite.tar');
+  await dumpPglite(pgliteDump);
+  const postgres = TEST_DATABASE_URL ? await makeTemplate(TEST_DATABASE_URL) : null;
+  if (!postgres) {
+    const reason = TEST_DATABASE_URL ? 'no PostgreSQL answers at TEST_DATABASE_URL' : 'TEST_DATABASE_URL is not set';
+    console.log(`Database tests run on the embedded database only: ${reason}.`);
+  }
+  project.provide('databases', { pgliteDump, postgres });
+  tearDown = async () => {
+    await rm(folder, { recursive: true, force: true });
+    if (postgres) await dropDatabases(postgres.adminUrl);
+  };
+}
+
+export async function teardown(): Promise<void> {
+  await tearDown?.();
+}
+
+async function dumpPglite(file: string): Promise<void> {
+  const pglite = await PGlite.create({ extensions: { pg_trgm } });
+  await fill(wrapPglite(pglite));
+  const dump = await pglite.dumpDataDir('none');
+  await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
+  await pglite.close();
+}
+
+async function makeTemplate(adminUrl: string): Promise<PreparedDatabases['postgres']> {
+  const template = `${DATABASE_PREFIX}template`;
+  const admin = new Client({ connectionString: adminUrl });
+  try {
+    await admin.connect();
+  } catch {
+    return null;
+  }
+  await admin.query(`create database ${template}`);
+  await admin.end();
+  const url = new URL(adminUrl);
+  url.pathname = template;
+  const database = await openPostgres(url.toString(), throwError);
+  await fill(database);
+  await database.close();
+  return { adminUrl, template };
+}
+
+async function fill(database: Database): Promise<void> {
+  await migrateDatabase(database);
+  const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError: throwError });
+  await jobs.stop();
+}
+
+async function dropDatabases(adminUrl: string): Promise<void> {
+  const admin = new Client({ connectionString: adminUrl });
+  await admin.connect();
+  const made = await admin.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [DATABASE_PREFIX],
+  );
+  for (const { datname } of made.rows) await admin.query(`drop database ${datname} with (force)`);
+  await admin.end();
+}
+
+function throwError(error: Error): never {
+  throw error;
+}

@@ -1,0 +1,36 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+/** A small picture as a camera would make it. */
+export function jpeg(width = 60, height = 80): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#c0392b' } })
+    .jpeg()
+    .toBuffer();
+}
+
+export async function jpegDataUrl(width?: number, height?: number): Promise<string> {
+  return dataUrl(await jpeg(width, height), 'jpeg');
+}
+
+export function dataUrl(bytes: Buffer, kind: string): string {
+  return `data:image/${kind};base64,${bytes.toString('base64')}`;
+}
+
+/** A PNG of black pixels, one bit each: few bytes as a file, much memory once it is unfolded. */
+export function pixelBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND')]);
+}
+
+function chunk(type: string, content = Buffer.alloc(0)): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}

@@ -1,0 +1,28 @@
+import { getTableName, is, sql, Table } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Deps } from '#server/deps.ts';
+import * as schema from '#server/schema.ts';
+import { rowsOf } from './rows.ts';
+
+const tableNames = Object.values<unknown>(schema)
+  .filter((exported) => is(exported, Table))
+  .map((table) => getTableName(table))
+  .filter((name) => name !== 'rate_limits');
+
+/** Every row of every table, counted attempts left out, and every job. */
+export async function snapshotTables(deps: Deps): Promise<Record<string, string[]>> {
+  const snapshot: Record<string, string[]> = {};
+  for (const table of [...tableNames, '(select id, state::text, data from jobs.job)']) {
+    const rows = await rowsOf<{ row: string }>(deps, sql.raw(`select to_jsonb(t)::text as row from ${table} t`));
+    snapshot[table] = rows.map(({ row }) => row).sort();
+  }
+  return snapshot;
+}
+
+/** Runs `attempt` and checks that it changed nothing at all in the database. */
+export async function expectNothingWritten<T>(deps: Deps, attempt: () => Promise<T>): Promise<T> {
+  const before = await snapshotTables(deps);
+  const result = await attempt();
+  expect(await snapshotTables(deps)).toEqual(before);
+  return result;
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { waitUntil } from './wait-until.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface ServerProcess {
+  url: string;
+  port: number;
+  /** Resolves once the process has ended. */
+  ended: Promise<Ended>;
+  /** Resolves once it serves; throws with what it printed where it ends instead. */
+  serving(): Promise<void>;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ended>;
+  fetchJson(path: string, init?: { method?: string; token?: string; body?: unknown }): Promise<FetchedJson>;
+}
+
+interface FetchedJson {
+  status: number;
+  body: unknown;
+}
+
+const running = new Set<ChildProcess>();
+
+/** Ends what a failed test has left running. */
+export function killAllServers(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/** Starts `server/main.ts` as its own process, on a free port unless one is given. */
+export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = env.PORT === undefined ? await findFreePort() : Number(env.PORT);
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH, HOME, LOG_LEVEL: 'warn', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const printed = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      printed[stream] += text;
+    });
+  }
+  let isOver = false;
+  const ended = once(child, 'close').then(([code, signal]): Ended => {
+    isOver = true;
+    running.delete(child);
+    return { code, signal, ...printed };
+  });
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    port,
+    ended,
+    async serving() {
+      await waitUntil('the server serves', async () => {
+        if (isOver) throw new Error(`The server has ended: ${printed.stdout}${printed.stderr}`);
+        return (await fetch(`${url}/healthz`).catch(() => undefined))?.ok || undefined;
+      });
+    },
+    async end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+    async fetchJson(path, { method = 'GET', token, body } = {}) {
+      const answer = await fetch(url + path, {
+        method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+  };
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port');
+  return address.port;
+}

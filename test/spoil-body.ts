@@ -1,0 +1,19 @@
+type Path = (string | number)[];
+
+/** The paths of all that stands in a body, lists and objects included: 'products', 'products.0', 'products.0.price' ... */
+export function pathsOf(body: unknown, before: Path = []): Path[] {
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([name, value]) => {
+    const path = [...before, Array.isArray(body) ? Number(name) : name];
+    return [path, ...pathsOf(value, path)];
+  });
+}
+
+/** A copy of the body with another value at the path; `undefined` takes the field away. */
+export function withValueAt(body: unknown, [name, ...rest]: Path, value: unknown): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(body)) return body.map((item, index) => (index === name ? withValueAt(item, rest, value) : item));
+  const fields: Record<string, unknown> = { ...(body as Record<string, unknown>) };
+  fields[name] = withValueAt(fields[name], rest, value);
+  return fields;
+}

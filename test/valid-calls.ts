@@ -1,0 +1,115 @@
+import { hashOtp } from '#server/accounts/secrets.ts';
+import { otps } from '#server/accounts/tables.ts';
+import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
+import { addPerson, PASSWORD, type Person } from './people.ts';
+import { jpegDataUrl } from './pictures.ts';
+import type { TestShop } from './test-shop.ts';
+
+export interface ValidCall {
+  url: string;
+  body?: unknown;
+}
+/** Makes a call that is in order but for who calls. Whatever belongs to somebody belongs to the owner. */
+type MakeCall = (shop: TestShop, owner: Person) => Promise<ValidCall> | ValidCall;
+
+const NEW_PRODUCT = {
+  name: 'Blue Kurta',
+  category: 'kids-casuals',
+  color: 'blue',
+  age: 3,
+  price: 1_990,
+  oldPrice: null,
+  description: 'For Eid.',
+  image: '/media/kurta.webp',
+  stock: 5,
+};
+
+/** One entry for each route of the app, by method and pattern; the authorisation suite holds it to the app's route table. */
+export const VALID_CALLS: Record<string, MakeCall> = {
+  'POST /uploadImage': async () => ({ url: '/uploadImage', body: { image: await jpegDataUrl() } }),
+  'POST /api/uploadImage': async () => ({ url: '/api/uploadImage', body: { image: await jpegDataUrl() } }),
+  'POST /api/auth/send-otp': () => ({ url: '/api/auth/send-otp', body: { email: newAddress(), username: 'New' } }),
+  async 'POST /api/auth/register'({ deps }) {
+    const email = newAddress();
+    const expiresAt = new Date(deps.now().getTime() + 60_000);
+    await deps.db.insert(otps).values({ email, codeHash: hashOtp(email, '123456'), triesLeft: 5, expiresAt });
+    return { url: '/api/auth/register', body: { username: 'New', email, password: PASSWORD, otp: '123456' } };
+  },
+  'POST /api/auth/login': (_shop, owner) => ({
+    url: '/api/auth/login',
+    body: { email: owner.email, password: PASSWORD },
+  }),
+  'POST /api/auth/logout': () => ({ url: '/api/auth/logout' }),
+  'GET /api/auth/users': () => ({ url: '/api/auth/users' }),
+  'GET /api/auth/users/:userId': (_shop, owner) => ({ url: `/api/auth/users/${owner.id}` }),
+  async 'DELETE /api/auth/users/:userId'({ deps }) {
+    return { url: `/api/auth/users/${(await addPerson(deps)).id}` };
+  },
+  async 'PUT /api/auth/users/:userId'({ deps }) {
+    return { url: `/api/auth/users/${(await addPerson(deps)).id}`, body: { role: 'moderator' } };
+  },
+  'PATCH /api/auth/edit-profile': (_shop, owner) => ({
+    url: '/api/auth/edit-profile',
+    body: { userId: owner.id, username: 'owner', profileImage: null, bio: 'Mother of two.', profession: 'Doctor' },
+  }),
+  'GET /api/products': () => ({ url: '/api/products' }),
+  async 'GET /api/products/:id'({ deps }) {
+    return { url: `/api/products/${(await addProduct(deps)).id}` };
+  },
+  'GET /api/products/designs': () => ({ url: '/api/products/designs' }),
+  async 'GET /api/products/blogs/related/:id'({ deps }) {
+    return { url: `/api/products/blogs/related/${(await addProduct(deps)).id}` };
+  },
+  'POST /api/products/create-product': () => ({ url: '/api/products/create-product', body: NEW_PRODUCT }),
+  async 'PATCH /api/products/update-product/:id'({ deps }) {
+    return { url: `/api/products/update-product/${(await addProduct(deps)).id}`, body: NEW_PRODUCT };
+  },
+  async 'DELETE /api/products/:id'({ deps }) {
+    return { url: `/api/products/${(await addProduct(deps)).id}` };
+  },
+  'GET /api/wishlist': () => ({ url: '/api/wishlist' }),
+  async 'POST /api/wishlist'({ deps }) {
+    return { url: '/api/wishlist', body: { productIds: [(await addProduct(deps)).id] } };
+  },
+  async 'PUT /api/wishlist/:productId'({ deps }) {
+    return { url: `/api/wishlist/${(await addProduct(deps)).id}` };
+  },
+  async 'DELETE /api/wishlist/:productId'({ deps }) {
+    return { url: `/api/wishlist/${(await addProduct(deps)).id}` };
+  },
+  async 'POST /api/reviews/post-review'({ deps }, owner) {
+    const productId = (await addProduct(deps)).id;
+    return { url: '/api/reviews/post-review', body: { comment: 'Lovely.', rating: 5, userId: owner.id, productId } };
+  },
+  'GET /api/reviews/total-reviews': () => ({ url: '/api/reviews/total-reviews' }),
+  'GET /api/reviews/:userId': (_shop, owner) => ({ url: `/api/reviews/${owner.id}` }),
+  async 'DELETE /api/reviews/:id'({ deps }, owner) {
+    const review = await addReview(deps, await addProduct(deps), owner);
+    return { url: `/api/reviews/${review.id}` };
+  },
+  async 'POST /api/orders/create-order'({ deps }, owner) {
+    const body = orderBody(owner, [{ product: await addProduct(deps), quantity: 1 }]);
+    return { url: '/api/orders/create-order', body };
+  },
+  'GET /api/orders': () => ({ url: '/api/orders' }),
+  'GET /api/orders/:userEmail': (_shop, owner) => ({ url: `/api/orders/${owner.email}` }),
+  async 'GET /api/orders/order/:id'({ deps }, owner) {
+    return { url: `/api/orders/order/${(await addOrder(deps, owner)).orderId}` };
+  },
+  async 'PATCH /api/orders/update-order-status/:id'({ deps }, owner) {
+    const { id } = await addOrder(deps, owner);
+    return { url: `/api/orders/update-order-status/${id}`, body: { status: 'shipped' } };
+  },
+  async 'DELETE /api/orders/delete-order/:id'({ deps }, owner) {
+    return { url: `/api/orders/delete-order/${(await addOrder(deps, owner)).id}` };
+  },
+  'GET /api/stats/admin-stats': () => ({ url: '/api/stats/admin-stats' }),
+  'GET /api/stats/user-stats/:id': (_shop, owner) => ({ url: `/api/stats/user-stats/${owner.id}` }),
+  'GET /api/store': () => ({ url: '/api/store' }),
+};
+
+let addresses = 0;
+function newAddress(): string {
+  addresses += 1;
+  return `new${addresses}@example.com`;
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** Each line of code stands alone in a file at this place, and must or must not pass. */
+const REFUSED: [file: string, code: string][] = [
+  ['contract/probe.ts', "import '#server/app.ts';"],
+  ['server/platform/http/probe.ts', "import '#server/orders/rules.ts';"],
+  ['server/accounts/probe.ts', "import '#server/catalogue/queries.ts';"],
+  ['server/catalogue/probe.ts', "import '#server/reviews/queries.ts';"],
+  ['server/orders/probe.ts', "import '#server/notifications/jobs.ts';"],
+  ['server/orders/probe-climbing.ts', "import '../notifications/jobs.ts';"],
+  ['server/orders/probe-web.ts', "import '#web/store/api.ts';"],
+  ['web/store/probe.ts', "import '#web/features/cart/cart-slice.ts';"],
+  ['web/ui/probe.ts', "import '#web/features/cart/cart-slice.ts';"],
+  ['web/features/cart/probe.ts', "import '#web/features/orders/api.ts';"],
+  ['web/features/cart/probe-page.ts', "import '#web/pages/storefront/shop.tsx';"],
+  ['web/pages/storefront/probe.ts', "import '#server/app.ts';"],
+  [
+    'web/features/cart/probe-zod.ts',
+    "import { productSchema } from '#contract/catalogue.schema.ts';\nexport { productSchema };",
+  ],
+  ['web/pages/storefront/probe-zod.ts', "import { z } from 'zod';\nexport { z };"],
+];
+
+const ALLOWED: [file: string, code: string][] = [
+  ['server/orders/allowed.ts', "import '#server/catalogue/queries.ts';"],
+  ['server/orders/allowed-contract.ts', "import '#contract/money.ts';"],
+  ['web/pages/storefront/allowed.ts', "import '#web/features/cart/cart-slice.ts';"],
+  [
+    'web/features/cart/allowed.ts',
+    "import type { Product } from '#contract/catalogue.schema.ts';\nexport type { Product };",
+  ],
+];
+
+const root = process.cwd();
+let folder: string;
+let refusedFiles: string[];
+
+interface LintReport {
+  diagnostics: { code: string; filename: string }[];
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'walls-'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  for (const file of ['oxlint.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json']) {
+    cpSync(join(root, file), join(folder, file));
+  }
+  for (const [file, code] of [...REFUSED, ...ALLOWED]) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), `${code}\n`);
+  }
+  const { stdout } = spawnSync('oxlint', ['--format=json'], { cwd: folder, encoding: 'utf8' });
+  const report = JSON.parse(stdout) as LintReport;
+  refusedFiles = report.diagnostics
+    .filter(({ code }) => code.includes('no-restricted-imports'))
+    .map(({ filename }) => filename.replaceAll('\\', '/'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the walls between folders', () => {
+  it.each(REFUSED)('%s may not say %s', (file) => {
+    expect(refusedFiles).toContain(file);
+  });
+
+  it.each(ALLOWED)('%s may say %s', (file) => {
+    expect(refusedFiles).not.toContain(file);
+  });
+});
