@@ -38,6 +38,7 @@ const ROUTES_WITH_BODY = [
   'PATCH /api/auth/edit-profile',
   'POST /api/products/create-product',
   'PATCH /api/products/update-product/:id',
+  'POST /api/wishlist',
   'POST /api/reviews/post-review',
   'POST /api/orders/create-order',
   'PATCH /api/orders/update-order-status/:id',

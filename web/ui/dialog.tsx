@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { focusMain } from './focus-main.ts';
 import { Icon } from './icon.tsx';
+import { rescueFocus } from './rescue-focus.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -20,7 +20,7 @@ interface DialogProps {
 }
 
 const FRAME =
-  'flex-col overflow-hidden bg-paper text-ink shadow-float open:flex backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-300 starting:open:backdrop:opacity-0';
+  'flex-col overflow-hidden bg-paper outline-none text-ink shadow-float open:flex backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-300 starting:open:backdrop:opacity-0';
 
 const PLACES = {
   center: 'm-auto w-[min(34rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg',
@@ -61,7 +61,7 @@ export function Dialog({
     if (!isOpen && element.open) {
       element.close();
       // Gives the focus back to what opened it, unless that is gone.
-      focusMain();
+      rescueFocus();
     }
   });
 
@@ -69,13 +69,14 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     return () => {
-      if (element?.open) focusMain();
+      if (element?.open) rescueFocus();
     };
   }, []);
 
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       data-place={place}
       aria-labelledby={titleId}
       className={classNames(FRAME, PLACES[place], className)}

@@ -27,7 +27,7 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
   const [isPressed, setIsPressed] = useState(false);
   const isLeaving = useViewTransitionState(productPath(product._id)) && isPressed;
   return (
-    <article className="group relative grid content-start gap-3">
+    <article className="group relative grid grid-cols-1 content-start gap-3">
       <div
         className="relative overflow-hidden rounded-md bg-cream"
         style={isLeaving ? { viewTransitionName: pictureTransitionName(product._id) } : undefined}
@@ -50,7 +50,7 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
           <StockBadge stock={product.stock} />
         </div>
       </div>
-      <div className="grid gap-1 px-1">
+      <div className="grid grid-cols-1 gap-1 px-1 wrap-break-word">
         <h3 className="font-body text-base leading-snug font-bold text-wrap">
           <ProductLink
             product={product}

@@ -12,7 +12,7 @@ export function ProductRating({
   if (reviewCount === 0) return <p className="text-sm text-muted">No reviews yet</p>;
   const reviews = `${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;
   return (
-    <p className="flex items-center gap-1.5 text-sm text-muted">
+    <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-muted">
       <Stars rating={rating} label={`${rating.toFixed(1)} out of 5 stars from ${reviews}`} className={className} />
       <span aria-hidden="true">({reviewCount})</span>
     </p>

@@ -18,18 +18,19 @@ interface RecentlyViewedProps {
 /** What was looked at before in this browser, the newest first; nothing at all where that is nothing. */
 export function RecentlyViewed({ exceptId, limit, isSmall = false, className }: RecentlyViewedProps) {
   const titleId = useId();
-  const viewed = useAppSelector(selectRecentlyViewed);
+  // The page's own product is left out before anything is asked for: a first visit has nothing to ask.
+  const viewed = useAppSelector(selectRecentlyViewed).filter((id) => id !== exceptId);
   const { products } = useProductsByIds(viewed);
-  const others = products?.filter((product) => product._id !== exceptId).slice(0, limit) ?? [];
+  const others = products?.slice(0, limit) ?? [];
   if (others.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className={classNames('grid grid-cols-1 gap-4', className)}>
       <h2 id={titleId} className={isSmall ? 'text-lg' : 'text-2xl md:text-3xl'}>
         Recently viewed
       </h2>
-      <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 sm:gap-4 md:-mx-2 md:scroll-px-2 md:px-2">
+      <ul className={classNames('grid grid-cols-3 gap-3', !isSmall && 'sm:grid-cols-4 sm:gap-4 md:grid-cols-6')}>
         {others.map((product) => (
-          <li key={product._id} className={classNames('shrink-0 snap-start', isSmall ? 'w-28' : 'w-36 sm:w-44')}>
+          <li key={product._id} className="min-w-0">
             <MiniCard product={product} />
           </li>
         ))}

@@ -8,7 +8,7 @@ export function ContactDetails() {
   const store = useStore();
   if (!store) return null;
   return (
-    <ul className="grid gap-1">
+    <ul className="grid grid-cols-1 gap-1">
       <Detail icon="pin" label="Address" href={store.mapUrl} isElsewhere>
         {store.address}
       </Detail>
@@ -40,7 +40,7 @@ function Detail({ icon, label, href, isElsewhere, children }: DetailProps) {
       <span className="sr-only">{label}: </span>
       <a
         href={href}
-        className="inline-flex min-h-11 items-center break-words underline-offset-4 hover:underline"
+        className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere underline-offset-4 hover:underline"
         {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
       >
         {children}

@@ -16,17 +16,17 @@ const ROUND = 'inline-grid size-11 place-items-center rounded-full hover:bg-crea
 export function Header() {
   return (
     <header className="page-header sticky top-0 z-20 bg-paper">
-      <div className="shell flex h-16 items-center">
+      <div className="shell flex min-h-16 flex-wrap items-center">
         <Link to="/" className="-ms-1 rounded-sm p-1">
           <Wordmark />
         </Link>
         <MainNavigation />
-        <div className="-me-2 ms-auto flex items-center md:ms-0">
+        <div className="-me-2 ms-auto flex flex-wrap items-center justify-end md:ms-0">
           <Link to="/search" prefetch="intent" aria-label="Search" title="Search" className={`${ROUND} max-sm:hidden`}>
             <Icon name="search" />
           </Link>
           <AccountEntry />
-          <WishlistLink className={`relative ${ROUND} max-[22rem]:hidden`} />
+          <WishlistLink className={`relative ${ROUND} max-[24rem]:hidden`} />
           <CartButton />
           <MobileMenu />
         </div>

@@ -46,9 +46,9 @@ export function meta(args: MetaArgs) {
 export default function AboutUs() {
   const store = useStore();
   return (
-    <div className="grid gap-16 pt-6 md:gap-24">
-      <section className="shell grid items-center gap-8 md:grid-cols-2 md:gap-14">
-        <div className="grid justify-items-start gap-5 text-lg leading-relaxed">
+    <div className="grid grid-cols-1 gap-16 pt-6 wrap-break-word md:gap-24">
+      <section className="shell grid grid-cols-1 items-center gap-8 md:grid-cols-2 md:gap-14">
+        <div className="grid grid-cols-1 justify-items-start gap-5 text-lg leading-relaxed">
           <h1 className="text-4xl md:text-5xl">Good clothes should not be a luxury</h1>
           <p>
             {store?.name} began with a question that every parent knows: why is it so hard to find children's clothes
@@ -68,11 +68,11 @@ export default function AboutUs() {
           className="rounded-lg"
         />
       </section>
-      <section className="shell grid gap-6">
+      <section className="shell grid grid-cols-1 gap-6">
         <h2 className="text-3xl">Why choose us</h2>
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
           {REASONS.map(({ icon, title, text, look }) => (
-            <li key={title} className={`grid content-start gap-3 rounded-lg p-6 ${look}`}>
+            <li key={title} className={`grid grid-cols-1 content-start gap-3 rounded-lg p-6 ${look}`}>
               <Icon name={icon} className="size-8 text-ink" />
               <h3 className="text-xl">{title}</h3>
               <p className="text-ink/85">{text}</p>
@@ -81,8 +81,8 @@ export default function AboutUs() {
         </ul>
       </section>
       <section className="shell">
-        <div className="grid gap-6 rounded-lg bg-cream p-6 md:grid-cols-2 md:p-10">
-          <div className="grid content-start justify-items-start gap-3">
+        <div className="grid grid-cols-1 gap-6 rounded-lg bg-cream p-6 md:grid-cols-2 md:p-10">
+          <div className="grid grid-cols-1 content-start justify-items-start gap-3">
             <h2 className="text-3xl">Visit us</h2>
             <p className="max-w-sm text-muted">
               Come and feel the cloth, or write to us from wherever you are.{' '}

@@ -21,6 +21,8 @@ const kurta: ProductDetails = {
   description: 'Soft cotton.',
   rating: 0,
   reviewCount: 0,
+  ratingCounts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+  variants: [],
   stock: null,
   design: null,
   author: null,
@@ -47,6 +49,7 @@ const review = {
   userId: { _id: 'u1', username: 'Ayesha' },
   productId: kurta._id,
   createdAt: '2026-11-21T10:00:00.000Z',
+  isVerified: false,
 };
 
 describe('a product in a search result', () => {
