@@ -24,32 +24,53 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-test('every public page passes', async ({ page, store }) => {
-  const { _id } = await firstProduct(store);
-  const { session } = await registerByApi(store);
-  const { orderId } = await placeOrderByApi(store, session, [await createProductByApi(store)]);
-  const paths = [
-    '/',
-    '/shop',
-    '/shop?category=bottoms&color=blue',
-    `/shop/${_id}`,
-    '/categories/bottoms',
-    '/search?q=kurta',
-  ];
-  paths.push('/about-us', '/contact', `/orders/${orderId}`, '/login', '/register', '/unauthorized', '/dev/mailbox');
-  for (const path of paths) {
-    await visit(page, path);
-    await expectAccessible(page, path);
-  }
-});
+const VIEWERS = { 'nobody known': null, 'a customer': 'customer', 'an admin': 'admin' } as const;
+
+for (const [viewer, account] of Object.entries(VIEWERS)) {
+  test(`every public page passes for ${viewer}`, async ({ page, store }) => {
+    const { _id } = await firstProduct(store);
+    const { session } = await registerByApi(store);
+    const { orderId } = await placeOrderByApi(store, session, [await createProductByApi(store)]);
+    const paths = {
+      home: '/',
+      shop: '/shop',
+      'shop filtered': '/shop?category=bottoms&color=blue',
+      product: `/shop/${_id}`,
+      category: '/categories/bottoms',
+      search: '/search?q=kurta',
+      'about us': '/about-us',
+      contact: '/contact',
+      wishlist: '/wishlist',
+      'track an order': `/orders/${orderId}`,
+      login: '/login',
+      register: '/register',
+      unauthorized: '/unauthorized',
+      mailbox: '/dev/mailbox',
+    };
+    if (account) await openAs(page, await loginByApi(store, account));
+    for (const [name, path] of Object.entries(paths)) {
+      await visit(page, path);
+      await expectAccessible(page, account ? `${name} for ${viewer}` : name);
+    }
+    if (!account) return;
+    await visit(page, '/');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeVisible();
+    await expectAccessible(page, `the menu of ${viewer}`);
+  });
+}
 
 test.describe('what is not there', () => {
   test.use({ allowedFaults: [/404/] });
 
   test('passes', async ({ page }) => {
-    for (const path of ['/no-such-page', '/shop/00000000-0000-7000-8000-000000000000', '/orders/ND-0000000000']) {
+    for (const [what, path] of [
+      ['a page', '/no-such-page'],
+      ['a product', '/shop/00000000-0000-7000-8000-000000000000'],
+      ['an order', '/orders/ND-0000000000'],
+    ] as const) {
       await visit(page, path);
-      await expectAccessible(page, path);
+      await expectAccessible(page, `${what} that is not there`);
     }
     await visit(page, '/search?q=zzzzzz');
     await expectAccessible(page, 'a search that finds nothing');
@@ -121,7 +142,7 @@ test('the dashboard of an admin passes', async ({ page, store }) => {
   const { _id } = await firstProduct(store);
   for (const path of ['admin', 'add-new-post', 'manage-products', `update-product/${_id}`, 'users', 'manage-orders']) {
     await visit(page, `/dashboard/${path}`);
-    await expectAccessible(page, path);
+    await expectAccessible(page, `dashboard ${path.replace(_id, '')}`);
   }
   await page
     .getByRole('button', { name: /^View order/ })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
+import { classNames } from '#web/ui/class-names.ts';
 
 /** What was ordered, what it comes to and where it goes: for the order's owner and for admins. */
 export function OrderReceipt({ order }: { order: Order }) {
@@ -17,9 +18,9 @@ export function OrderReceipt({ order }: { order: Order }) {
         <dl className="mt-2 grid gap-1.5 border-t border-line pt-4">
           <Amount label="Subtotal">{formatPkr(order.totalAmount)}</Amount>
           <Amount label="Delivery">{order.deliveryCharge === 0 ? 'Free' : formatPkr(order.deliveryCharge)}</Amount>
-          <div className="text-lg font-bold">
-            <Amount label="Total">{formatPkr(order.grandTotal)}</Amount>
-          </div>
+          <Amount label="Total" className="text-lg font-bold">
+            {formatPkr(order.grandTotal)}
+          </Amount>
         </dl>
       </section>
       <Destination order={order} />
@@ -78,9 +79,9 @@ function Destination({ order }: { order: Order }) {
   );
 }
 
-function Amount({ label, children }: { label: string; children: ReactNode }) {
+function Amount({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className={classNames('flex items-baseline justify-between gap-4', className)}>
       <dt>{label}</dt>
       <dd className="tabular-nums">{children}</dd>
     </div>
