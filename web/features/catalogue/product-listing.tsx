@@ -31,18 +31,27 @@ export function ProductListing(props: ProductListingProps) {
 
   if (isError && !list) return <ConnectionFailed />;
   return (
-    <section ref={top} aria-label="Products" aria-busy={isChanging} className="grid scroll-mt-24 content-start gap-6">
+    <section
+      ref={top}
+      aria-label="Products"
+      aria-busy={isChanging}
+      className="grid scroll-mt-36 grid-cols-[minmax(0,1fr)] content-start gap-6 lg:scroll-mt-24"
+    >
       <h2 className="sr-only">Products</h2>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         {controls && (
-          <div className="flex min-w-0 items-center gap-3 max-md:basis-full md:order-1 md:ms-auto">{controls}</div>
+          <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:basis-full md:order-1 md:ms-auto">
+            {controls}
+          </div>
         )}
         <p role="status" className="text-muted">
           {list && `${list.totalProducts} ${list.totalProducts === 1 ? 'product' : 'products'}`}
         </p>
         {children && <div className="basis-full md:order-2">{children}</div>}
       </div>
-      <div className={classNames('grid gap-10 transition-opacity', isChanging && 'opacity-45')}>
+      <div
+        className={classNames('grid grid-cols-[minmax(0,1fr)] gap-10 transition-opacity', isChanging && 'opacity-45')}
+      >
         {!list && <ProductGridPlaceholder count={SHOP_PAGE_SIZE} isBesideSidebar={isBesideSidebar} />}
         {list?.products.length === 0 && (
           <Notice icon="search" title="No products found">

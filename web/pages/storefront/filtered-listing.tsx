@@ -43,7 +43,12 @@ export function FilteredListing({ place, filter, emptyHint }: FilteredListingPro
   const isNarrowed = countFilters(chosen) > 0;
   const canBeNarrowed = isNarrowed || total !== 0;
   return (
-    <div className={classNames('grid items-start gap-x-10', canBeNarrowed && 'md:grid-cols-[15rem_minmax(0,1fr)]')}>
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)] items-start gap-x-10',
+        canBeNarrowed && 'md:grid-cols-[15rem_minmax(0,1fr)]',
+      )}
+    >
       {canBeNarrowed && (
         <FilterSheet>
           <FilterForm
