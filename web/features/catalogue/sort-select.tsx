@@ -10,7 +10,7 @@ interface SortSelectProps {
 export function SortSelect({ sort, onChoose }: SortSelectProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2">
-      <label className="flex min-w-0 flex-wrap items-center gap-2">
+      <label className="flex min-w-0 items-center gap-2">
         <span className="shrink-0 text-sm text-muted max-sm:sr-only">Sort by</span>
         <select
           name="sort"

@@ -19,7 +19,7 @@ const ROUND = 'inline-grid size-11 place-items-center rounded-full hover:bg-crea
 export function Header() {
   return (
     <header className="page-header top-0 z-20 bg-paper max-[19rem]:relative [@media(max-height:30rem)]:relative sticky">
-      <div className="shell flex flex-wrap items-center py-2 lg:gap-x-2">
+      <div className="shell flex flex-wrap items-center py-2 lg:gap-x-2 lg:py-2.5">
         <Link to="/" className="-ms-1 rounded-sm p-1">
           <Wordmark />
         </Link>

@@ -56,7 +56,7 @@ export default function SearchPage() {
           placeholder="Frock, dinosaur..."
           className="min-h-12 w-full min-w-0 rounded-full border-2 border-edge bg-white px-5 text-base placeholder:text-muted"
         />
-        <Button type="submit" className="min-h-12">
+        <Button type="submit" className="min-h-12 shrink-0">
           <Icon name="search" className="size-5" /> Search
         </Button>
       </Form>
