@@ -40,7 +40,7 @@ function Detail({ icon, label, href, isElsewhere, children }: DetailProps) {
       <span className="sr-only">{label}: </span>
       <a
         href={href}
-        className="inline-flex min-h-11 min-w-0 items-center break-words underline-offset-4 hover:underline"
+        className="inline-flex min-h-11 min-w-0 items-center underline-offset-4 hover:underline"
         {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
       >
         {children}
