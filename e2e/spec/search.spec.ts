@@ -63,15 +63,15 @@ test('one letter asks for nothing, and a late answer to an older text is not sho
   await field(page).fill('f');
   await field(page).fill('frock');
   await expect.poll(() => asked).toEqual(['frock']);
-  await field(page).fill('jeans');
-  await expect(options(page).first()).toContainText(/jeans|denim/i);
+  await field(page).fill('jacket');
+  await expect(options(page).first()).toContainText('Jacket and coats');
   const shown = await options(page).allInnerTexts();
   const late = page.waitForResponse((response) => response.url().includes('q=frock'));
   answerFirst();
   await late;
   await field(page).press('ArrowDown');
   expect(await options(page).allInnerTexts()).toEqual(shown);
-  expect(asked).toEqual(['frock', 'jeans']);
+  expect(asked).toEqual(['frock', 'jacket']);
 });
 
 for (const [what, text] of [

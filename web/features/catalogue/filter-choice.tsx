@@ -77,7 +77,7 @@ export function FilterOption({ name, value, label, count, isChosen, onToggle, la
   return (
     <label
       className={classNames(
-        'group/option inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border-2 border-line bg-white px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink md:min-h-10',
+        'group/option relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border-2 border-line bg-white px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink md:min-h-10',
         'has-checked:border-ink has-checked:bg-ink has-checked:font-bold has-checked:text-white hover:border-ink',
         isList &&
           'md:w-full md:justify-start md:rounded-sm md:border-0 md:bg-transparent md:px-2 md:hover:bg-cream md:has-checked:bg-transparent md:has-checked:text-ink',
