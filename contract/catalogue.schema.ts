@@ -5,9 +5,7 @@ import {
   COLORS,
   DESCRIPTION_MAX_LENGTH,
   DESIGN_MAX_LENGTH,
-  findAge,
   findCategory,
-  findColor,
   MAX_PRICE,
   MAX_PRODUCT_IDS,
   PRODUCT_NAME_MAX_LENGTH,
@@ -16,6 +14,7 @@ import {
 import { pictureSchema } from './media.schema.ts';
 import { numberInput } from './number.schema.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
+import { productFilterQuery } from './product-filter.schema.ts';
 import { ratingCountsSchema, reviewSchema } from './reviews.schema.ts';
 
 export const categorySchema = z.enum(CATEGORIES);
@@ -60,24 +59,6 @@ export const productDetailsSchema = productSchema
   .meta({ id: 'ProductDetails' });
 export type ProductDetails = z.infer<typeof productDetailsSchema>;
 
-/** 'all', an empty text and an absent one all mean: no filter. Any known spelling is taken, anything else is a 400. */
-function filterOf<T>(find: (text: string) => T | undefined, what: string) {
-  return z
-    .string()
-    .max(100)
-    .optional()
-    .transform((text, context): T | undefined => {
-      if (text === undefined || text.trim() === '' || text.trim().toLowerCase() === 'all') return undefined;
-      const found = find(text);
-      if (found === undefined) context.addIssue({ code: 'custom', message: `There is no such ${what}.` });
-      return found;
-    });
-}
-
-const priceBound = z
-  .union([z.literal('').transform(() => undefined), z.coerce.number().min(0).max(MAX_PRICE)])
-  .optional();
-
 /** Ids in an address, divided by commas. A repeated one counts once. */
 const productIdsFilter = z
   .string()
@@ -92,12 +73,7 @@ const productIdsFilter = z
 
 export const listProductsQuery = z.object({
   ids: productIdsFilter,
-  category: filterOf(findCategory, 'category'),
-  color: filterOf(findColor, 'colour'),
-  age: filterOf(findAge, 'age'),
-  minPrice: priceBound,
-  maxPrice: priceBound,
-  q: z.string().trim().max(100).optional().describe('A part of the name or description, whatever its case.'),
+  ...productFilterQuery,
   sortBy: z.enum(PRODUCT_SORTS).default('createdAt'),
   order: sortOrderSchema,
   ...paginationQuery,

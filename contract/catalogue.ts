@@ -73,7 +73,7 @@ export const DESCRIPTION_MAX_LENGTH = 5_000;
 export const MAX_PRICE = 1_000_000;
 
 /** A category's spelling without what does not matter: case, spaces, hyphens, brackets. */
-function foldCategory(text: string): string {
+export function foldCategory(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 

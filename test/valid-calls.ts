@@ -56,6 +56,8 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'GET /api/products/:id'({ deps }) {
     return { url: `/api/products/${(await addProduct(deps)).id}` };
   },
+  'GET /api/products/facets': () => ({ url: '/api/products/facets?category=bottoms' }),
+  'GET /api/products/suggestions': () => ({ url: '/api/products/suggestions?q=red' }),
   'GET /api/products/designs': () => ({ url: '/api/products/designs' }),
   async 'GET /api/products/blogs/related/:id'({ deps }) {
     return { url: `/api/products/blogs/related/${(await addProduct(deps)).id}` };

@@ -8,7 +8,7 @@ const names = (page: Page) => page.getByRole('region', { name: 'Products' }).get
 
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').fill(text);
-  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('search').getByRole('button', { name: 'Search' }).click();
 }
 
 test('the search finds a part of a name or description, whatever its case', async ({ page, store }) => {

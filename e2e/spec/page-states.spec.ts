@@ -131,7 +131,7 @@ test.describe('a page that is turned to while the API is away', () => {
     await page.goto('/search');
     await page.route('**/api/products?**', (route) => route.abort());
     await page.getByRole('searchbox').fill('kurta');
-    await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('main').getByRole('search').getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('alert').getByText('API Connection Failed', { exact: true })).toBeVisible();
   });
 

@@ -41,10 +41,10 @@ test('the filter offers every category, color, age and price range, beginning wi
   await openFilter(page);
   for (const [legend, labels] of Object.entries(CHOICES)) {
     const group = page.getByRole('group', { name: legend });
-    const radios = group.getByRole('radio');
-    await expect(radios).toHaveCount(labels.length);
-    for (const [index, label] of labels.entries()) await expect(radios.nth(index)).toHaveAccessibleName(label);
-    await expect(group.getByRole('radio', { name: 'all', exact: true })).toBeChecked();
+    const boxes = group.getByRole('checkbox');
+    await expect(boxes).toHaveCount(labels.length);
+    for (const [index, label] of labels.entries()) await expect(boxes.nth(index)).toHaveAccessibleName(label);
+    await expect(group.getByRole('checkbox', { name: 'all', exact: true })).toBeChecked();
   }
 });
 
@@ -129,7 +129,9 @@ test('a category in navigation state sets the filter and begins at page 1', asyn
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page).toHaveURL(/\/shop\?category=[a-z-]+$/);
   await openFilter(page);
-  await expect(page.getByRole('group', { name: 'Category' }).getByRole('radio', { name, exact: true })).toBeChecked();
+  await expect(
+    page.getByRole('group', { name: 'Category' }).getByRole('checkbox', { name, exact: true }),
+  ).toBeChecked();
 });
 
 test('a category that stands in navigation state alone is followed too', async ({ page }) => {

@@ -6,7 +6,7 @@ export async function chooseFilter(page: Page, legend: string, choice: string): 
   const before = page.url();
   await page
     .getByRole('group', { name: legend })
-    .getByRole('radio', { name: choice, exact: true })
+    .getByRole('checkbox', { name: choice, exact: true })
     .check({ force: true });
   await expect(page).not.toHaveURL(before);
 }

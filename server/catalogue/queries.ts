@@ -1,27 +1,9 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
 import { COLORS, type ProductSort } from '#contract/catalogue.ts';
-import { paisaFromPkr } from '#contract/money.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { containing } from '#server/platform/database/like.ts';
+import { passesFilter } from './product-filter.ts';
 import { products } from './tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -41,17 +23,6 @@ export function lockProducts(tx: Executor, ids: string[]): Promise<ProductRow[]>
   return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update');
 }
 
-function filterOf({ category, color, age, minPrice, maxPrice, q }: ListProductsQuery): SQL | undefined {
-  return and(
-    category && eq(products.category, category),
-    color && eq(products.color, color),
-    age && eq(products.age, age),
-    minPrice === undefined ? undefined : gte(products.pricePaisa, paisaFromPkr(minPrice)),
-    maxPrice === undefined ? undefined : lte(products.pricePaisa, paisaFromPkr(maxPrice)),
-    q ? or(ilike(products.name, containing(q)), ilike(products.description, containing(q))) : undefined,
-  );
-}
-
 const SORT_COLUMNS: Record<ProductSort, SQLWrapper> = {
   createdAt: products.createdAt,
   rating: products.rating,
@@ -62,7 +33,7 @@ const SORT_COLUMNS: Record<ProductSort, SQLWrapper> = {
 
 /** One page of the products that pass the filter, and how many pass it in all. Equal ranks are ordered by id. */
 export async function listProducts(db: Executor, query: ListProductsQuery) {
-  const filter = filterOf(query);
+  const filter = passesFilter(query);
   const direction = query.order === 'asc' ? asc : desc;
   const rows = await db
     .select()

@@ -3,11 +3,15 @@ import * as schema from '#contract/catalogue.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { idParams, messageSchema } from '#contract/pagination.schema.ts';
 import { countPages } from '#contract/pagination.ts';
+import { countFacetsQuery, productFacetsResponse } from '#contract/product-filter.schema.ts';
+import { suggestProductsQuery, suggestProductsResponse } from '#contract/suggestions.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
+import { countFacets } from './count-facets.ts';
 import { presentProduct } from './present.ts';
 import { findProduct, listDesigns, listProducts, listProductsByIds, listRelatedProducts } from './queries.ts';
 import { createProduct, deleteProduct, updateProduct } from './save-product.ts';
+import { suggestProducts } from './suggest-products.ts';
 
 const tags = ['catalogue'];
 const RELATED_LIMIT = 8;
@@ -37,6 +41,32 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
         totalProducts: total,
       };
     },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/products/facets',
+    config: { access: 'public' },
+    schema: {
+      tags,
+      summary: 'Count what each choice of the filter would show',
+      querystring: countFacetsQuery,
+      response: { 200: productFacetsResponse },
+    },
+    handler: (request) => countFacets(deps.db, request.query),
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/products/suggestions',
+    config: { access: 'public' },
+    schema: {
+      tags,
+      summary: 'Suggest products and categories for a text that is being typed',
+      querystring: suggestProductsQuery,
+      response: { 200: suggestProductsResponse },
+    },
+    handler: (request) => suggestProducts(deps.db, request.query.q),
   });
 
   app.route({

@@ -2,6 +2,7 @@ import { count, eq, sum } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { getProductResponse, listProductsResponse } from '#contract/catalogue.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
+import { productFacetsResponse } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
@@ -115,6 +116,11 @@ describeOnEngines('many orders at once', (engine) => {
     const shown = (await shop.call('GET', `/api/products/${product.id}`)).as(getProductResponse);
     const listed = (await shop.call('GET', `/api/products?ids=${product.id}`)).as(listProductsResponse);
     expect([shown.product.stock, ...listed.products.map(({ stock }) => stock)]).toEqual([0, 0]);
+    const found = async (filter: string) =>
+      (await shop.call('GET', `/api/products?q=last+frock${filter}`)).as(listProductsResponse).totalProducts;
+    expect([await found(''), await found('&inStock=true')]).toEqual([1, 0]);
+    const facets = (await shop.call('GET', '/api/products/facets?q=last+frock')).as(productFacetsResponse);
+    expect(facets.inStock).toBe(0);
   });
 
   it('never deadlocks over carts that hold the same products in opposite order', async () => {

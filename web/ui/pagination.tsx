@@ -36,7 +36,7 @@ export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
       <Step to={page > 1 ? hrefOf(page - 1) : undefined} className="order-2 sm:order-1">
         <Icon name="chevronLeft" className="size-5 rtl:-scale-x-100" /> Previous
       </Step>
-      <ol className="order-1 flex w-full justify-center gap-1 sm:order-2 sm:w-auto">
+      <ol className="order-1 flex w-full flex-wrap justify-center gap-1 sm:order-2 sm:w-auto">
         {pagesToShow(page, totalPages).map((each, index) => (
           <li key={each === GAP ? `gap-${index}` : each}>
             {each === GAP ? (

@@ -1,24 +1,24 @@
 import { Link } from 'react-router';
 import { AGE_LABELS, CATEGORY_LABELS, PRICE_RANGES } from '#contract/catalogue.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { countFilters, NO_FILTER, type ShopFilter, shopUrl } from './shop-filter.ts';
+import { type ListingPlace, listingUrl } from './listing-place.ts';
+import { countFilters, NO_FILTER, type ShopFilter } from './shop-filter.ts';
+
+interface ActiveFilter {
+  label: string;
+  /** The filter without it. */
+  rest: Partial<ShopFilter>;
+}
 
 /** What the list is narrowed to, each with a way to take it off again. */
-export function ActiveFilters({ filter }: { filter: ShopFilter }) {
+export function ActiveFilters({ place, filter }: { place: ListingPlace; filter: ShopFilter }) {
   if (countFilters(filter) === 0) return null;
-  const { category, color, age, price } = filter;
-  const active = [
-    category && { label: CATEGORY_LABELS[category], rest: { category: undefined } },
-    color && { label: color, rest: { color: undefined } },
-    age && { label: `${AGE_LABELS[age]} years`, rest: { age: undefined } },
-    price && { label: PRICE_RANGES.find(({ value }) => value === price)?.label ?? `PKR ${price}`, rest: { price: '' } },
-  ].filter((each) => each !== undefined && each !== '');
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
-      {active.map(({ label, rest }) => (
+    <ul aria-label="Active filters" className="flex basis-full flex-wrap items-center gap-2">
+      {activeIn(filter).map(({ label, rest }) => (
         <li key={label}>
           <Link
-            to={shopUrl({ ...filter, ...rest, page: 1 })}
+            to={listingUrl(place, { ...filter, ...rest, page: 1 })}
             preventScrollReset
             aria-label={`Remove filter ${label}`}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-cream px-3.5 text-sm font-bold hover:bg-line"
@@ -30,7 +30,7 @@ export function ActiveFilters({ filter }: { filter: ShopFilter }) {
       ))}
       <li>
         <Link
-          to={shopUrl(NO_FILTER)}
+          to={listingUrl(place, { ...NO_FILTER, sort: filter.sort })}
           preventScrollReset
           className="inline-flex min-h-11 items-center px-2 text-sm font-bold underline underline-offset-4"
         >
@@ -39,4 +39,23 @@ export function ActiveFilters({ filter }: { filter: ShopFilter }) {
       </li>
     </ul>
   );
+}
+
+function activeIn({ category, color, age, price, inStock }: ShopFilter): ActiveFilter[] {
+  return [
+    ...category.map((each) => ({ label: CATEGORY_LABELS[each], rest: { category: without(category, each) } })),
+    ...color.map((each) => ({ label: each, rest: { color: without(color, each) } })),
+    ...age.map((each) => ({ label: `${AGE_LABELS[each]} years`, rest: { age: without(age, each) } })),
+    ...price.map((each) => ({ label: priceLabel(each), rest: { price: without(price, each) } })),
+    ...(inStock ? [{ label: 'In stock', rest: { inStock: false } }] : []),
+  ];
+}
+
+function without<Value>(values: readonly Value[], value: Value): Value[] {
+  return values.filter((each) => each !== value);
+}
+
+/** The shop's own words for a range, else its bounds. */
+export function priceLabel(range: string): string {
+  return PRICE_RANGES.find(({ value }) => value === range)?.label ?? `PKR ${range}`;
 }

@@ -8,16 +8,25 @@ import type {
 } from '#contract/catalogue.schema.ts';
 import { MAX_PRODUCT_IDS, type ProductSort } from '#contract/catalogue.ts';
 import type { SortOrder } from '#contract/pagination.ts';
+import type { ProductFacets } from '#contract/product-filter.schema.ts';
+import type { Suggestions } from '#contract/suggestions.schema.ts';
 import { api } from '#web/store/api.ts';
 import { prefetchPicture } from '#web/ui/prefetch-picture.ts';
 
-export interface ProductFilter {
+/** What narrows a list; several values of one filter are divided by commas. */
+export interface FacetFilter {
   category?: string | undefined;
   color?: string | undefined;
   age?: string | undefined;
+  /** 'min-max' in PKR. */
+  price?: string | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
+  inStock?: 'true' | undefined;
   q?: string | undefined;
+}
+
+export interface ProductFilter extends FacetFilter {
   page?: number | undefined;
   limit?: number | undefined;
   sortBy?: ProductSort | undefined;
@@ -38,6 +47,14 @@ export const catalogueApi = api.injectEndpoints({
     }),
     rankProducts: build.query<ProductList, ProductRanking>({
       query: (ranking) => ({ path: '/products', query: { ...ranking } }),
+      providesTags: ['ProductList'],
+    }),
+    countFacets: build.query<ProductFacets, FacetFilter>({
+      query: (filter) => ({ path: '/products/facets', query: { ...filter } }),
+      providesTags: ['ProductList'],
+    }),
+    suggestProducts: build.query<Suggestions, string>({
+      query: (q) => ({ path: '/products/suggestions', query: { q } }),
       providesTags: ['ProductList'],
     }),
     getProduct: build.query<ProductWithReviews, string>({
@@ -92,6 +109,8 @@ export const catalogueApi = api.injectEndpoints({
 export const {
   useListProductsQuery,
   useRankProductsQuery,
+  useCountFacetsQuery,
+  useSuggestProductsQuery,
   useGetProductQuery,
   useListRelatedProductsQuery,
   useListProductsByIdsQuery,

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** `list`: one below the other where there is a sidebar. `pills`: side by side. */
+type Layout = 'list' | 'pills';
 
 export interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
+  /** Products that it would show; undefined while nobody knows. */
+  count: number | undefined;
 }
 
 interface FilterChoiceProps<Value extends string> {
@@ -11,42 +17,101 @@ interface FilterChoiceProps<Value extends string> {
   name: string;
   legend: string;
   choices: readonly Choice<Value>[];
-  chosen: Value;
-  onChoose: (value: Value) => void;
-  /** `list`: one below the other where there is a sidebar. `pills`: side by side. */
-  layout: 'list' | 'pills';
+  /** None: all of them. */
+  chosen: readonly string[];
+  /** Takes the values in the order of the choices. */
+  onChoose: (values: Value[]) => void;
+  layout: Layout;
 }
 
-/** One question of the filter: radio buttons, so that a plain form can send them too. */
+/** One question of the filter, which takes several answers: checkboxes, so that a plain form can send them too. */
 export function FilterChoice<Value extends string>(props: FilterChoiceProps<Value>) {
   const { name, legend, choices, chosen, onChoose, layout } = props;
-  const isList = layout === 'list';
+  const isAll = chosen.length === 0;
+  const toggle = (value: Value) => {
+    const isToBe = (each: Value) => (each === value ? !chosen.includes(each) : chosen.includes(each));
+    onChoose(choices.map((choice) => choice.value).filter(isToBe));
+  };
   return (
     <fieldset>
       <legend className="mb-2 font-display text-lg font-bold">{legend}</legend>
-      <div className={classNames('flex flex-wrap gap-2', isList && 'md:flex-col md:flex-nowrap md:gap-0')}>
-        {choices.map(({ value, label }) => (
-          <label
+      <div className={classNames('flex flex-wrap gap-2', layout === 'list' && 'md:flex-col md:flex-nowrap md:gap-0')}>
+        {/* A plain form sends 'all' only where it was pressed: ticked as it comes, it says nothing against the others. */}
+        <FilterOption
+          name={isAll ? undefined : name}
+          value="all"
+          label="all"
+          count={undefined}
+          isChosen={isAll}
+          onToggle={() => onChoose([])}
+          layout={layout}
+        />
+        {choices.map(({ value, label, count }) => (
+          <FilterOption
             key={value}
-            className={classNames(
-              'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border-2 border-line bg-white px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink md:min-h-10',
-              'has-checked:border-ink has-checked:bg-ink has-checked:font-bold has-checked:text-white hover:border-ink',
-              isList &&
-                'md:w-full md:justify-start md:border-transparent md:bg-transparent md:hover:border-transparent md:hover:bg-cream md:has-checked:border-transparent md:has-checked:bg-berry-soft md:has-checked:text-berry-deep',
-            )}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={value}
-              checked={value === chosen}
-              onChange={() => onChoose(value)}
-              className="sr-only"
-            />
-            {typeof label === 'string' ? <span className="inline-block first-letter:uppercase">{label}</span> : label}
-          </label>
+            name={name}
+            value={value}
+            label={label}
+            count={count}
+            isChosen={chosen.includes(value)}
+            onToggle={() => toggle(value)}
+            layout={layout}
+          />
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface FilterOptionProps extends Choice<string> {
+  name: string | undefined;
+  isChosen: boolean;
+  onToggle: () => void;
+  layout: Layout;
+}
+
+/** A checkbox with how many products it would show; one that would show none is muted, and can be chosen all the same. */
+export function FilterOption({ name, value, label, count, isChosen, onToggle, layout }: FilterOptionProps) {
+  const isList = layout === 'list';
+  const countId = count === undefined ? undefined : `count-of-${name}-${value}`;
+  return (
+    <label
+      className={classNames(
+        'group/option relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border-2 border-line bg-white px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink md:min-h-10',
+        'has-checked:border-ink has-checked:bg-ink has-checked:font-bold has-checked:text-white hover:border-ink',
+        isList &&
+          'md:w-full md:justify-start md:rounded-sm md:border-0 md:bg-transparent md:px-2 md:hover:bg-cream md:has-checked:bg-transparent md:has-checked:text-ink',
+        count === 0 && 'text-muted',
+      )}
+    >
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        checked={isChosen}
+        onChange={onToggle}
+        aria-describedby={countId}
+        className="sr-only"
+      />
+      {isList && (
+        <span
+          aria-hidden="true"
+          className="hidden size-5 shrink-0 place-items-center rounded-[0.3rem] border-2 border-edge bg-white text-white group-has-checked/option:border-berry group-has-checked/option:bg-berry md:grid"
+        >
+          <Icon name="check" className="hidden size-4 group-has-checked/option:block" />
+        </span>
+      )}
+      {typeof label === 'string' ? <span className="inline-block first-letter:uppercase">{label}</span> : label}
+      {count !== undefined && (
+        <span
+          id={countId}
+          aria-hidden="true"
+          className={classNames('text-sm font-normal tabular-nums opacity-85', isList && 'md:ms-auto')}
+        >
+          {count}
+          <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
+        </span>
+      )}
+    </label>
   );
 }

@@ -1,99 +1,132 @@
-import {
-  AGE_LABELS,
-  AGES,
-  CATEGORIES,
-  CATEGORY_LABELS,
-  COLORS,
-  findAge,
-  findCategory,
-  findColor,
-  PRICE_RANGES,
-} from '#contract/catalogue.ts';
+import type { ReactNode } from 'react';
+import { AGE_LABELS, AGES, CATEGORIES, CATEGORY_LABELS, COLORS, findAge, PRICE_RANGES } from '#contract/catalogue.ts';
+import type { ProductFacets } from '#contract/product-filter.schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { ColorDot } from './color-dot.tsx';
-import { FilterChoice } from './filter-choice.tsx';
+import { FilterChoice, FilterOption } from './filter-choice.tsx';
+import type { ListingPlace } from './listing-place.ts';
 import type { ShopFilter } from './shop-filter.ts';
 
 export const FILTER_SHEET_ID = 'filters';
-
-const ALL = { value: 'all', label: 'all' } as const;
-const CATEGORY_CHOICES = [ALL, ...CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))];
-const COLOR_CHOICES = [
-  ALL,
-  ...COLORS.map((value) => ({
-    value,
-    label: (
-      <>
-        <ColorDot color={value} className="size-4" /> <span className="capitalize">{value}</span>
-      </>
-    ),
-  })),
-];
-const AGE_CHOICES = [ALL, ...AGES.map((age) => ({ value: AGE_LABELS[age], label: AGE_LABELS[age] }))];
-const PRICE_CHOICES = [{ value: '', label: 'all' }, ...PRICE_RANGES];
+/** What stands outside of the form belongs to it by this id: the order of the list. */
+export const FILTER_FORM_ID = 'filter-form';
 
 interface FilterFormProps {
+  place: ListingPlace;
   filter: ShopFilter;
+  /** How many products each choice would show; undefined where they could not be counted. */
+  facets: ProductFacets | undefined;
   onChange: (change: Partial<ShopFilter>) => void;
   /** What the button at its end says on a phone. */
   closeLabel: string;
 }
 
-/** The shop's filter. Each choice takes effect at once; without the page's code, its button sends it as a plain form. */
-export function FilterForm({ filter, onChange, closeLabel }: FilterFormProps) {
-  const isHydrated = useIsHydrated();
+/** A list's filter. Each choice takes effect at once; without the page's code, its button sends it as a plain form. */
+export function FilterForm({ place, filter, facets, onChange, closeLabel }: FilterFormProps) {
   return (
-    <form method="get" action="/shop" className="grid gap-7" onSubmit={(event) => event.preventDefault()}>
-      <FilterChoice
-        name="category"
-        legend="Category"
-        layout="list"
-        choices={CATEGORY_CHOICES}
-        chosen={filter.category ?? ALL.value}
-        onChoose={(value) => onChange({ category: findCategory(value) })}
-      />
+    <form
+      id={FILTER_FORM_ID}
+      method="get"
+      action={place.path}
+      className="grid gap-7"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {place.q !== undefined && <input type="hidden" name="q" value={place.q} />}
+      {place.category === undefined && (
+        <FilterChoice
+          name="category"
+          legend="Category"
+          layout="list"
+          choices={CATEGORIES.map((value) => ({
+            value,
+            label: CATEGORY_LABELS[value],
+            count: countOf(facets?.category, value),
+          }))}
+          chosen={filter.category}
+          onChoose={(category) => onChange({ category })}
+        />
+      )}
       <FilterChoice
         name="color"
         legend="Color"
         layout="pills"
-        choices={COLOR_CHOICES}
-        chosen={filter.color ?? ALL.value}
-        onChoose={(value) => onChange({ color: findColor(value) })}
+        choices={COLORS.map((value) => ({
+          value,
+          label: (
+            <>
+              <ColorDot color={value} className="size-4" /> <span className="capitalize">{value}</span>
+            </>
+          ),
+          count: countOf(facets?.color, value),
+        }))}
+        chosen={filter.color}
+        onChoose={(color) => onChange({ color })}
       />
       <FilterChoice
         name="age"
         legend="Age (years)"
         layout="pills"
-        choices={AGE_CHOICES}
-        chosen={filter.age ? AGE_LABELS[filter.age] : ALL.value}
-        onChoose={(value) => onChange({ age: findAge(value) })}
+        choices={AGES.map((age) => ({
+          value: AGE_LABELS[age],
+          label: AGE_LABELS[age],
+          count: countOf(facets?.age, age),
+        }))}
+        chosen={filter.age.map((age) => AGE_LABELS[age])}
+        onChoose={(labels) => onChange({ age: labels.flatMap((label) => findAge(label) ?? []) })}
       />
       <FilterChoice
         name="price"
         legend="Price"
         layout="list"
-        choices={PRICE_CHOICES}
+        choices={PRICE_RANGES.map(({ value, label }) => ({ value, label, count: countOf(facets?.price, value) }))}
         chosen={filter.price}
-        onChoose={(value) => onChange({ price: value })}
+        onChoose={(price) => onChange({ price })}
       />
-      <div
-        className={classNames(
-          'sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-paper px-5 py-3 md:static md:m-0 md:border-0 md:p-0',
-          isHydrated && 'md:hidden',
-        )}
-      >
-        {isHydrated ? (
-          <Button popoverTarget={FILTER_SHEET_ID} popoverTargetAction="hide" className="w-full">
-            {closeLabel}
-          </Button>
-        ) : (
-          <Button type="submit" className="w-full">
-            Apply filters
-          </Button>
-        )}
-      </div>
+      <fieldset>
+        <legend className="mb-2 font-display text-lg font-bold">Availability</legend>
+        <FilterOption
+          name="inStock"
+          value="true"
+          label="In stock only"
+          count={facets?.inStock}
+          isChosen={filter.inStock}
+          onToggle={() => onChange({ inStock: !filter.inStock })}
+          layout="list"
+        />
+      </fieldset>
+      <FormEnd>{closeLabel}</FormEnd>
     </form>
   );
+}
+
+/** On a phone the way back to the list; for who browses without the page's code, the button that sends the form. */
+function FormEnd({ children }: { children: ReactNode }) {
+  const isHydrated = useIsHydrated();
+  return (
+    <div
+      className={classNames(
+        'sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-paper px-5 py-3 md:static md:m-0 md:border-0 md:p-0',
+        isHydrated && 'md:hidden',
+      )}
+    >
+      {isHydrated ? (
+        <Button popoverTarget={FILTER_SHEET_ID} popoverTargetAction="hide" className="w-full">
+          {children}
+        </Button>
+      ) : (
+        <Button type="submit" className="w-full">
+          Apply filters
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function countOf<Value>(
+  counts: readonly { value: Value; count: number }[] | undefined,
+  value: Value,
+): number | undefined {
+  return counts?.find((each) => each.value === value)?.count;
 }

@@ -18,7 +18,8 @@ interface ProductGridProps {
 
 function gridLook(isBesideSidebar: boolean): string {
   return classNames(
-    'grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5',
+    // One column where letters are so large that two would cut words.
+    'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,(100%_-_1.25rem)/2)),1fr))] gap-x-3 gap-y-8 sm:gap-x-5',
     isBesideSidebar ? 'lg:grid-cols-4' : 'md:grid-cols-4',
   );
 }

@@ -15,7 +15,9 @@ interface ProductListingProps {
   /** Another list is on its way: the old one stays, dimmed. */
   isChanging?: boolean;
   isBesideSidebar?: boolean;
-  /** Stands beside the count. */
+  /** What narrows and sorts the list; stands beside the count. */
+  controls?: ReactNode;
+  /** Stands below the count. */
   children?: ReactNode;
   /** What to do about an empty list, under 'No products found'. */
   emptyHint: ReactNode;
@@ -23,21 +25,33 @@ interface ProductListingProps {
 
 /** A counted, paged list of products, with everything that can stand in its place. */
 export function ProductListing(props: ProductListingProps) {
-  const { filter, hrefOf, isChanging = false, isBesideSidebar = false, children, emptyHint } = props;
+  const { filter, hrefOf, isChanging = false, isBesideSidebar = false, controls, children, emptyHint } = props;
   const { currentData: list, isError } = useListProductsQuery(filter);
   const top = useScrollToOnPageChange(filter.page);
 
   if (isError && !list) return <ConnectionFailed />;
   return (
-    <section ref={top} aria-label="Products" aria-busy={isChanging} className="grid scroll-mt-24 content-start gap-6">
+    <section
+      ref={top}
+      aria-label="Products"
+      aria-busy={isChanging}
+      className="grid scroll-mt-36 grid-cols-[minmax(0,1fr)] content-start gap-6 lg:scroll-mt-24"
+    >
       <h2 className="sr-only">Products</h2>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        {controls && (
+          <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:basis-full md:order-1 md:ms-auto">
+            {controls}
+          </div>
+        )}
         <p role="status" className="text-muted">
           {list && `${list.totalProducts} ${list.totalProducts === 1 ? 'product' : 'products'}`}
         </p>
-        {children}
+        {children && <div className="basis-full md:order-2">{children}</div>}
       </div>
-      <div className={classNames('grid gap-10 transition-opacity', isChanging && 'opacity-45')}>
+      <div
+        className={classNames('grid grid-cols-[minmax(0,1fr)] gap-10 transition-opacity', isChanging && 'opacity-45')}
+      >
         {!list && <ProductGridPlaceholder count={SHOP_PAGE_SIZE} isBesideSidebar={isBesideSidebar} />}
         {list?.products.length === 0 && (
           <Notice icon="search" title="No products found">

@@ -1,29 +1,94 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NO_FILTER, productFilterOf, readShopFilter, shopUrl } from './shop-filter.ts';
+import { AGES, CATEGORIES, COLORS, PRICE_RANGES } from '#contract/catalogue.ts';
+import { SHOP_SORTS } from '#contract/listing.ts';
+import { facetFilterOf, listingUrl, productFilterOf, SHOP, shopUrl } from './listing-place.ts';
+import { countFilters, NO_FILTER, readShopFilter } from './shop-filter.ts';
+
+const read = (address: string) => readShopFilter(new URL(address, 'http://shop').searchParams);
 
 describe('the shop filter and its URL', () => {
   test.each([
     ['', NO_FILTER],
-    ['category=all&color=all&age=all&price=', NO_FILTER],
-    ['category=Kids%20Shirts', { ...NO_FILTER, category: 'kids-shirts' }],
-    ['age=3-4&color=RED', { ...NO_FILTER, age: 2, color: 'red' }],
-    ['price=1000-2000&page=3', { ...NO_FILTER, price: '1000-2000', page: 3 }],
-    ['category=hats&color=pink&age=40&price=cheap&page=-2', NO_FILTER],
+    ['category=all&color=all&age=all&price=&inStock=false&sort=newest', NO_FILTER],
+    ['category=Kids%20Shirts', { ...NO_FILTER, category: ['kids-shirts'] }],
+    ['category=kids-shirts,bottoms&color=red', { ...NO_FILTER, category: ['bottoms', 'kids-shirts'], color: ['red'] }],
+    ['category=kids-shirts&category=Bottoms,bottoms', { ...NO_FILTER, category: ['bottoms', 'kids-shirts'] }],
+    ['category=bottoms&category=all&color=red', { ...NO_FILTER, color: ['red'] }],
+    ['age=3-4&color=RED', { ...NO_FILTER, age: [2], color: ['red'] }],
+    ['age=5,1-2', { ...NO_FILTER, age: [1, 5] }],
+    ['price=1000-2000&page=3', { ...NO_FILTER, price: ['1000-2000'], page: 3 }],
+    ['price=500-700,3000-,0-1000', { ...NO_FILTER, price: ['0-1000', '3000-', '500-700'] }],
+    ['inStock=true&sort=price-asc', { ...NO_FILTER, inStock: true, sort: 'price-asc' }],
+    ['category=hats&color=pink&age=40&price=cheap&page=-2&sort=size&inStock=maybe', NO_FILTER],
+    ['category=hats,bottoms&price=cheap,0-1000,9000000-', { ...NO_FILTER, category: ['bottoms'], price: ['0-1000'] }],
     ['page=1.5', NO_FILTER],
   ])('%s is understood', (search, expected) => {
-    expect(readShopFilter(new URLSearchParams(search))).toEqual(expected);
+    expect(read(`/shop?${search}`)).toEqual(expected);
   });
 
-  test('a filter survives the way into the URL and back', () => {
-    const filter = { category: 'bottoms', color: 'blue', age: 5, price: '3000-', page: 2 } as const;
-    expect(readShopFilter(new URL(shopUrl(filter), 'http://shop').searchParams)).toEqual(filter);
+  test('a filter survives the way into the URL and back, wherever the list stands', () => {
+    const filter = fc.record({
+      category: fc.subarray([...CATEGORIES]),
+      color: fc.subarray([...COLORS]),
+      age: fc.subarray([...AGES]),
+      price: fc.subarray(PRICE_RANGES.map(({ value }): string => value)),
+      inStock: fc.boolean(),
+      sort: fc.constantFrom(...SHOP_SORTS.map(({ value }) => value)),
+      page: fc.integer({ min: 1, max: 1_000 }),
+    });
+    fc.assert(
+      fc.property(filter, fc.string(), (chosen, q) => {
+        expect(read(shopUrl(chosen))).toEqual(chosen);
+        const found = new URL(listingUrl({ path: '/search', q: `k${q}` }, chosen), 'http://shop');
+        expect(found.searchParams.get('q')).toBe(`k${q}`);
+        expect(readShopFilter(found.searchParams)).toEqual(chosen);
+      }),
+    );
   });
 
-  test('no filter leaves a bare address', () => {
+  test('no filter leaves a bare address, and what is filtered can be read in it', () => {
     expect(shopUrl(NO_FILTER)).toBe('/shop');
+    expect(shopUrl({ category: ['bottoms', 'kids-shirts'], color: ['red'], age: [2], sort: 'rating' })).toBe(
+      '/shop?category=bottoms,kids-shirts&color=red&age=3-4&sort=rating',
+    );
+    expect(listingUrl({ path: '/search', q: 'a&b' }, { page: 2 })).toBe('/search?q=a%26b&page=2');
   });
 
-  test('price bounds reach the API as numbers', () => {
-    expect(productFilterOf({ ...NO_FILTER, price: '0-1000' })).toMatchObject({ minPrice: 0, maxPrice: 1000, page: 1 });
+  test('counts every value that is chosen', () => {
+    const filter = { ...NO_FILTER, color: ['red', 'blue'], price: ['0-1000'], inStock: true, page: 3 } as const;
+    expect([countFilters(filter), countFilters(NO_FILTER)]).toEqual([4, 0]);
+  });
+});
+
+describe('the shop filter and the API', () => {
+  test('one price range reaches it as bounds, several as they are', () => {
+    expect(productFilterOf(SHOP, { ...NO_FILTER, price: ['0-1000'] })).toMatchObject({ minPrice: 0, maxPrice: 1000 });
+    const several = productFilterOf(SHOP, { ...NO_FILTER, price: ['0-1000', '3000-'] });
+    expect(several).toMatchObject({ price: '0-1000,3000-' });
+    expect(several.minPrice).toBeUndefined();
+  });
+
+  test('values of one filter are divided by commas, ages by their codes', () => {
+    const filter = { ...NO_FILTER, category: ['bottoms', 'kids-shirts'], age: [1, 5], inStock: true } as const;
+    expect(productFilterOf(SHOP, { ...filter, sort: 'price-asc', page: 2 })).toMatchObject({
+      category: 'bottoms,kids-shirts',
+      age: '1,5',
+      inStock: 'true',
+      sortBy: 'price',
+      order: 'asc',
+      page: 2,
+      limit: 8,
+    });
+  });
+
+  test('what each choice would show is the same on every page, in every order', () => {
+    const filter = { ...NO_FILTER, color: ['red'] } as const;
+    expect(facetFilterOf(SHOP, { ...filter, page: 7, sort: 'rating' })).toEqual(facetFilterOf(SHOP, filter));
+  });
+
+  test('a list of one category asks for no other', () => {
+    const place = { path: '/categories/bottoms', category: 'bottoms' } as const;
+    expect(productFilterOf(place, NO_FILTER)).toMatchObject({ category: 'bottoms' });
   });
 });

@@ -1,63 +1,79 @@
 import {
-  AGE_LABELS,
+  AGES,
   type Age,
+  CATEGORIES,
   type Category,
+  COLORS,
   type Color,
   findAge,
   findCategory,
   findColor,
-  parsePriceRange,
-  SHOP_PAGE_SIZE,
+  PRICE_RANGES,
 } from '#contract/catalogue.ts';
-import type { ProductFilter } from './api.ts';
+import { findPriceRange, MAX_PRICE_RANGES, SHOP_SORTS, type ShopSort, splitFilter } from '#contract/listing.ts';
+import { MAX_PAGE } from '#contract/pagination.ts';
 
-/** What the shop page shows; it stands in its URL. */
+/** What a list of products shows; it stands in the page's URL. An empty list of values is no filter. */
 export interface ShopFilter {
-  category: Category | undefined;
-  color: Color | undefined;
-  age: Age | undefined;
-  /** 'min-max' in PKR; empty: any price. */
-  price: string;
+  category: readonly Category[];
+  color: readonly Color[];
+  age: readonly Age[];
+  /** 'min-max' in PKR. */
+  price: readonly string[];
+  inStock: boolean;
+  sort: ShopSort;
   /** From 1. */
   page: number;
 }
 
-export const NO_FILTER: ShopFilter = { category: undefined, color: undefined, age: undefined, price: '', page: 1 };
+export const NO_FILTER: ShopFilter = {
+  category: [],
+  color: [],
+  age: [],
+  price: [],
+  inStock: false,
+  sort: SHOP_SORTS[0].value,
+  page: 1,
+};
 
 /** The filter in a URL. What it does not understand is no filter, as an old or mistyped link should still show a shop. */
 export function readShopFilter(search: URLSearchParams): ShopFilter {
-  const price = (search.get('price') ?? '').trim();
   return {
-    category: findCategory(search.get('category') ?? ''),
-    color: findColor(search.get('color') ?? ''),
-    age: findAge(search.get('age') ?? ''),
-    price: Object.keys(parsePriceRange(price)).length > 0 ? price : '',
+    category: readValues(search, 'category', CATEGORIES, findCategory),
+    color: readValues(search, 'color', COLORS, findColor),
+    age: readValues(search, 'age', AGES, findAge),
+    price: readPrices(search),
+    inStock: search.get('inStock') === 'true',
+    sort: SHOP_SORTS.find(({ value }) => value === search.get('sort'))?.value ?? NO_FILTER.sort,
     page: readPage(search),
   };
+}
+
+/** The values named in any spelling, once each, in the order of the filter. */
+function readValues<Value>(
+  search: URLSearchParams,
+  name: string,
+  all: readonly Value[],
+  find: (text: string) => Value | undefined,
+): Value[] {
+  const named = splitFilter(search.getAll(name)).map(find);
+  return all.filter((value) => named.includes(value));
+}
+
+/** The shop's own ranges first, then others that a link may have. */
+function readPrices(search: URLSearchParams): string[] {
+  const named = splitFilter(search.getAll('price')).filter((text) => findPriceRange(text) !== undefined);
+  const offered = PRICE_RANGES.map(({ value }): string => value).filter((value) => named.includes(value));
+  return [...new Set([...offered, ...named])].slice(0, MAX_PRICE_RANGES);
 }
 
 /** The page number in a URL: at least 1. */
 export function readPage(search: URLSearchParams): number {
   const page = Number(search.get('page'));
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
-/** The shop's address with this filter; what is not filtered does not stand in it. */
-export function shopUrl({ category, color, age, price, page }: Partial<ShopFilter>): string {
-  const search = new URLSearchParams();
-  if (category) search.set('category', category);
-  if (color) search.set('color', color);
-  if (age) search.set('age', AGE_LABELS[age]);
-  if (price) search.set('price', price);
-  if (page && page > 1) search.set('page', String(page));
-  return search.size > 0 ? `/shop?${search}` : '/shop';
-}
-
-/** The same as the API takes it. */
-export function productFilterOf({ category, color, age, price, page }: ShopFilter): ProductFilter {
-  return { category, color, age: age && String(age), ...parsePriceRange(price), page, limit: SHOP_PAGE_SIZE };
-}
-
-export function countFilters({ category, color, age, price }: ShopFilter): number {
-  return [category, color, age, price].filter(Boolean).length;
+/** How many values are chosen. */
+export function countFilters({ category, color, age, price, inStock }: ShopFilter): number {
+  return category.length + color.length + age.length + price.length + Number(inStock);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
 import { PictureField } from '#web/ui/dashboard-picture-field.tsx';
 import { SearchBox } from '#web/ui/dashboard-search.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -7,11 +8,13 @@ import { Icon } from '#web/ui/icon.tsx';
 import { MenuPopover } from '#web/ui/menu-popover.tsx';
 import { Sample, Samples, Section } from './section.tsx';
 
+const SUGGESTIONS = ['Blue Frock', 'Red Frock'];
 const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
 /** What is pressed, typed into or chosen from. */
 export function ControlSamples() {
   const [searched, setSearched] = useState('');
+  const [typed, setTyped] = useState('');
   return (
     <>
       <Section title="Buttons">
@@ -79,6 +82,18 @@ export function ControlSamples() {
           </Sample>
           <Sample name="search">
             <SearchBox label="Search products" placeholder="Name" text={searched} onSearch={setSearched} />
+          </Sample>
+          <Sample name="with suggestions: type anything">
+            <Combobox
+              label="Search the shop"
+              placeholder="Search the shop"
+              text={typed}
+              onType={setTyped}
+              options={
+                typed === '' ? [] : SUGGESTIONS.map((key) => ({ key, content: key, onChoose: () => setTyped(key) }))
+              }
+              summary={`${SUGGESTIONS.length} suggestions`}
+            />
           </Sample>
           <Sample name="a picture, none yet">
             <PictureField label="Product image" preview="" onChoose={() => undefined} shape="portrait" />

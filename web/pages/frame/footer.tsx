@@ -10,7 +10,7 @@ export function Footer() {
   const store = useStore();
   return (
     <footer className="mt-20 bg-ink text-cream">
-      <div className="shell grid gap-10 pt-12 pb-8 md:grid-cols-[1.4fr_1fr_1.4fr]">
+      <div className="shell grid grid-cols-[minmax(0,1fr)] gap-10 pt-12 pb-8 md:grid-cols-[1.4fr_1fr_1.4fr]">
         <div className="grid content-start gap-4">
           <Wordmark />
           <p className="max-w-xs text-cream/85">

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
+import { SearchBox } from '#web/features/catalogue/search-box.tsx';
 import { useStore } from '#web/features/store/use-store.ts';
 import { whatsappUrl } from '#web/features/store/whatsapp.ts';
 import { Wordmark } from '#web/features/store/wordmark.tsx';
 import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { AccountEntry } from './account-entry.tsx';
 import { CartButton } from './cart-button.tsx';
 import { MAIN_LINKS } from './main-links.ts';
@@ -12,19 +12,20 @@ import { MobileMenu } from './mobile-menu.tsx';
 
 const ROUND = 'inline-grid size-11 place-items-center rounded-full hover:bg-cream';
 
-/** Stays at the top while the page scrolls, under the shop's awning. */
+/**
+ * Stays at the top while the page scrolls, under the shop's awning; not where it would take most of the screen. Its search
+ * has a row of its own where one row is not enough.
+ */
 export function Header() {
   return (
-    <header className="page-header sticky top-0 z-20 bg-paper">
-      <div className="shell flex min-h-16 flex-wrap items-center">
+    <header className="page-header top-0 z-20 bg-paper max-[19rem]:relative [@media(max-height:30rem)]:relative sticky">
+      <div className="shell flex flex-wrap items-center py-2 lg:gap-x-2 lg:py-2.5">
         <Link to="/" className="-ms-1 rounded-sm p-1">
           <Wordmark />
         </Link>
         <MainNavigation />
+        <SearchBox className="max-lg:order-last max-lg:mt-1 max-lg:basis-full lg:max-w-72 lg:grow lg:basis-40" />
         <div className="-me-2 ms-auto flex flex-wrap items-center justify-end md:ms-0">
-          <Link to="/search" prefetch="intent" aria-label="Search" title="Search" className={`${ROUND} max-sm:hidden`}>
-            <Icon name="search" />
-          </Link>
           <AccountEntry />
           <WishlistLink className={`relative ${ROUND} max-[24rem]:hidden`} />
           <CartButton />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/catalogue.ts';
-import { shopUrl } from '#web/features/catalogue/shop-filter.ts';
+import { shopUrl } from '#web/features/catalogue/listing-place.ts';
 
 interface CategoryLinkProps {
   category: Category;
@@ -13,5 +13,5 @@ interface CategoryLinkProps {
 
 /** Leads to a category in the shop: in navigation state, and in the address for those without the page's code. */
 export function CategoryLink({ category, ...link }: CategoryLinkProps) {
-  return <Link to={shopUrl({ category })} state={{ category }} prefetch="intent" {...link} />;
+  return <Link to={shopUrl({ category: [category] })} state={{ category }} prefetch="intent" {...link} />;
 }

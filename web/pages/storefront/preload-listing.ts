@@ -1,13 +1,23 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
-import { catalogueApi, type ProductFilter } from '#web/features/catalogue/api.ts';
+import { catalogueApi } from '#web/features/catalogue/api.ts';
+import {
+  facetFilterOf,
+  type ListingPlace,
+  listingUrl,
+  productFilterOf,
+} from '#web/features/catalogue/listing-place.ts';
+import type { ShopFilter } from '#web/features/catalogue/shop-filter.ts';
 import { preload } from '#web/store/preload.ts';
 
-/** Fetches a page of products for `ProductListing`. A page beyond the last leads to the last: throws the redirect. */
+/** Fetches a page of products for `FilteredListing`. A page beyond the last leads to the last: throws the redirect. */
 export async function preloadListing(
   args: Pick<LoaderFunctionArgs, 'context'>,
-  filter: ProductFilter,
-  hrefOf: (page: number) => string,
+  place: ListingPlace,
+  filter: ShopFilter,
 ): Promise<void> {
-  const list = await preload(args, catalogueApi.endpoints.listProducts.initiate(filter));
-  if (list && filter.page !== undefined && filter.page > list.totalPages) throw redirect(hrefOf(list.totalPages));
+  const [list] = await Promise.all([
+    preload(args, catalogueApi.endpoints.listProducts.initiate(productFilterOf(place, filter))),
+    preload(args, catalogueApi.endpoints.countFacets.initiate(facetFilterOf(place, filter))),
+  ]);
+  if (list && filter.page > list.totalPages) throw redirect(listingUrl(place, { ...filter, page: list.totalPages }));
 }

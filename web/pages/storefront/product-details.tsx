@@ -21,7 +21,7 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
     <div className="grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
       <div
         style={{ viewTransitionName: pictureTransitionName(product._id) }}
-        className="relative self-start overflow-hidden rounded-lg bg-cream max-md:-mx-4 max-md:rounded-none md:sticky md:top-24"
+        className="relative self-start overflow-hidden rounded-lg bg-cream max-md:-mx-4 max-md:rounded-none md:sticky md:top-36 lg:top-24"
       >
         <ProductGallery product={product} />
         {off > 0 && (

@@ -57,7 +57,7 @@ export default function ProductPage() {
         />
         <ProductDetails key={product._id} product={product} />
       </div>
-      <section id="reviews" className="grid scroll-mt-24 gap-x-16 gap-y-8 md:grid-cols-[1.4fr_1fr]">
+      <section id="reviews" className="grid scroll-mt-36 lg:scroll-mt-24 gap-x-16 gap-y-8 md:grid-cols-[1.4fr_1fr]">
         <div className="grid content-start gap-6">
           <h2 className="text-2xl md:text-3xl">
             Reviews

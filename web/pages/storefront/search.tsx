@@ -1,39 +1,34 @@
-import { Form, type LoaderFunctionArgs, type MetaArgs, useNavigation, useSearchParams } from 'react-router';
-import { CATEGORIES, CATEGORY_LABELS, SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
-import type { ProductFilter } from '#web/features/catalogue/api.ts';
-import { ProductListing } from '#web/features/catalogue/product-listing.tsx';
-import { readPage } from '#web/features/catalogue/shop-filter.ts';
+import { Form, type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
+import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { readSearch, SEARCH_MAX_LENGTH } from '#contract/listing.ts';
+import type { ListingPlace } from '#web/features/catalogue/listing-place.ts';
+import { readShopFilter } from '#web/features/catalogue/shop-filter.ts';
 import { pageMeta } from '#web/pages/frame/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { CategoryLink } from './category-link.tsx';
+import { FilteredListing } from './filtered-listing.tsx';
 import { preloadListing } from './preload-listing.ts';
 
-const QUERY_MAX_LENGTH = 100;
-
-function readQuery(search: URLSearchParams): string {
-  return (search.get('q') ?? '').trim().slice(0, QUERY_MAX_LENGTH);
+function placeOf(q: string): ListingPlace {
+  return { path: '/search', q };
 }
 
-function filterOf(search: URLSearchParams): ProductFilter {
-  return { q: readQuery(search), page: readPage(search), limit: SHOP_PAGE_SIZE };
-}
-
-function hrefOf(q: string, page: number): string {
-  return `/search?${new URLSearchParams({ q, ...(page > 1 && { page: String(page) }) })}`;
+function searchIn(search: URLSearchParams) {
+  return readSearch(search.get('q') ?? '');
 }
 
 const load = async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => {
   const search = new URL(request.url).searchParams;
-  const q = readQuery(search);
-  if (q) await preloadListing({ context }, filterOf(search), (page) => hrefOf(q, page));
+  const { q } = searchIn(search);
+  if (q) await preloadListing({ context }, placeOf(q), readShopFilter(search));
   return null;
 };
 export const loader = load;
 export const clientLoader = load;
 
 export function meta(args: MetaArgs) {
-  const q = readQuery(new URLSearchParams(args.location.search));
+  const { q } = searchIn(new URLSearchParams(args.location.search));
   return pageMeta(args, {
     title: q ? `Search: ${q}` : 'Search',
     description: "Find children's clothes by name or description.",
@@ -42,8 +37,7 @@ export function meta(args: MetaArgs) {
 
 export default function SearchPage() {
   const [search] = useSearchParams();
-  const navigation = useNavigation();
-  const q = readQuery(search);
+  const { q, isCut } = searchIn(search);
   return (
     <div className="shell grid gap-6 pt-6">
       <h1 className="text-3xl md:text-4xl">Search</h1>
@@ -57,20 +51,22 @@ export default function SearchPage() {
           name="q"
           type="search"
           enterKeyHint="search"
-          maxLength={QUERY_MAX_LENGTH}
+          maxLength={SEARCH_MAX_LENGTH}
           defaultValue={q}
           placeholder="Frock, dinosaur..."
           className="min-h-12 w-full min-w-0 rounded-full border-2 border-edge bg-white px-5 text-base placeholder:text-muted"
         />
-        <Button type="submit" className="min-h-12">
+        <Button type="submit" className="min-h-12 shrink-0">
           <Icon name="search" className="size-5" /> Search
         </Button>
       </Form>
+      {isCut && (
+        <p className="text-muted">That was long: we have searched for its first {SEARCH_MAX_LENGTH} letters.</p>
+      )}
       {q ? (
-        <ProductListing
-          filter={filterOf(search)}
-          hrefOf={(page) => hrefOf(q, page)}
-          isChanging={navigation.location?.pathname === '/search'}
+        <FilteredListing
+          place={placeOf(q)}
+          filter={readShopFilter(search)}
           emptyHint={
             <>
               <p>Nothing here is called “{q}”. Try fewer letters, or a category:</p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#contract/catalogue.ts';
-import { canonicalOfShop, describeList, titleOfShop } from './shop-meta.ts';
+import { canonicalOfCategory, canonicalOfShop, describeList, titleOfShop } from './shop-meta.ts';
 
 describe('the one address of a list', () => {
   it.each([
@@ -28,11 +28,27 @@ describe('the one address of a list', () => {
   });
 });
 
+describe("the one address of a category's own page", () => {
+  it.each([
+    ['', '/shop?category=bottoms'],
+    ['page=2&utm_source=x', '/shop?category=bottoms&page=2'],
+    ['page=2&color=red', '/shop?category=bottoms'],
+    ['sort=rating', '/shop?category=bottoms'],
+  ])('?%s is %s', (search, address) => {
+    expect(canonicalOfCategory('bottoms', new URLSearchParams(search))).toBe(address);
+  });
+});
+
 describe('the title of a list', () => {
   it.each([
     ['', "Children's clothes for ages 1 to 10"],
     ['category=kids-casuals', 'Kids Casuals'],
     ['category=tops-and-tees&color=red&age=3-4', 'Tops and tees: red, 3-4 years'],
+    ['category=bottoms,kids-casuals&color=red,blue', 'Bottoms, Kids Casuals: red, blue'],
+    [
+      'price=0-1000,3000-&inStock=true',
+      "Children's clothes for ages 1 to 10: under PKR 1000, PKR 3000 and above, in stock",
+    ],
     ['price=0-1000&page=2', "Children's clothes for ages 1 to 10: under PKR 1000, page 2"],
   ])('of ?%s is %s', (search, title) => {
     expect(titleOfShop(new URLSearchParams(search))).toBe(title);

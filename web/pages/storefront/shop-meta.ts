@@ -1,5 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
-import { AGE_LABELS, CATEGORY_LABELS, type Category, findCategory, PRICE_RANGES } from '#contract/catalogue.ts';
+import { AGE_LABELS, CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
+import { priceLabel } from '#web/features/catalogue/active-filters.tsx';
 import { readShopFilter } from '#web/features/catalogue/shop-filter.ts';
 import { pageMeta } from '#web/pages/frame/page-meta.ts';
 
@@ -19,6 +20,13 @@ export function canonicalOfShop(search: URLSearchParams): string {
   return listAddress(category, isWhole ? page : 1);
 }
 
+/** The same for a category's own page, whose category stands in its path. */
+export function canonicalOfCategory(category: Category, search: URLSearchParams): string {
+  const inShop = new URLSearchParams(search);
+  inShop.set('category', category);
+  return canonicalOfShop(inShop);
+}
+
 /** A category has one list, at `/shop` and at `/categories`: it is known by the former. */
 export function listAddress(category: Category | undefined, page: number): string {
   const search = new URLSearchParams();
@@ -34,13 +42,14 @@ function isAll(search: URLSearchParams): boolean {
 /** 'Tops and tees: red, 3-4 years, page 2'. */
 export function titleOfShop(search: URLSearchParams): string {
   const filter = readShopFilter(search);
-  // One value or a list of them, whichever the filter holds.
-  const categories = present([filter.category].flat());
-  const colors = present([filter.color].flat());
-  const ages = present([filter.age].flat()).map((age) => `${AGE_LABELS[age]} years`);
-  const range = PRICE_RANGES.find(({ value }) => value === filter.price)?.label.replace(/^U/, 'u');
-  const what = categories.map((category) => capitalize(CATEGORY_LABELS[category])).join(', ');
-  const details = [...colors, ...ages, ...(range ? [range] : []), ...(filter.page > 1 ? [`page ${filter.page}`] : [])];
+  const what = filter.category.map((category) => capitalize(CATEGORY_LABELS[category])).join(', ');
+  const details = [
+    ...filter.color,
+    ...filter.age.map((age) => `${AGE_LABELS[age]} years`),
+    ...filter.price.map((range) => priceLabel(range).replace(/^U/, 'u')),
+    ...(filter.inStock ? ['in stock'] : []),
+    ...(filter.page > 1 ? [`page ${filter.page}`] : []),
+  ];
   return [what || "Children's clothes for ages 1 to 10", details.join(', ')].filter(Boolean).join(': ');
 }
 
@@ -61,8 +70,4 @@ export function describeList(category: Category | undefined): string {
 
 export function capitalize(text: string): string {
   return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
-}
-
-function present<Value>(values: readonly (Value | undefined)[]): Value[] {
-  return values.filter((value) => value !== undefined);
 }

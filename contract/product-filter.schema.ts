@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { AGES, CATEGORIES, COLORS, findAge, findCategory, findColor, MAX_PRICE, PRICE_RANGES } from './catalogue.ts';
+import { findPriceRange, MAX_PRICE_RANGES, SEARCH_MAX_LENGTH, splitFilter } from './listing.ts';
+
+/** All values of the longest filter by their labels fit in. */
+const filterText = z.string().max(400);
+
+/**
+ * Any of several values, divided by commas or in repeated parameters. 'all', an empty text and an absent one all mean: no
+ * filter. Any known spelling is taken, anything else is a 400.
+ */
+function filterOf<T>(find: (text: string) => T | undefined, what: string) {
+  return z
+    .union([filterText, z.array(filterText).max(20)])
+    .optional()
+    .transform((sent, context): T[] | undefined => {
+      const chosen = new Set<T>();
+      for (const value of splitFilter([sent ?? []].flat())) {
+        const found = find(value);
+        if (found === undefined) context.addIssue({ code: 'custom', message: `There is no such ${what}.` });
+        else chosen.add(found);
+      }
+      return chosen.size === 0 ? undefined : [...chosen];
+    })
+    .describe(`Any ${what} of a list divided by commas.`);
+}
+
+const priceBound = z
+  .union([z.literal('').transform(() => undefined), z.coerce.number().min(0).max(MAX_PRICE)])
+  .optional();
+
+/** What narrows a list of products. Values of one filter widen it, filters narrow each other. */
+export const productFilterQuery = {
+  category: filterOf(findCategory, 'category'),
+  color: filterOf(findColor, 'colour'),
+  age: filterOf(findAge, 'age'),
+  price: filterOf(findPriceRange, 'price range').refine(
+    (ranges) => ranges === undefined || ranges.length <= MAX_PRICE_RANGES,
+    'too many price ranges',
+  ),
+  minPrice: priceBound,
+  maxPrice: priceBound,
+  inStock: z
+    .enum(['true', 'false', 'all', ''])
+    .optional()
+    .transform((text) => text === 'true')
+    .describe('Only what can be bought: not counted, or at least one piece left.'),
+  q: z
+    .string()
+    .trim()
+    .max(SEARCH_MAX_LENGTH)
+    .optional()
+    .describe('A part of the name or description, whatever its case.'),
+};
+
+export const countFacetsQuery = z.object(productFilterQuery);
+export type ProductFilterQuery = z.infer<typeof countFacetsQuery>;
+
+const productCount = z.number().int();
+/** How many products each choice of one filter would show. */
+const facetOf = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: productCount }));
+
+/**
+ * How many products each choice would show if it were the only one of its filter, all other filters as they are. Every choice
+ * is there, in the order of the filter.
+ */
+export const productFacetsResponse = z
+  .object({
+    category: facetOf(z.enum(CATEGORIES)),
+    color: facetOf(z.enum(COLORS)),
+    age: facetOf(z.literal(AGES)),
+    price: facetOf(z.enum(PRICE_RANGES.map(({ value }) => value))),
+    inStock: productCount,
+  })
+  .meta({ id: 'ProductFacets' });
+export type ProductFacets = z.infer<typeof productFacetsResponse>;

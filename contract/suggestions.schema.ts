@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { categorySchema, productSchema } from './catalogue.schema.ts';
+import { MAX_SUGGESTED_CATEGORIES, MAX_SUGGESTED_PRODUCTS, SEARCH_MAX_LENGTH } from './listing.ts';
+
+export const suggestProductsQuery = z.object({
+  q: z.string().trim().max(SEARCH_MAX_LENGTH).default('').describe('What somebody has typed so far.'),
+});
+
+/** Enough of a product to recognise it by in a line. */
+export const suggestedProductSchema = productSchema
+  .pick({ _id: true, name: true, price: true, oldPrice: true, image: true, cover: true, stock: true })
+  .meta({ id: 'SuggestedProduct' });
+export type SuggestedProduct = z.infer<typeof suggestedProductSchema>;
+
+export const suggestProductsResponse = z
+  .object({
+    products: z.array(suggestedProductSchema).max(MAX_SUGGESTED_PRODUCTS).describe('The likeliest first.'),
+    categories: z.array(categorySchema).max(MAX_SUGGESTED_CATEGORIES),
+  })
+  .meta({ id: 'Suggestions' });
+export type Suggestions = z.infer<typeof suggestProductsResponse>;

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { callApi, createProductByApi, loginByApi } from '#e2e/support/api.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+const field = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Search the shop' }).getByRole('option');
+const isSuggestion = (url: URL) => url.pathname === '/api/products/suggestions';
+
+test('the search stands in the header of every page, and leads to what it finds', async ({ page }) => {
+  await page.goto('/about-us');
+  await expect(field(page)).toBeInViewport({ ratio: 1 });
+  await field(page).fill('kurta');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/search?q=kurta');
+  await expect(field(page)).toHaveValue('kurta');
+  await expect(page.getByRole('region', { name: 'Products' }).getByRole('article').first()).toBeVisible();
+});
+
+test('suggestions are gone through with the arrow keys, taken with Enter and closed with Escape', async ({
+  page,
+  store,
+}) => {
+  const { _id, name } = await createProductByApi(store, { name: 'Bottomless Toy Bag' });
+  await page.goto('/');
+  await field(page).fill('bottom');
+  await expect(options(page).first()).toContainText('Bottoms');
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  const marked = await field(page).getAttribute('aria-activedescendant');
+  await expect(options(page).first()).toHaveAttribute('id', marked ?? '');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(options(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue('bottom');
+  await expect(field(page)).toBeFocused();
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).filter({ hasText: name })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/shop/${_id}`);
+  await expect(field(page)).toHaveValue('');
+
+  await field(page).fill('bottom');
+  await options(page).filter({ hasText: 'Category' }).click();
+  await expect(page).toHaveURL('/shop?category=bottoms');
+  await callApi(store, `/products/${_id}`, { method: 'DELETE', session: await loginByApi(store, 'admin') });
+});
+
+test('one letter asks for nothing, and a late answer to an older text is not shown', async ({ page }) => {
+  const asked: (string | null)[] = [];
+  let answerFirst = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    answerFirst = resolve;
+  });
+  await page.route(isSuggestion, async (route) => {
+    const q = new URL(route.request().url()).searchParams.get('q');
+    asked.push(q);
+    if (q === 'frock') await isReleased;
+    await route.continue();
+  });
+  await page.goto('/');
+  await field(page).fill('f');
+  await field(page).fill('frock');
+  await expect.poll(() => asked).toEqual(['frock']);
+  await field(page).fill('jacket');
+  await expect(options(page).first()).toContainText('Jacket and coats');
+  const shown = await options(page).allInnerTexts();
+  const late = page.waitForResponse((response) => response.url().includes('q=frock'));
+  answerFirst();
+  await late;
+  await field(page).press('ArrowDown');
+  expect(await options(page).allInnerTexts()).toEqual(shown);
+  expect(asked).toEqual(['frock', 'jacket']);
+});
+
+for (const [what, text] of [
+  ['two thousand letters', 'kurta '.repeat(334)],
+  ['wildcards', '%_%'],
+  ['quotes and a backslash', `"'\\'; drop table products; --`],
+  ['Urdu', 'لال کرتا'],
+  ['emoji', '👗👶🏽'.repeat(40)],
+  ['nothing but spaces', '   \t '],
+  ['a null byte', 'kur\0ta'],
+] as const) {
+  test(`a search for ${what} is answered calmly`, async ({ page }) => {
+    const response = await page.goto(`/search?q=${encodeURIComponent(text)}`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+    await expect(page.getByText('API Connection Failed')).toHaveCount(0);
+    await expect(page.getByText('we have searched for its first 100 letters')).toHaveCount(
+      text.trim().length > 100 ? 1 : 0,
+    );
+  });
+}
+
+test.describe('on small screens and with large letters', () => {
+  test.skip(({ hasTouch }) => !hasTouch, 'sets its own widths: once is enough');
+
+  for (const width of [320, 390]) {
+    for (const size of ['100%', '200%']) {
+      test(`the search fits ${width} px with letters of ${size}`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto('/shop');
+        await page.addStyleTag({ content: `html { font-size: ${size} }` });
+        await expect(field(page)).toBeInViewport({ ratio: 1 });
+        const overflow = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        await expect.poll(overflow).toBeLessThanOrEqual(0);
+      });
+    }
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search of the header is a plain form', async ({ page }) => {
+    await page.goto('/');
+    await field(page).fill('kurta');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=kurta');
+    await expect(field(page)).toHaveValue('kurta');
+  });
+});

@@ -1,0 +1,44 @@
+import { and, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { paisaFromPkr } from '#contract/money.ts';
+import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
+import { containing } from '#server/platform/database/like.ts';
+import { products } from './tables.ts';
+
+/** Bounds in PKR; a side that is left out is unbounded. */
+interface PriceBounds {
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+}
+
+/** What can be bought: nobody counts it, or there is a piece left. */
+export const isInStock = sql<boolean>`(${products.stock} is null or ${products.stock} > 0)`;
+
+export function isPricedWithin({ minPrice, maxPrice }: PriceBounds): SQL | undefined {
+  return and(
+    minPrice === undefined ? undefined : gte(products.pricePaisa, paisaFromPkr(minPrice)),
+    maxPrice === undefined ? undefined : lte(products.pricePaisa, paisaFromPkr(maxPrice)),
+  );
+}
+
+/** Within the bounds, and within any of the ranges where there are some. */
+export function passesPrice({ price, ...bounds }: Pick<ProductFilterQuery, 'price' | keyof PriceBounds>) {
+  return and(isPricedWithin(bounds), price && or(...price.map(isPricedWithin)));
+}
+
+/** Has the text in its name or description. Its wildcards are plain characters. */
+export function isCalled(text: string | undefined): SQL | undefined {
+  return text ? or(ilike(products.name, containing(text)), ilike(products.description, containing(text))) : undefined;
+}
+
+/** What a product has to be to pass the whole filter; undefined where everything passes. */
+export function passesFilter(query: ProductFilterQuery): SQL | undefined {
+  const { category, color, age, inStock, q } = query;
+  return and(
+    category && inArray(products.category, category),
+    color && inArray(products.color, color),
+    age && inArray(products.age, age),
+    passesPrice(query),
+    inStock ? isInStock : undefined,
+    isCalled(q),
+  );
+}

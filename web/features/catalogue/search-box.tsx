@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { readSearch, SEARCH_MAX_LENGTH } from '#contract/listing.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { shopUrl } from './listing-place.ts';
+import { productPath } from './product-link.tsx';
+import { SuggestedCategoryLine, SuggestedProductLine } from './suggestion-lines.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+/** The search of every page. Offers products and categories while somebody types; sends a plain form to /search. */
+export function SearchBox({ className }: { className?: string }) {
+  const searched = useSearchedText();
+  const [text, setText] = useState(searched);
+  const [shownFor, setShownFor] = useState(searched);
+  // A search begun elsewhere, by the Back button for one, is shown here too.
+  if (shownFor !== searched) {
+    setShownFor(searched);
+    setText(searched);
+  }
+  const navigate = useNavigate();
+  const { products, categories } = useSuggestions(text === searched ? '' : text);
+
+  const options: ComboboxOption[] = [
+    ...categories.map((category) => ({
+      key: category,
+      content: <SuggestedCategoryLine label={CATEGORY_LABELS[category]} />,
+      onChoose: () => {
+        setText('');
+        void navigate(shopUrl({ category: [category] }));
+      },
+    })),
+    ...products.map((product) => ({
+      key: product._id,
+      content: <SuggestedProductLine product={product} />,
+      onChoose: () => {
+        setText('');
+        void navigate(productPath(product._id));
+      },
+    })),
+  ];
+  return (
+    <Form
+      method="get"
+      action="/search"
+      role="search"
+      aria-label="Whole shop"
+      className={classNames('relative', className)}
+    >
+      <Combobox
+        label="Search the shop"
+        name="q"
+        placeholder="Search the shop"
+        enterKeyHint="search"
+        maxLength={SEARCH_MAX_LENGTH}
+        text={text}
+        onType={setText}
+        options={options}
+        summary={options.length === 1 ? '1 suggestion' : `${options.length} suggestions`}
+      />
+      <button
+        type="submit"
+        aria-label="Search"
+        className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-full hover:bg-cream"
+      >
+        <Icon name="search" className="size-5" />
+      </button>
+    </Form>
+  );
+}
+
+/** What the page was searched for; empty on every other page. */
+function useSearchedText(): string {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  return pathname === '/search' ? readSearch(search.get('q') ?? '').q : '';
+}

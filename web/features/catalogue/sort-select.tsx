@@ -1,0 +1,43 @@
+import { SHOP_SORTS, type ShopSort } from '#contract/listing.ts';
+import { FILTER_FORM_ID } from './filter-form.tsx';
+
+interface SortSelectProps {
+  sort: ShopSort;
+  onChoose: (sort: ShopSort) => void;
+}
+
+/** The order of a list. Belongs to the filter's form, which sends it where the page's code does not. */
+export function SortSelect({ sort, onChoose }: SortSelectProps) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <label className="flex min-w-0 items-center gap-2">
+        <span className="shrink-0 text-sm text-muted max-sm:sr-only">Sort by</span>
+        <select
+          name="sort"
+          form={FILTER_FORM_ID}
+          value={sort}
+          onChange={({ currentTarget }) => {
+            const chosen = SHOP_SORTS.find(({ value }) => value === currentTarget.value);
+            if (chosen) onChoose(chosen.value);
+          }}
+          className="min-h-11 w-full min-w-0 rounded-full border-2 border-edge bg-white px-3 font-bold text-ellipsis"
+        >
+          {SHOP_SORTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <noscript>
+        <button
+          type="submit"
+          form={FILTER_FORM_ID}
+          className="min-h-11 rounded-full bg-berry px-4 font-bold text-white hover:bg-berry-deep"
+        >
+          Apply
+        </button>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { PRODUCT_PICTURE } from '#contract/media.ts';
+import { formatPkr } from '#contract/money.ts';
+import type { SuggestedProduct } from '#contract/suggestions.schema.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+const LINE = 'flex min-h-12 items-center gap-3 py-1';
+
+/** A product in the search's suggestions: picture, name and price. */
+export function SuggestedProductLine({ product }: { product: SuggestedProduct }) {
+  const { name, price, image, stock } = product;
+  return (
+    <span className={LINE}>
+      <img
+        src={image}
+        alt=""
+        {...PRODUCT_PICTURE}
+        loading="lazy"
+        decoding="async"
+        className="h-12 w-10 shrink-0 rounded-sm bg-cream object-cover"
+      />
+      <span className="grid min-w-0 grow">
+        <span className="truncate font-bold">{name}</span>{' '}
+        <span className="text-sm text-muted tabular-nums">
+          {formatPkr(price)}
+          {stock === 0 && ', sold out'}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** A category in the search's suggestions. */
+export function SuggestedCategoryLine({ label }: { label: string }) {
+  return (
+    <span className={LINE}>
+      <span className="grid h-12 w-10 shrink-0 place-items-center rounded-sm bg-berry-soft text-berry">
+        <Icon name="grid" className="size-5" />
+      </span>
+      <span className="grid min-w-0 grow">
+        <span className="inline-block font-bold first-letter:uppercase">{label}</span>{' '}
+        <span className="text-sm text-muted">Category</span>
+      </span>
+    </span>
+  );
+}

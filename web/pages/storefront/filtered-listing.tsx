@@ -1,0 +1,82 @@
+import { type ReactNode, startTransition, useOptimistic } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { ActiveFilters } from '#web/features/catalogue/active-filters.tsx';
+import { useCountFacetsQuery, useListProductsQuery } from '#web/features/catalogue/api.ts';
+import { FilterForm } from '#web/features/catalogue/filter-form.tsx';
+import { FilterBar, FilterSheet } from '#web/features/catalogue/filter-sheet.tsx';
+import {
+  facetFilterOf,
+  type ListingPlace,
+  listingUrl,
+  productFilterOf,
+} from '#web/features/catalogue/listing-place.ts';
+import { ProductListing } from '#web/features/catalogue/product-listing.tsx';
+import { countFilters, type ShopFilter } from '#web/features/catalogue/shop-filter.ts';
+import { SortSelect } from '#web/features/catalogue/sort-select.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+
+interface FilteredListingProps {
+  place: ListingPlace;
+  filter: ShopFilter;
+  /** What to do about a list that is empty without any filter. */
+  emptyHint: ReactNode;
+}
+
+/** A list of products with its filter and its order. Its page's loader fetches it by `preloadListing`. */
+export function FilteredListing({ place, filter, emptyHint }: FilteredListingProps) {
+  const navigate = useNavigate();
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  // The choice shows at once, while its list is still on the way.
+  const [chosen, showChosen] = useOptimistic(filter);
+  const { data: list } = useListProductsQuery(productFilterOf(place, filter));
+  const { data: facets } = useCountFacetsQuery(facetFilterOf(place, filter));
+
+  const onChange = (change: Partial<ShopFilter>) =>
+    startTransition(async () => {
+      const next = { ...chosen, ...change, page: 1 };
+      showChosen(next);
+      await navigate(listingUrl(place, next), { preventScrollReset: true });
+    });
+
+  const total = list?.totalProducts;
+  const isNarrowed = countFilters(chosen) > 0;
+  const canBeNarrowed = isNarrowed || total !== 0;
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)] items-start gap-x-10',
+        canBeNarrowed && 'md:grid-cols-[15rem_minmax(0,1fr)]',
+      )}
+    >
+      {canBeNarrowed && (
+        <FilterSheet>
+          <FilterForm
+            place={place}
+            filter={chosen}
+            facets={facets}
+            onChange={onChange}
+            closeLabel={total === undefined ? 'Show products' : `Show ${total} ${total === 1 ? 'product' : 'products'}`}
+          />
+        </FilterSheet>
+      )}
+      <ProductListing
+        filter={productFilterOf(place, filter)}
+        hrefOf={(page) => listingUrl(place, { ...filter, page })}
+        isChanging={chosen !== filter || navigation.location?.pathname === pathname}
+        isBesideSidebar={canBeNarrowed}
+        emptyHint={isNarrowed ? <p>Try adjusting your filters...</p> : emptyHint}
+        controls={
+          canBeNarrowed && (
+            <>
+              <FilterBar count={countFilters(chosen)} />
+              <SortSelect sort={chosen.sort} onChoose={(sort) => onChange({ sort })} />
+            </>
+          )
+        }
+      >
+        <ActiveFilters place={place} filter={filter} />
+      </ProductListing>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface ComboboxOption {
+  /** Tells it from the others. */
+  key: string;
+  content: ReactNode;
+  onChoose: () => void;
+}
+
+interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value'> {
+  label: string;
+  text: string;
+  onType: (text: string) => void;
+  /** Offered below the input while somebody types; none: nothing is shown. */
+  options: readonly ComboboxOption[];
+  /** Said to who does not see the options: how many there are. */
+  summary: string;
+}
+
+const NONE = -1;
+
+/**
+ * An input with suggestions, after the combobox pattern of WAI-ARIA: the focus stays in the input, the arrow keys go through
+ * the options, Enter takes one, or sends the form where none is marked, and Escape closes them.
+ * Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+export function Combobox({ label, text, onType, options, summary, className, ...input }: ComboboxProps) {
+  const id = useId();
+  const [isWanted, setIsWanted] = useState(false);
+  const [marked, setMarked] = useState(NONE);
+  const isOpen = isWanted && options.length > 0;
+  const active = isOpen && marked < options.length ? marked : NONE;
+  const optionId = (index: number) => `${id}-${index}`;
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function close() {
+    setIsWanted(false);
+    setMarked(NONE);
+  }
+
+  /** One further, round through the input itself. */
+  function mark(step: 1 | -1) {
+    setIsWanted(true);
+    const places = options.length + 1;
+    setMarked(((active + 1 + step + places) % places) - 1);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // What a keyboard for Urdu, say, is still putting together.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      mark(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter') {
+      if (active !== NONE) event.preventDefault();
+      options[active]?.onChoose();
+      close();
+    }
+  }
+
+  return (
+    <div className={classNames('relative', className)} onBlur={close}>
+      <input
+        {...input}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={active === NONE ? undefined : optionId(active)}
+        autoComplete="off"
+        value={text}
+        onChange={({ currentTarget }) => {
+          onType(currentTarget.value);
+          setIsWanted(true);
+          setMarked(NONE);
+        }}
+        onKeyDown={onKeyDown}
+        className="block min-h-11 w-full min-w-0 rounded-full border-2 border-edge bg-white ps-4 pe-12 text-base text-ellipsis placeholder:text-muted"
+      />
+      {isOpen && (
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          aria-label={label}
+          className="absolute inset-x-0 top-full z-30 mt-1 max-h-[min(28rem,60dvh)] overflow-y-auto overscroll-contain rounded-md border border-line bg-white p-1.5 shadow-float"
+        >
+          {options.map(({ key, content, onChoose }, index) => (
+            <div
+              key={key}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              // The focus stays in the input: it has its keys from there.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                onChoose();
+                close();
+              }}
+              className="cursor-pointer rounded-sm px-2 hover:bg-cream aria-selected:bg-cream aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink"
+            >
+              {content}
+            </div>
+          ))}
+        </div>
+      )}
+      <span role="status" className="sr-only">
+        {isOpen && summary}
+      </span>
+    </div>
+  );
+}
