@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, createProductByApi, loginByApi } from '#e2e/support/api.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const field = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
@@ -29,6 +30,7 @@ test('suggestions are gone through with the arrow keys, taken with Enter and clo
   const marked = await field(page).getAttribute('aria-activedescendant');
   await expect(options(page).first()).toHaveAttribute('id', marked ?? '');
   await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page, 'suggestions');
   await page.keyboard.press('Escape');
   await expect(options(page)).toHaveCount(0);
   await expect(field(page)).toHaveValue('bottom');

@@ -108,8 +108,8 @@ export function FilterOption({ name, value, label, count, isChosen, onToggle, la
           aria-hidden="true"
           className={classNames('text-sm font-normal tabular-nums opacity-85', isList && 'md:ms-auto')}
         >
+          <span className="sr-only">shows </span>
           {count}
-          <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
         </span>
       )}
     </label>
