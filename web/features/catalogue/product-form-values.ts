@@ -31,7 +31,7 @@ export const EMPTY_PRODUCT: ProductFormValues = {
 };
 
 /** A product of the form without its author. */
-export type ProductDraft = Required<Omit<CreateProductInput, 'author'>>;
+export type ProductDraft = Required<Omit<CreateProductInput, 'author' | 'pictures'>>;
 
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
