@@ -46,3 +46,29 @@ export function variantUrl(url: string, width: number, format: PictureFormat): s
 export function srcSetOf({ url, widths }: { url: string; widths: readonly number[] }, format: PictureFormat): string {
   return widths.map((width) => `${variantUrl(url, width, format)} ${width}w`).join(', ');
 }
+
+/** A picture of which nothing is known but its URL. */
+export function pictureAt(url: string, alt = '') {
+  return { url, alt, ...PRODUCT_PICTURE, widths: [], placeholder: null };
+}
+
+interface SizedPicture {
+  url: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/**
+ * A picture as those take it who know no newer format than JPEG: search engines, messengers. The picture itself where it
+ * cannot be had so.
+ */
+export function jpegOf({ url, width, height, widths }: SizedPicture & { widths: readonly number[] }): SizedPicture {
+  const largest = widths.at(-1);
+  if (largest === undefined) return { url, width, height };
+  return {
+    url: variantUrl(url, largest, 'jpeg'),
+    width: largest,
+    height: Math.round((height * largest) / width),
+  };
+}

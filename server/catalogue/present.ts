@@ -47,8 +47,12 @@ function presentVariant(row: ProductRow): ProductVariant {
   return { _id, name, color, age, image, cover, price, stock };
 }
 
-/** A product's pictures. Each says what it shows: the first one the product itself, where nothing else was written. */
-function picturesOf({ pictures: [first, ...others], image, name }: ProductRow): [Picture, ...Picture[]] {
+/** A product's pictures, the cover first. Each says what it shows: the first one the product itself, where nothing else was written. */
+export function picturesOf({
+  pictures: [first, ...others],
+  image,
+  name,
+}: Pick<ProductRow, 'pictures' | 'image' | 'name'>): [Picture, ...Picture[]] {
   const cover = first ?? describePicture({ url: image, alt: '' }, undefined);
   return [withAlt(cover, name, 0), ...others.map((picture, index) => withAlt(picture, name, index + 1))];
 }

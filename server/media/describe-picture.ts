@@ -1,10 +1,10 @@
 import type { Picture } from '#contract/media.schema.ts';
-import { PRODUCT_PICTURE, widthsOfMaster } from '#contract/media.ts';
+import { pictureAt, widthsOfMaster } from '#contract/media.ts';
 import type { PictureRow } from './queries.ts';
 
 /** A picture as the API shows it. Of one of elsewhere (`known` is undefined) there is its URL and no more. */
 export function describePicture({ url, alt }: { url: string; alt: string }, known: PictureRow | undefined): Picture {
-  if (!known) return { url, alt, ...PRODUCT_PICTURE, widths: [], placeholder: null };
+  if (!known) return pictureAt(url, alt);
   const { width, height, placeholder } = known;
   return { url, alt, width, height, widths: widthsOfMaster(width), placeholder };
 }

@@ -10,6 +10,7 @@ import { MAX_PRODUCT_IDS, type ProductSort } from '#contract/catalogue.ts';
 import type { SortOrder } from '#contract/pagination.ts';
 import { api } from '#web/store/api.ts';
 import { prefetchPicture } from '#web/ui/prefetch-picture.ts';
+import { PICTURE_SIZES } from './picture-sizes.ts';
 
 export interface ProductFilter {
   category?: string | undefined;
@@ -120,6 +121,6 @@ export function usePrefetchProduct(): (product: Pick<ProductVariant, '_id' | 'co
   return ({ _id, cover }) => {
     prefetchProduct(_id);
     prefetchRelated(_id);
-    prefetchPicture(cover);
+    prefetchPicture(cover, PICTURE_SIZES.gallery);
   };
 }

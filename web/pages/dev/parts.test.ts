@@ -10,7 +10,7 @@ const sources = readdirSync(here)
 /** What others show: a table's sorting, the toasts that the document itself holds. */
 const WITHIN_OTHERS = ['data-table-sort.tsx'];
 const parts = readdirSync(new URL('../../ui/', here)).filter(
-  (file) => file.endsWith('.tsx') && !WITHIN_OTHERS.includes(file),
+  (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !WITHIN_OTHERS.includes(file),
 );
 
 describe('the parts page', () => {

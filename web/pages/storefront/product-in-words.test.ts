@@ -6,7 +6,7 @@ import { scriptJson } from '#web/store/script-json.ts';
 import { summarizeProduct } from './product-meta.ts';
 import { productOf } from './schema-org.ts';
 
-const cover = { url: '/media/kurta.webp', alt: '', width: 800, height: 1000, placeholder: null };
+const cover = { url: '/media/kurta.webp', alt: '', width: 800, height: 1000, widths: [], placeholder: null };
 const kurta: ProductDetails = {
   _id: '018f3b4e-7c1a-7000-8000-000000000001',
   name: 'Courtyard Kurta',
@@ -25,6 +25,8 @@ const kurta: ProductDetails = {
   design: null,
   author: null,
   createdAt: '2026-11-21T10:00:00.000Z',
+  variants: [],
+  ratingCounts: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
 };
 const store: Store = {
   name: 'Chota Bazar',
@@ -47,6 +49,7 @@ const review = {
   userId: { _id: 'u1', username: 'Ayesha' },
   productId: kurta._id,
   createdAt: '2026-11-21T10:00:00.000Z',
+  isVerified: true,
 };
 
 describe('a product in a search result', () => {
