@@ -17,8 +17,7 @@ type SeedDeps = Pick<Deps, 'db' | 'storage' | 'store' | 'now'>;
  */
 export async function seedDemo({ db, storage, store, now }: SeedDeps): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
-  const pictures = await storePictures(storage, now());
-  const passwordHashes = await hashPasswords();
+  const [pictures, passwordHashes] = await Promise.all([storePictures(storage, now()), hashPasswords()]);
   await inTransaction(db, async (tx) => {
     // Several processes may start on one empty database: the first to get here fills it.
     await tx.execute(sql`lock table ${users} in exclusive mode`);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { GalleryThumbnails } from './gallery-thumbnails.tsx';
@@ -64,7 +65,11 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
                 picture={picture}
                 sizes={PICTURE_SIZES.gallery}
                 isPriority={index === 0}
-                className="aspect-square w-full object-cover md:aspect-4/5 md:max-h-[calc(100vh-8rem)]"
+                // On a wide screen it is in sight whole, with its thumbnails where there are any.
+                className={classNames(
+                  'aspect-square w-full object-cover md:aspect-4/5',
+                  pictures.length === 1 ? 'md:max-h-[calc(100vh-8rem)]' : 'md:max-h-[calc(100vh-14rem)]',
+                )}
               />
               <a
                 href={picture.url}

@@ -58,9 +58,9 @@ function CloseLook({ picture }: { picture: ProductDetails['pictures'][number] })
   const [isClose, setIsClose] = useState(false);
 
   function toggle({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) {
-    const { left, top, width, height } = currentTarget.getBoundingClientRect();
     // From the keyboard it comes closer to the middle.
-    const [x, y] = detail === 0 ? [0.5, 0.5] : [(clientX - left) / width, (clientY - top) / height];
+    const { x, y } =
+      detail === 0 ? { x: 0.5, y: 0.5 } : placeOn(picture, currentTarget.getBoundingClientRect(), clientX, clientY);
     flushSync(() => setIsClose(!isClose));
     const { current } = box;
     if (!current) return;
@@ -76,15 +76,28 @@ function CloseLook({ picture }: { picture: ProductDetails['pictures'][number] })
         onClick={toggle}
         className={classNames(
           'm-auto focus-visible:-outline-offset-4',
-          isClose ? 'w-[max(200%,60rem)] cursor-zoom-out' : 'grid size-full min-h-0 cursor-zoom-in place-items-center',
+          isClose
+            ? 'w-[200%] cursor-zoom-out md:w-[min(100%,75rem)]'
+            : 'grid size-full min-h-0 cursor-zoom-in place-items-center',
         )}
       >
         <Picture
-          picture={picture}
+          // It does not fill its box: what lies behind it would show at its sides.
+          picture={{ ...picture, placeholder: null }}
           sizes={PICTURE_SIZES.zoom}
           className={isClose ? 'w-full' : 'absolute inset-0 size-full object-contain'}
         />
       </button>
     </div>
   );
+}
+
+/** Where a point of the screen falls on a picture that is fitted into a box: parts of its width and height, 0 to 1. */
+function placeOn(picture: { width: number; height: number }, box: DOMRect, clientX: number, clientY: number) {
+  const scale = Math.min(box.width / picture.width, box.height / picture.height);
+  const along = (distance: number, length: number) => Math.min(1, Math.max(0, 0.5 + distance / (length * scale)));
+  return {
+    x: along(clientX - (box.left + box.right) / 2, picture.width),
+    y: along(clientY - (box.top + box.bottom) / 2, picture.height),
+  };
 }
