@@ -12,6 +12,7 @@ import {
   PRODUCT_SORTS,
 } from './catalogue.ts';
 import { pictureSchema } from './media.schema.ts';
+import { ALT_MAX_LENGTH, MAX_PRODUCT_PICTURES } from './media.ts';
 import { numberInput } from './number.schema.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { productFilterQuery } from './product-filter.schema.ts';
@@ -112,6 +113,24 @@ const imageUrlSchema = z
     'must be the URL of a picture',
   );
 
+const picturesInput = z
+  .array(
+    z.object({
+      url: imageUrlSchema,
+      alt: z.string().trim().max(ALT_MAX_LENGTH).describe("Empty: the product's name is what it shows."),
+    }),
+  )
+  .min(1)
+  .max(MAX_PRODUCT_PICTURES)
+  .refine((pictures) => new Set(pictures.map(({ url }) => url)).size === pictures.length, 'the same picture twice')
+  .describe('All of them in the order shown. The first is the cover, which `image` names where it is sent too.');
+
+/** A body whose `image` and `pictures` name one cover. */
+function hasOneCover(body: { image?: string | undefined; pictures?: { url: string }[] | undefined }): boolean {
+  return body.image === undefined || body.pictures === undefined || body.image === body.pictures[0]?.url;
+}
+const ONE_COVER = { path: ['pictures'], error: 'the first picture must be the image' };
+
 const categoryInput = z.string().transform((text, context) => {
   const category = findCategory(text);
   if (category) return category;
@@ -138,19 +157,23 @@ const productFields = {
   author: z.string().max(200),
 };
 
-export const createProductBody = z.object({
-  ...productFields,
-  oldPrice: productFields.oldPrice.optional().transform((price) => price ?? null),
-  stock: productFields.stock.optional().transform((stock) => stock ?? null),
-  design: productFields.design.optional().transform((design) => design ?? null),
-  author: productFields.author.optional(),
-});
+export const createProductBody = z
+  .object({
+    ...productFields,
+    pictures: picturesInput.optional(),
+    oldPrice: productFields.oldPrice.optional().transform((price) => price ?? null),
+    stock: productFields.stock.optional().transform((stock) => stock ?? null),
+    design: productFields.design.optional().transform((design) => design ?? null),
+    author: productFields.author.optional(),
+  })
+  .refine(hasOneCover, ONE_COVER);
 export type CreateProductBody = z.infer<typeof createProductBody>;
 export type CreateProductInput = z.input<typeof createProductBody>;
 
 export const updateProductBody = z
-  .object(productFields)
+  .object({ ...productFields, pictures: picturesInput })
   .partial()
+  .refine(hasOneCover, ONE_COVER)
   .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change was sent.');
 export type UpdateProductBody = z.infer<typeof updateProductBody>;
 export type UpdateProductInput = z.input<typeof updateProductBody>;

@@ -110,3 +110,8 @@ export function parsePriceRange(text: string): { minPrice?: number; maxPrice?: n
     ...(match[2] !== undefined && { maxPrice: Number(match[2]) }),
   };
 }
+
+/** What a product's picture shows, where nobody has described it. `index` is its place, from 0. */
+export function defaultAlt(productName: string, index: number): string {
+  return index === 0 ? productName : `${productName}, picture ${index + 1}`;
+}

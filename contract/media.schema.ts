@@ -7,6 +7,11 @@ export const pictureSchema = z
     alt: z.string().describe('What it shows, for those who do not see it; empty where the text beside it says so.'),
     width: z.number().int().positive().describe('Pixels of the largest size.'),
     height: z.number().int().positive(),
+    widths: z
+      .array(z.number().int().positive())
+      .describe(
+        'Pixels. Widths in which it can be had, the narrowest first; empty where there is its URL and no more.',
+      ),
     placeholder: z.string().nullable().describe('A few pixels as a data: URL, to stand in while it loads.'),
   })
   .meta({ id: 'Picture' });

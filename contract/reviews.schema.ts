@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureSchema } from './media.schema.ts';
 import { numberInput } from './number.schema.ts';
 import { COMMENT_MAX_LENGTH, RATINGS } from './reviews.ts';
 
@@ -36,7 +37,7 @@ export const postReviewResponse = z.object({ message: z.string(), review: review
 export const totalReviewsResponse = z.object({ totalReviews: z.number().int() });
 
 export const ownReviewSchema = reviewSchema
-  .extend({ product: z.object({ _id: z.string(), name: z.string(), image: z.string() }) })
+  .extend({ product: z.object({ _id: z.string(), name: z.string(), image: z.string(), cover: pictureSchema }) })
   .meta({ id: 'OwnReview' });
 export type OwnReview = z.infer<typeof ownReviewSchema>;
 export const userReviewsResponse = z.object({ reviews: z.array(ownReviewSchema) });

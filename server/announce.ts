@@ -7,11 +7,7 @@ export function announce(env: Env, wasSeeded: boolean): void {
     console.log('Doing background work only (SERVICES=worker)');
     return;
   }
-  const lines = [
-    '',
-    `  ${env.store.name} is open at ${env.publicUrl}`,
-    `  Data: ${env.databaseUrl ? 'PostgreSQL (DATABASE_URL), pictures in' : 'embedded database and pictures in'} ${env.dataDir}`,
-  ];
+  const lines = ['', `  ${env.store.name} is open at ${env.publicUrl}`, `  Data: ${placesOf(env)}`];
   if (!env.isDemo && !env.smtpUrl && !env.emailService) {
     lines.push('  Warning: no mail can be sent, so nobody can register. Set SMTP_URL or EMAIL_SERVICE_*.');
   }
@@ -22,4 +18,10 @@ export function announce(env: Env, wasSeeded: boolean): void {
     for (const { role, email, password } of DEMO_ACCOUNTS) lines.push(`    ${role.padEnd(9)} ${email} / ${password}`);
   }
   console.log(`${lines.join('\n')}\n`);
+}
+
+function placesOf({ databaseUrl, s3, dataDir }: Env): string {
+  const database = databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `embedded database in ${dataDir}`;
+  if (s3) return `${database}, pictures in the bucket ${s3.bucket} (S3_ENDPOINT)`;
+  return databaseUrl ? `${database}, pictures in ${dataDir}` : `embedded database and pictures in ${dataDir}`;
 }

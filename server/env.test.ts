@@ -12,6 +12,13 @@ const MAIL_SERVICE = {
   EMAIL_OTP_TEMPLATE_ID: 'otp',
 };
 
+const PICTURE_STORE = {
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
 describe('the configuration', () => {
   it('needs nothing', () => {
     expect(parseEnv({})).toMatchObject({
@@ -75,6 +82,7 @@ describe('the configuration', () => {
     ['NODE_ENV', 'staging'],
     ['SMTP_URL', 'http://mail'],
     ['EMAIL_SERVICE_HOST', 'mail'],
+    ['S3_ENDPOINT', 's3.example.com'],
     ['STORE_EMAIL', 'nobody'],
     ['STORE_SOCIAL_FACEBOOK', 'javascript:alert(1)'],
     ['STORE_DELIVERY_CHARGE', '-1'],
@@ -102,6 +110,21 @@ describe('the configuration', () => {
 
   it.each(Object.keys(MAIL_SERVICE))('names %s where only that is missing of the mail service', (name) => {
     expect(() => parseEnv({ ...MAIL_SERVICE, [name]: undefined })).toThrow(`The mail service also needs ${name}`);
+  });
+
+  it('takes the picture store whole', () => {
+    expect(parseEnv(PICTURE_STORE).s3).toEqual({
+      endpoint: 'https://s3.example.com',
+      region: 'us-east-1',
+      bucket: 'pictures',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+    expect(parseEnv({}).s3).toBeUndefined();
+  });
+
+  it.each(Object.keys(PICTURE_STORE))('names %s where only that is missing of the picture store', (name) => {
+    expect(() => parseEnv({ ...PICTURE_STORE, [name]: '' })).toThrow(`The picture store also needs ${name}`);
   });
 
   it('tells the pages who the shop is, and no more', () => {

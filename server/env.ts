@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './platform/startup-error.ts';
+import type { S3Settings } from './platform/storage/s3-storage.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
@@ -26,6 +27,11 @@ const variables = z.object({
   EMAIL_SERVICE_ID: z.string().optional(),
   EMAIL_ORDER_TEMPLATE_ID: z.string().optional(),
   EMAIL_OTP_TEMPLATE_ID: z.string().optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   STORE_NAME: z.string().default('Nanhi Dukaan'),
   STORE_PHONE: z.string().default('+92 300 0000123'),
   STORE_WHATSAPP: z.string().optional(),
@@ -74,6 +80,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     smtpUrl: env.SMTP_URL,
     emailService: emailServiceOf(env),
+    s3: s3Of(env),
     store: {
       name: env.STORE_NAME,
       phone: env.STORE_PHONE,
@@ -92,26 +99,59 @@ export function parseEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** The mail service is used only when it is configured whole; half a configuration is a mistake worth stopping for. */
+/** The mail service is used only when it is configured whole. */
 function emailServiceOf(env: z.infer<typeof variables>): EmailServiceSettings | undefined {
-  const named = {
+  const whole = allOrNone('The mail service', {
     EMAIL_SERVICE_HOST: env.EMAIL_SERVICE_HOST,
     EMAIL_SERVICE_USER_ID: env.EMAIL_SERVICE_USER_ID,
     EMAIL_SERVICE_ID: env.EMAIL_SERVICE_ID,
     EMAIL_ORDER_TEMPLATE_ID: env.EMAIL_ORDER_TEMPLATE_ID,
     EMAIL_OTP_TEMPLATE_ID: env.EMAIL_OTP_TEMPLATE_ID,
-  };
+  });
+  return (
+    whole && {
+      host: whole.EMAIL_SERVICE_HOST,
+      userId: whole.EMAIL_SERVICE_USER_ID,
+      serviceId: whole.EMAIL_SERVICE_ID,
+      orderTemplateId: whole.EMAIL_ORDER_TEMPLATE_ID,
+      otpTemplateId: whole.EMAIL_OTP_TEMPLATE_ID,
+    }
+  );
+}
+
+/** Pictures lie in an S3-compatible service where one is configured whole, else on disk. */
+function s3Of(env: z.infer<typeof variables>): S3Settings | undefined {
+  const whole = allOrNone('The picture store', {
+    S3_ENDPOINT: env.S3_ENDPOINT,
+    S3_BUCKET: env.S3_BUCKET,
+    S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
+  });
+  return (
+    whole && {
+      endpoint: whole.S3_ENDPOINT,
+      region: env.S3_REGION,
+      bucket: whole.S3_BUCKET,
+      accessKeyId: whole.S3_ACCESS_KEY_ID,
+      secretAccessKey: whole.S3_SECRET_ACCESS_KEY,
+    }
+  );
+}
+
+/** Half a configuration is a mistake worth stopping for. */
+function allOrNone<Name extends string>(
+  what: string,
+  named: Record<Name, string | undefined>,
+): Record<Name, string> | undefined {
   const missing = Object.entries(named).filter(([, value]) => value === undefined);
   if (missing.length === Object.keys(named).length) return undefined;
-  if (missing.length > 0) {
+  if (!isWhole(named)) {
     const names = missing.map(([name]) => name).join(', ');
-    throw new StartupError(`Configuration cannot be used. The mail service also needs ${names}`);
+    throw new StartupError(`Configuration cannot be used. ${what} also needs ${names}`);
   }
-  return {
-    host: named.EMAIL_SERVICE_HOST ?? '',
-    userId: named.EMAIL_SERVICE_USER_ID ?? '',
-    serviceId: named.EMAIL_SERVICE_ID ?? '',
-    orderTemplateId: named.EMAIL_ORDER_TEMPLATE_ID ?? '',
-    otpTemplateId: named.EMAIL_OTP_TEMPLATE_ID ?? '',
-  };
+  return named;
+}
+
+function isWhole<Name extends string>(named: Record<Name, string | undefined>): named is Record<Name, string> {
+  return !Object.values(named).includes(undefined);
 }

@@ -1,13 +1,15 @@
 import { otpRequested } from './accounts/events.ts';
 import type { Deps } from './deps.ts';
+import { pictureStored } from './media/events.ts';
+import { mediaJobs } from './media/jobs.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import { orderPlaced } from './orders/events.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 
 /** Every kind of background work: each has its queue and its dead-letter queue. */
-export const JOB_KINDS = [otpRequested, orderPlaced];
+export const JOB_KINDS = [pictureStored, otpRequested, orderPlaced];
 
 /** Who does it. */
 export function jobHandlers(deps: Deps): JobHandler[] {
-  return [...notificationJobs(deps)];
+  return [...mediaJobs(deps), ...notificationJobs(deps)];
 }

@@ -14,6 +14,7 @@ import { noCarrier } from './platform/mail/no-carrier.ts';
 import { createRestCarrier } from './platform/mail/rest-carrier.ts';
 import { createSmtpCarrier } from './platform/mail/smtp-carrier.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
+import type { Storage } from './platform/storage/storage.ts';
 import { storeFromEnv } from './store/store-from-env.ts';
 
 export interface OpenDepsOptions {
@@ -27,10 +28,11 @@ export interface OpenDepsOptions {
  */
 export async function openDeps(env: Env, { onError, now = () => new Date() }: OpenDepsOptions) {
   const database = env.databaseUrl ? await openPostgres(env.databaseUrl, onError) : await openPglite(env.dataDir);
+  let storage: Storage | undefined;
   try {
     await migrateDatabase(database);
     const { db } = database;
-    const storage = await openDiskStorage(join(env.dataDir, 'pictures'));
+    storage = await openStorage(env);
     const store = storeFromEnv(env);
     const wasSeeded = env.isDemo && (await seedDemo({ db, storage, store, now }));
     const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError });
@@ -41,13 +43,23 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
       wasSeeded,
       async close() {
         await jobs.stop();
+        storage?.close();
         await database.close();
       },
     };
   } catch (error) {
+    storage?.close();
     await database.close();
     throw error;
   }
+}
+
+/** The S3-compatible service that is configured, else a folder. */
+async function openStorage(env: Env): Promise<Storage> {
+  if (!env.s3) return openDiskStorage(join(env.dataDir, 'pictures'));
+  // Its client is large: who has no use for it does not wait for it at every start.
+  const { openS3Storage } = await import('./platform/storage/s3-storage.ts');
+  return openS3Storage(env.s3);
 }
 
 /** SMTP or the REST service, whichever is configured; else the mailbox in the demo, and nothing in a real shop. */

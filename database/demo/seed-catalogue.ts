@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { paisaFromPkr } from '#contract/money.ts';
 import { products } from '#server/catalogue/tables.ts';
-import type { Deps } from '#server/deps.ts';
-import { storeWebp } from '#server/media/store-picture.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { reviews } from '#server/reviews/tables.ts';
@@ -10,24 +7,12 @@ import { DEMO_PRODUCTS } from './catalogue.ts';
 import { daysBefore } from './demo-dates.ts';
 import { getFrom } from './get-from.ts';
 import { makeDemoReviews } from './reviews.ts';
-
-const PICTURES = new URL('./pictures/', import.meta.url);
-
-/** Puts the products' pictures into the media store. Returns their URLs by the products' slugs. */
-export async function storePictures(storage: Deps['storage']): Promise<Map<string, string>> {
-  const stored = await Promise.all(
-    DEMO_PRODUCTS.map(async ({ slug }): Promise<[string, string]> => {
-      const webp = await readFile(new URL(`${slug}.webp`, PICTURES));
-      return [slug, await storeWebp(storage, webp)];
-    }),
-  );
-  return new Map(stored);
-}
+import { coverOf, type DemoPictures } from './seed-pictures.ts';
 
 /** Writes the products. Returns their ids by their slugs. */
 export async function seedProducts(
   tx: Executor,
-  images: Map<string, string>,
+  pictures: DemoPictures,
   authorId: string | null,
   now: Date,
 ): Promise<Map<string, string>> {
@@ -44,7 +29,8 @@ export async function seedProducts(
         design: family ?? null,
         pricePaisa: paisaFromPkr(price),
         oldPricePaisa: oldPrice === null ? null : paisaFromPkr(oldPrice),
-        image: getFrom(images, slug),
+        image: coverOf(pictures, slug).url,
+        pictures: getFrom(pictures.bySlug, slug),
         authorId,
         createdAt,
         updatedAt: createdAt,

@@ -13,16 +13,17 @@ import { atHour } from './demo-dates.ts';
 import { getFrom } from './get-from.ts';
 import { DEMO_CUSTOMER_ADDRESS, DEMO_CUSTOMER_KEY, makeDemoOrders } from './orders.ts';
 import { DEMO_PEOPLE } from './people.ts';
+import { coverOf, type DemoPictures } from './seed-pictures.ts';
 
 interface SeededShop {
   userIds: Map<string, string>;
   productIds: Map<string, string>;
-  images: Map<string, string>;
+  pictures: DemoPictures;
   store: Deps['store'];
 }
 
 /** Writes the orders with their lines and histories, and what has been received. No mail goes out for them. */
-export async function seedOrders(tx: Executor, { userIds, productIds, images, store }: SeededShop, now: Date) {
+export async function seedOrders(tx: Executor, { userIds, productIds, pictures, store }: SeededShop, now: Date) {
   const productBySlug = new Map(DEMO_PRODUCTS.map((product) => [product.slug, product]));
   const customer = { ...DEMO_CUSTOMER_ADDRESS, ...getAccount(DEMO_CUSTOMER_KEY) };
   const personByKey = new Map([customer, ...DEMO_PEOPLE].map((person) => [person.key, person]));
@@ -59,7 +60,7 @@ export async function seedOrders(tx: Executor, { userIds, productIds, images, st
         name,
         unitPricePaisa: paisaFromPkr(price),
         quantity,
-        image: getFrom(images, slug),
+        image: coverOf(pictures, slug).url,
       })),
     );
     if (status === 'Delivered') {

@@ -4,9 +4,10 @@ import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { seedProducts, seedReviews, storePictures } from './seed-catalogue.ts';
+import { seedProducts, seedReviews } from './seed-catalogue.ts';
 import { seedOrders } from './seed-orders.ts';
 import { hashPasswords, seedPeople } from './seed-people.ts';
+import { seedPictures, storePictures } from './seed-pictures.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'storage' | 'store' | 'now'>;
 
@@ -16,16 +17,16 @@ type SeedDeps = Pick<Deps, 'db' | 'storage' | 'store' | 'now'>;
  */
 export async function seedDemo({ db, storage, store, now }: SeedDeps): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
-  const images = await storePictures(storage);
-  const passwordHashes = await hashPasswords();
+  const [pictures, passwordHashes] = await Promise.all([storePictures(storage, now()), hashPasswords()]);
   await inTransaction(db, async (tx) => {
     // Several processes may start on one empty database: the first to get here fills it.
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if (!(await isEmpty(tx))) return;
     const userIds = await seedPeople(tx, passwordHashes, now());
-    const productIds = await seedProducts(tx, images, userIds.get('admin') ?? null, now());
+    await seedPictures(tx, pictures);
+    const productIds = await seedProducts(tx, pictures, userIds.get('admin') ?? null, now());
     await seedReviews(tx, userIds, productIds, now());
-    await seedOrders(tx, { userIds, productIds, images, store }, now());
+    await seedOrders(tx, { userIds, productIds, pictures, store }, now());
   });
   return true;
 }

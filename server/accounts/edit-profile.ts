@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { editProfileBody } from '#contract/accounts.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { storePicture } from '#server/media/store-picture.ts';
+import { storeProfilePicture } from '#server/media/store-picture.ts';
 import { findUserById, type UserRow } from './queries.ts';
 import { users } from './tables.ts';
 
@@ -33,5 +33,5 @@ export async function editProfile({ db, storage }: Deps, { userId, username, ...
 async function nextPicture(present: string | null, sent: string | null | undefined, storage: Deps['storage']) {
   if (sent === undefined || sent === present) return present;
   if (sent === null || sent === '') return null;
-  return storePicture(storage, sent, 'profile');
+  return storeProfilePicture(storage, sent);
 }

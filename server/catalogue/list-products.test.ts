@@ -45,7 +45,7 @@ describeOnEngines('listing products', (engine) => {
       price: 1_000,
       oldPrice: null,
       image: '/media/red-t-shirt.webp',
-      cover: { url: '/media/red-t-shirt.webp', alt: 'Kurta', width: 800, height: 1_000, placeholder: null },
+      cover: { url: '/media/red-t-shirt.webp', alt: 'Kurta', width: 800, height: 1_000, widths: [], placeholder: null },
       category: 'kids-casuals',
       color: 'gold',
       age: 3,

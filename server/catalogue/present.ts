@@ -1,8 +1,9 @@
 import type { Product, ProductDetails, ProductVariant } from '#contract/catalogue.schema.ts';
+import { defaultAlt } from '#contract/catalogue.ts';
 import type { Picture } from '#contract/media.schema.ts';
-import { PRODUCT_PICTURE } from '#contract/media.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { RatingCounts } from '#contract/reviews.schema.ts';
+import { describePicture } from '#server/media/describe-picture.ts';
 import type { ProductRow } from './queries.ts';
 
 export function presentProduct(row: ProductRow): Product {
@@ -46,7 +47,16 @@ function presentVariant(row: ProductRow): ProductVariant {
   return { _id, name, color, age, image, cover, price, stock };
 }
 
-/** A product's pictures; of one that has only a URL nothing else is known but the shape that every picture is given. */
-function picturesOf({ pictures: [first, ...others], image, name }: ProductRow): [Picture, ...Picture[]] {
-  return [first ?? { url: image, alt: name, ...PRODUCT_PICTURE, placeholder: null }, ...others];
+/** A product's pictures, the cover first. Each says what it shows: the first one the product itself, where nothing else was written. */
+export function picturesOf({
+  pictures: [first, ...others],
+  image,
+  name,
+}: Pick<ProductRow, 'pictures' | 'image' | 'name'>): [Picture, ...Picture[]] {
+  const cover = first ?? describePicture({ url: image, alt: '' }, undefined);
+  return [withAlt(cover, name, 0), ...others.map((picture, index) => withAlt(picture, name, index + 1))];
+}
+
+function withAlt(picture: Picture, name: string, index: number): Picture {
+  return { ...picture, alt: picture.alt || defaultAlt(name, index) };
 }

@@ -31,7 +31,7 @@ describeOnEngines('keeping the catalogue', (engine) => {
     expect(answer.status).toBe(201);
     const { message, product } = answer.as(productResponse);
     expect(message).toBe('Product added successfully!');
-    const cover = { url: FORM.image, alt: 'Green Frock', width: 800, height: 1_000, placeholder: null };
+    const cover = { url: FORM.image, alt: 'Green Frock', width: 800, height: 1_000, widths: [], placeholder: null };
     expect(product).toEqual({
       ...FORM,
       _id: product._id,

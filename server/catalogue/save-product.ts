@@ -4,17 +4,20 @@ import { AppError } from '#contract/errors.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/database/columns.ts';
-import type { ProductRow } from './queries.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { describePictures, picturesChange } from './product-pictures.ts';
+import { lockProducts, type ProductRow } from './queries.ts';
 import { products } from './tables.ts';
 
 /** Adds a product to the shop. `authorId` is the admin who adds it. */
 export async function createProduct({ db, now }: Deps, body: CreateProductBody, authorId: string): Promise<ProductRow> {
-  const { price, oldPrice, author: _, ...fields } = body;
+  const { price, oldPrice, author: _, pictures = [{ url: body.image, alt: '' }], ...fields } = body;
   const at = now();
   const [product] = await db
     .insert(products)
     .values({
       ...fields,
+      pictures: await describePictures(db, pictures),
       pricePaisa: paisaFromPkr(price),
       oldPricePaisa: paisaOrNull(oldPrice),
       authorId,
@@ -29,19 +32,24 @@ export async function createProduct({ db, now }: Deps, body: CreateProductBody, 
 /** Changes what the body names and leaves the rest, the author included. Throws `product_not_found`. */
 export async function updateProduct({ db, now }: Deps, id: string, body: UpdateProductBody): Promise<ProductRow> {
   if (!isId(id)) throw new AppError('product_not_found');
-  const { price, oldPrice, author: _, ...fields } = body;
-  const [product] = await db
-    .update(products)
-    .set({
-      ...fields,
-      ...(price !== undefined && { pricePaisa: paisaFromPkr(price) }),
-      ...(oldPrice !== undefined && { oldPricePaisa: paisaOrNull(oldPrice) }),
-      updatedAt: now(),
-    })
-    .where(eq(products.id, id))
-    .returning();
-  if (!product) throw new AppError('product_not_found');
-  return product;
+  const { price, oldPrice, author: _, image, pictures, ...fields } = body;
+  return inTransaction(db, async (tx) => {
+    const [present] = await lockProducts(tx, [id]);
+    if (!present) throw new AppError('product_not_found');
+    const [product] = await tx
+      .update(products)
+      .set({
+        ...fields,
+        ...(await picturesChange(tx, present, { image, pictures })),
+        ...(price !== undefined && { pricePaisa: paisaFromPkr(price) }),
+        ...(oldPrice !== undefined && { oldPricePaisa: paisaOrNull(oldPrice) }),
+        updatedAt: now(),
+      })
+      .where(eq(products.id, id))
+      .returning();
+    if (!product) throw new AppError('product_not_found');
+    return product;
+  });
 }
 
 /** Takes a product out of the shop with its reviews; orders keep their copy of it. Throws `product_not_found`. */

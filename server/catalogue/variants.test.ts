@@ -34,7 +34,7 @@ describeOnEngines('the products of one design', (engine) => {
       color: 'black',
       age: 2,
       image: '/media/red-t-shirt.webp',
-      cover: { url: '/media/red-t-shirt.webp', alt: 'D', width: 800, height: 1_000, placeholder: null },
+      cover: { url: '/media/red-t-shirt.webp', alt: 'D', width: 800, height: 1_000, widths: [], placeholder: null },
       price: 1_490,
       stock: 0,
     });

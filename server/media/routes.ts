@@ -4,7 +4,9 @@ import { AppError } from '#contract/errors.ts';
 import { uploadImageBody, uploadImageResponse } from '#contract/media.schema.ts';
 import { MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
 import type { Deps } from '#server/deps.ts';
-import { MEDIA_PATH, storePicture } from './store-picture.ts';
+import { MEDIA_PATH, parsePictureKey } from './picture-key.ts';
+import { readVariant } from './read-picture.ts';
+import { storePicture } from './store-picture.ts';
 
 const mediaParams = z.object({ key: z.string() });
 
@@ -22,7 +24,7 @@ export const mediaRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
         response: { 200: uploadImageResponse },
       },
       async handler(request, reply) {
-        const stored = await storePicture(deps.storage, request.body.image, 'product');
+        const stored = await storePicture(deps, request.body.image);
         // A string would be sent as text; the answer is a JSON string.
         return reply
           .type('application/json')
@@ -37,10 +39,13 @@ export const mediaRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     url: `${MEDIA_PATH}:key`,
     schema: { hide: true, params: mediaParams },
     async handler(request, reply) {
-      const picture = await deps.storage.read(request.params.key);
+      const key = parsePictureKey(request.params.key);
+      const picture = key?.variant
+        ? await readVariant(deps.storage, key.variant)
+        : key && (await deps.storage.read(request.params.key));
       if (picture === undefined) throw new AppError('not_found');
       return reply
-        .type('image/webp')
+        .type(`image/${key?.variant?.format ?? 'webp'}`)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')
         .send(picture);

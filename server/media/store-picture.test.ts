@@ -6,9 +6,11 @@ import { userResponse } from '#contract/accounts.schema.ts';
 import { uploadImageResponse } from '#contract/media.schema.ts';
 import { MAX_IMAGE_BYTES } from '#contract/media.ts';
 import { describeOnEngines } from '#test/engines.ts';
+import { waitingJobs } from '#test/jobs.ts';
 import { dataUrl, jpeg, jpegDataUrl, pixelBomb } from '#test/pictures.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { findPictures } from './queries.ts';
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
 
@@ -45,7 +47,7 @@ describeOnEngines('taking in a picture', (engine) => {
     expect(answer.as(uploadImageResponse)).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
   });
 
-  it('serves it as WebP that may be kept for ever', async () => {
+  it('serves it as WebP of 1200 by 1500 pixels at most, that may be kept for ever', async () => {
     const url = (await upload(await jpegDataUrl(1_600, 3_000))).as(uploadImageResponse);
     const served = await shop.app.inject(url);
     expect(served.statusCode).toBe(200);
@@ -54,7 +56,7 @@ describeOnEngines('taking in a picture', (engine) => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
-    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 533, height: 1_000 });
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 800, height: 1_500 });
   });
 
   it('does not blow a small one up, and gives the same content the same URL', async () => {
@@ -96,6 +98,36 @@ describeOnEngines('taking in a picture', (engine) => {
       shop.call('PATCH', '/api/auth/edit-profile', { as: shop.people.owner, body }),
     );
     expect(profile.status).toBe(400);
+  });
+
+  it('notes its size and a placeholder of a few bytes, and asks for its variants, once', async () => {
+    const dataUrlOfIt = await jpegDataUrl(300, 375);
+    const url = (await upload(dataUrlOfIt)).as(uploadImageResponse);
+    await upload(dataUrlOfIt);
+    const known = (await findPictures(shop.deps.db, [url])).get(url);
+    expect(known).toMatchObject({ width: 300, height: 375, createdAt: shop.clock.now() });
+    expect(known?.placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(known?.placeholder.length).toBeLessThan(400);
+    const hash = url.slice('/media/'.length, -'.webp'.length);
+    const asked = (await waitingJobs(shop.deps)).filter(({ name }) => name === 'picture.stored');
+    expect(asked.filter((job) => JSON.stringify(job.data) === JSON.stringify({ hash }))).toHaveLength(1);
+  });
+
+  it('shows a transparent one on white, in every format alike', async () => {
+    const glass = await sharp({ create: { width: 30, height: 30, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer();
+    const url = (await upload(dataUrl(glass, 'png'))).as(uploadImageResponse);
+    const { data, info } = await sharp((await shop.app.inject(url)).rawPayload)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([info.channels, ...data.subarray(0, 3)]).toEqual([3, 255, 255, 255]);
+  });
+
+  it('takes in twenty at the same time', async () => {
+    const pictures = await Promise.all(Array.from({ length: 20 }, (_, index) => jpegDataUrl(800 + index, 1_000)));
+    const answers = await Promise.all(pictures.map((picture) => upload(picture)));
+    expect(new Set(answers.map((answer) => answer.as(uploadImageResponse))).size).toBe(20);
   });
 
   it('refuses one of more than 8 MB', async () => {

@@ -1,50 +1,41 @@
-import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { AppError } from '#contract/errors.ts';
-import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, PRODUCT_PICTURE } from '#contract/media.ts';
+import { MAX_IMAGE_BYTES } from '#contract/media.ts';
+import type { Deps } from '#server/deps.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { encodeMaster, encodeProfilePicture, makePlaceholder, readSize } from './encode-picture.ts';
+import { pictureStored } from './events.ts';
+import { hashOf, MEDIA_PATH, masterKey } from './picture-key.ts';
+import { addPicture, type PictureRow } from './queries.ts';
 
 /**
- * libvips can open many kinds of file, some of which (SVG, PDF) are programs. Only the pictures that cameras, phones
- * and editors make are let in. Source: https://sharp.pixelplumbing.com/api-utility#block
- */
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
-    'VipsForeignLoadNsgifBuffer',
-  ],
-});
-
-const PICTURE_SIZES = {
-  product: { width: PRODUCT_PICTURE.width, height: PRODUCT_PICTURE.height, fit: 'inside' },
-  profile: { width: 256, height: 256, fit: 'cover' },
-} as const;
-const WEBP_QUALITY = 82;
-
-/** Where pictures are served from; the store's key follows. */
-export const MEDIA_PATH = '/media/';
-
-/**
- * Takes a picture in as a `data:` URL: decodes it, turns it upright, strips its metadata, brings it to the size of its
- * use and stores it as WebP. Returns its URL, which names the content and so never changes its meaning.
+ * Takes a product's picture in as a `data:` URL: decodes it, turns it upright, strips its metadata and stores its master,
+ * and asks for its variants. Returns its URL, which names the content and so never changes its meaning.
  * Throws `image_invalid` or `image_too_large`.
  */
-export async function storePicture(
-  storage: Storage,
-  dataUrl: string,
-  use: keyof typeof PICTURE_SIZES,
-): Promise<string> {
-  const webp = await reencode(bytesOf(dataUrl), use);
-  return storeWebp(storage, webp);
+export async function storePicture({ db, storage, jobs, now }: Deps, dataUrl: string): Promise<string> {
+  const master = await orRefuse(encodeMaster(bytesOf(dataUrl)));
+  const row = await storeMaster(storage, master, now());
+  await inTransaction(db, async (tx) => {
+    const isNew = await addPicture(tx, row);
+    if (isNew) await jobs.enqueue(tx, pictureStored, { hash: hashOf(master) });
+  });
+  return row.url;
 }
 
-/** Stores a WebP picture as it is. Returns its URL. */
-export async function storeWebp(storage: Storage, webp: Uint8Array): Promise<string> {
-  const key = `${createHash('sha256').update(webp).digest('hex').slice(0, 32)}.webp`;
+/** Stores a person's picture, which came as a `data:` URL. Returns its URL. Throws as `storePicture` does. */
+export async function storeProfilePicture(storage: Storage, dataUrl: string): Promise<string> {
+  return storeWebp(storage, await orRefuse(encodeProfilePicture(bytesOf(dataUrl))));
+}
+
+/** Stores a master as it is: a WebP, no larger than `MASTER_PICTURE`. Returns the row that has still to be written. */
+export async function storeMaster(storage: Storage, master: Uint8Array, createdAt: Date): Promise<PictureRow> {
+  const [size, placeholder] = await Promise.all([readSize(master), makePlaceholder(master)]);
+  return { url: await storeWebp(storage, master), ...size, placeholder, createdAt };
+}
+
+async function storeWebp(storage: Storage, webp: Uint8Array): Promise<string> {
+  const key = masterKey(hashOf(webp));
   await storage.write(key, webp);
   return MEDIA_PATH + key;
 }
@@ -58,13 +49,10 @@ function bytesOf(dataUrl: string): Buffer {
   return bytes;
 }
 
-async function reencode(bytes: Buffer, use: keyof typeof PICTURE_SIZES): Promise<Buffer> {
+/** Whatever keeps a picture from being decoded is the picture's fault. */
+async function orRefuse(encoded: Promise<Buffer>): Promise<Buffer> {
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 })
-      .autoOrient()
-      .resize({ ...PICTURE_SIZES[use], withoutEnlargement: use === 'product' })
-      .webp({ quality: WEBP_QUALITY })
-      .toBuffer();
+    return await encoded;
   } catch (error) {
     throw new AppError('image_invalid', { cause: error });
   }

@@ -1,4 +1,5 @@
 import type { OwnReview, Review } from '#contract/reviews.schema.ts';
+import { picturesOf } from '#server/catalogue/present.ts';
 import type { OwnReviewRow, ReviewRow } from './queries.ts';
 
 export function presentReview(row: ReviewRow): Review {
@@ -14,8 +15,7 @@ export function presentReview(row: ReviewRow): Review {
 }
 
 export function presentOwnReview(row: OwnReviewRow): OwnReview {
-  return {
-    ...presentReview(row),
-    product: { _id: row.productId, name: row.productName, image: row.productImage },
-  };
+  const { productId: _id, productName: name, productImage: image, productPictures: pictures } = row;
+  const [cover] = picturesOf({ name, image, pictures });
+  return { ...presentReview(row), product: { _id, name, image, cover } };
 }

@@ -36,7 +36,12 @@ export type ReviewRow = Awaited<ReturnType<typeof listProductReviews>>[number];
 /** Everything that a person has reviewed, the newest first, each with its product's name and picture. */
 export function listUserReviews(db: Executor, userId: string) {
   return db
-    .select({ ...reviewColumns, productName: products.name, productImage: products.image })
+    .select({
+      ...reviewColumns,
+      productName: products.name,
+      productImage: products.image,
+      productPictures: products.pictures,
+    })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .leftJoin(purchases, isPurchase)

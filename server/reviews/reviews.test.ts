@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { getProductResponse } from '#contract/catalogue.schema.ts';
+import { pictureAt } from '#contract/media.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { postReviewResponse, totalReviewsResponse, userReviewsResponse } from '#contract/reviews.schema.ts';
 import { describeOnEngines } from '#test/engines.ts';
@@ -115,7 +116,12 @@ describeOnEngines('reviews', (engine) => {
       productId: shirt.id,
       createdAt: older.createdAt.toISOString(),
       isVerified: false,
-      product: { _id: shirt.id, name: 'Shirt', image: '/media/shirt.webp' },
+      product: {
+        _id: shirt.id,
+        name: 'Shirt',
+        image: '/media/shirt.webp',
+        cover: pictureAt('/media/shirt.webp', 'Shirt'),
+      },
     });
     const seen = await shop.call('GET', `/api/reviews/${person.id}`, { as: shop.people.admin });
     expect(seen.as(userReviewsResponse)).toEqual(own);

@@ -10,8 +10,8 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** `center`: a modal. `end`: a panel that slides in from the end side (the right), full height. */
-  place?: 'center' | 'end';
+  /** `center`: a modal. `end`: a panel that slides in from the end side (the right), full height. `full`: the screen. */
+  place?: 'center' | 'end' | 'full';
   /** Where the title stands; `center` for a short message. */
   align?: 'start' | 'center';
   /** Something is under way: it stays open until that has ended. */
@@ -24,6 +24,7 @@ const FRAME =
 
 const PLACES = {
   center: 'm-auto w-[min(34rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg',
+  full: 'm-0 h-dvh max-h-none w-full max-w-none',
   // 300 ms: the specification's slide (section 9).
   end: 'ms-auto me-0 my-0 h-dvh max-h-none w-[min(27rem,100%)] max-w-none translate-x-full opacity-100 backdrop:opacity-0 open:translate-x-0 open:backdrop:opacity-100 starting:open:translate-x-full transition-[translate,display,overlay] transition-discrete duration-300 ease-out',
 } as const;

@@ -3,19 +3,25 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '#contract/errors.ts';
 import type { Executor } from '../database/database.ts';
+import type { Storage } from '../storage/storage.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+interface HealthDeps {
+  db: Executor;
+  storage: Pick<Storage, 'check'>;
+}
+
 /**
- * `/healthz`: the process answers. `/readyz`: it and its database do. `/metrics`: Prometheus, for callers on this
+ * `/healthz`: the process answers. `/readyz`: it, its database and its pictures do. `/metrics`: Prometheus, for callers on this
  * machine only. A function on the root instance and no plugin, so that the response times of every route are measured.
  */
-export function addHealthRoutes(app: FastifyInstance, { db }: { db: Executor }): void {
+export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
     try {
-      await db.execute(sql`select 1`);
+      await Promise.all([db.execute(sql`select 1`), storage.check()]);
     } catch (cause) {
       throw new AppError('unavailable', { cause });
     }

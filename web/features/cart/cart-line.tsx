@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
 import { type CartProduct, maxQuantity } from '#contract/cart.ts';
+import type { Picture as PictureOf } from '#contract/media.schema.ts';
+import { pictureAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { cartPanelToggled, productRemoved } from './cart-slice.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { stockSentence } from './stock-sentence.ts';
@@ -13,26 +16,26 @@ interface CartLineProps {
   number: number;
   /** Pieces left today; null where they are not counted, or not known. */
   stock: number | null;
+  /** Its picture as the shop has it today; undefined where that is not known. */
+  cover?: PictureOf | undefined;
 }
 
 /** One product of the cart. */
-export function CartLine({ product, number, stock }: CartLineProps) {
+export function CartLine({ product, number, stock, cover }: CartLineProps) {
   const dispatch = useAppDispatch();
   const { _id: id, name, price, image, quantity } = product;
   return (
     <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 py-4">
       <div className="relative">
-        {image === '' ? (
+        {image === '' && !cover ? (
           <span className="grid aspect-[4/5] w-full place-items-center rounded-md bg-cream text-muted">
             <Icon name="box" />
           </span>
         ) : (
-          <img
-            src={image}
+          <Picture
+            picture={cover ?? pictureAt(image)}
             alt=""
-            width={76}
-            height={95}
-            decoding="async"
+            sizes="4.75rem"
             className="aspect-[4/5] w-full rounded-md bg-cream object-cover"
           />
         )}

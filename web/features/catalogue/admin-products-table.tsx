@@ -4,6 +4,8 @@ import { formatDate } from '#contract/time.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { type Column, DataTable, type TableSort } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { PICTURE_SIZES } from './picture-sizes.ts';
 
 interface AdminProductsTableProps {
   products: readonly Product[];
@@ -81,15 +83,13 @@ export function AdminProductsTable({ products, countBefore, sort, isStale, onDel
   );
 }
 
-function ProductName({ product: { _id, name, image, stock } }: { product: Product }) {
+function ProductName({ product: { _id, name, cover, stock } }: { product: Product }) {
   return (
     <Link to={`/shop/${_id}`} className="flex items-center gap-3 font-bold underline-offset-4 hover:underline">
-      <img
-        src={image}
+      <Picture
+        picture={cover}
         alt=""
-        width={40}
-        height={50}
-        loading="lazy"
+        sizes={PICTURE_SIZES.tableRow}
         className="h-12.5 w-10 shrink-0 rounded-sm bg-cream object-cover"
       />
       <span>

@@ -12,6 +12,7 @@ import type { ProductFacets } from '#contract/product-filter.schema.ts';
 import type { Suggestions } from '#contract/suggestions.schema.ts';
 import { api } from '#web/store/api.ts';
 import { prefetchPicture } from '#web/ui/prefetch-picture.ts';
+import { PICTURE_SIZES } from './picture-sizes.ts';
 
 /** What narrows a list; several values of one filter are divided by commas. */
 export interface FacetFilter {
@@ -139,6 +140,6 @@ export function usePrefetchProduct(): (product: Pick<ProductVariant, '_id' | 'co
   return ({ _id, cover }) => {
     prefetchProduct(_id);
     prefetchRelated(_id);
-    prefetchPicture(cover);
+    prefetchPicture(cover, PICTURE_SIZES.gallery);
   };
 }

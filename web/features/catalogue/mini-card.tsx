@@ -1,7 +1,8 @@
 import type { Product } from '#contract/catalogue.schema.ts';
-import { PRODUCT_PICTURE } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { PICTURE_SIZES } from './picture-sizes.ts';
 import { ProductLink } from './product-link.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
@@ -10,12 +11,10 @@ export function MiniCard({ product }: { product: Product }) {
   return (
     <div className="group relative grid gap-2">
       <div className="relative overflow-hidden rounded-md bg-cream">
-        <img
-          src={product.image}
+        <Picture
+          picture={product.cover}
           alt=""
-          {...PRODUCT_PICTURE}
-          loading="lazy"
-          decoding="async"
+          sizes={PICTURE_SIZES.miniCard}
           className={classNames('aspect-4/5 w-full object-cover', product.stock === 0 && 'opacity-60')}
         />
         <StockBadge stock={product.stock} className="absolute start-1.5 top-1.5" />

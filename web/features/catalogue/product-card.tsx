@@ -2,10 +2,11 @@ import { use, useState } from 'react';
 import { useViewTransitionState } from 'react-router';
 import type { Product } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS } from '#contract/catalogue.ts';
-import { PRODUCT_PICTURE } from '#contract/media.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { CardCorner } from './card-corner.tsx';
 import { ColorDot } from './color-dot.tsx';
+import { PICTURE_SIZES } from './picture-sizes.ts';
 import { pictureTransitionName } from './picture-transition.ts';
 import { ProductLink, productPath } from './product-link.tsx';
 import { ProductPrice, percentOff } from './product-price.tsx';
@@ -32,12 +33,11 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
         className="relative overflow-hidden rounded-md bg-cream"
         style={isLeaving ? { viewTransitionName: pictureTransitionName(product._id) } : undefined}
       >
-        <img
-          src={product.image}
+        <Picture
+          picture={product.cover}
           alt={product.name}
-          {...PRODUCT_PICTURE}
-          loading={isFirst ? 'eager' : 'lazy'}
-          decoding="async"
+          sizes={PICTURE_SIZES.card}
+          isPriority={isFirst}
           className={classNames(
             'aspect-4/5 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-105',
             isSoldOut && 'opacity-60',

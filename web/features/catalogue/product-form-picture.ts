@@ -9,7 +9,7 @@ const IMAGE_INVALID = ERRORS.image_invalid.message;
 const UPLOAD_FAILED = 'Failed to upload image. Please try again.';
 const PREVIEW_FAILED = 'Failed to load image preview';
 
-interface Picture {
+export interface FormPicture {
   /** Where the shop has the picture; empty until it has been uploaded. */
   url: string;
   /** What is shown: the file itself while it is on its way. */
@@ -18,18 +18,13 @@ interface Picture {
   isUploading: boolean;
 }
 
-/** The picture of a product form. It is uploaded as soon as it is chosen, while the rest is still being typed. */
-export function usePictureUpload(initialUrl: string) {
-  const [picture, setPicture] = useState<Picture>(pictureAt(initialUrl));
+/**
+ * Gives a function that uploads a file and tells how far it is: first the file itself to show, then the picture in the
+ * shop, or what went wrong.
+ */
+export function useUploadPicture(): (file: File, show: (picture: FormPicture) => void) => Promise<void> {
   const [uploadImage] = useUploadImageMutation();
-  const latestChoice = useRef(0);
-
-  async function choose(file: File) {
-    latestChoice.current += 1;
-    const choice = latestChoice.current;
-    /** Another picture may have been chosen meanwhile. */
-    const show = (next: Picture) => choice === latestChoice.current && setPicture(next);
-
+  return async (file, show) => {
     if (!file.type.startsWith('image/')) return show(failed(IMAGE_INVALID));
     if (file.size > MAX_IMAGE_BYTES) return show(failed(ERRORS.image_too_large.message));
     let dataUrl: string;
@@ -40,25 +35,43 @@ export function usePictureUpload(initialUrl: string) {
     }
     show({ url: '', preview: dataUrl, error: '', isUploading: true });
     const { data: url, error } = await uploadImage(dataUrl);
-    return show(url === undefined ? failed(reasonOf(error)) : pictureAt(url));
+    return show(url === undefined ? failed(reasonOf(error)) : pictureInShop(url));
+  };
+}
+
+/** The main picture of a product form. It is uploaded as soon as it is chosen, while the rest is still being typed. */
+export function usePictureUpload(initialUrl: string) {
+  const [picture, setPicture] = useState<FormPicture>(pictureInShop(initialUrl));
+  const upload = useUploadPicture();
+  const latestChoice = useRef(0);
+
+  function choose(file: File) {
+    latestChoice.current += 1;
+    const choice = latestChoice.current;
+    // Another picture may have been chosen meanwhile.
+    void upload(file, (next) => choice === latestChoice.current && setPicture(next));
   }
 
   return {
     ...picture,
-    choose: (file: File) => void choose(file),
-    clear: () => setPicture(pictureAt('')),
+    choose,
+    /** Puts a picture in its place that the shop has already. */
+    replace(url: string) {
+      latestChoice.current += 1;
+      setPicture(pictureInShop(url));
+    },
     /** A file that this browser cannot show may still be a picture to the server, whose copy is shown next. */
     previewFailed: () =>
       setPicture((shown) => (shown.isUploading ? shown : { ...shown, preview: '', error: PREVIEW_FAILED })),
   };
 }
 
-function pictureAt(url: string): Picture {
+export function pictureInShop(url: string): FormPicture {
   return { url, preview: url, error: '', isUploading: false };
 }
 
-function failed(error: string): Picture {
-  return { ...pictureAt(''), error };
+function failed(error: string): FormPicture {
+  return { ...pictureInShop(''), error };
 }
 
 /** What is wrong with the picture is worth saying; whatever else went wrong is not the picture's fault. */

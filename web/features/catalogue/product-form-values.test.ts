@@ -3,19 +3,20 @@ import { changesFor, draftFromValues, EMPTY_PRODUCT, isCount, isFilled, isPrice 
 
 it('sends prices, age and stock as numbers', () => {
   const values = { ...EMPTY_PRODUCT, name: ' Kurta ', age: '2', price: '1490', oldPrice: '1990', stock: '5' };
-  expect(draftFromValues(values, '/media/kurta.webp')).toMatchObject({
+  expect(draftFromValues(values, [{ url: '/media/kurta.webp', alt: '' }])).toMatchObject({
     name: 'Kurta',
     age: 2,
     price: 1490,
     oldPrice: 1990,
     stock: 5,
     image: '/media/kurta.webp',
+    pictures: [{ url: '/media/kurta.webp', alt: '' }],
   });
 });
 
 it('sends an old price, a stock and a design that were left empty as null', () => {
-  expect(draftFromValues(EMPTY_PRODUCT, '')).toMatchObject({ oldPrice: null, stock: null, design: null });
-  expect(draftFromValues({ ...EMPTY_PRODUCT, design: ' Fox ' }, '').design).toBe('Fox');
+  expect(draftFromValues(EMPTY_PRODUCT, [])).toMatchObject({ oldPrice: null, stock: null, design: null });
+  expect(draftFromValues({ ...EMPTY_PRODUCT, design: ' Fox ' }, []).design).toBe('Fox');
 });
 
 it('takes no spaces for a text, no negative price and no half piece', () => {
@@ -29,9 +30,9 @@ it('takes no spaces for a text, no negative price and no half piece', () => {
 
 it('sends a stock only where another number was typed, so that sold pieces do not come back', () => {
   const opened = { ...EMPTY_PRODUCT, name: 'Kurta', stock: '5' };
-  const corrected = draftFromValues({ ...opened, name: 'Eid Kurta' }, '/media/kurta.webp');
+  const corrected = draftFromValues({ ...opened, name: 'Eid Kurta' }, []);
   expect(changesFor(corrected, { stock: 5 })).not.toHaveProperty('stock');
   expect(changesFor(corrected, { stock: 5 })).toMatchObject({ name: 'Eid Kurta' });
-  expect(changesFor(draftFromValues({ ...opened, stock: '9' }, ''), { stock: 5 })).toMatchObject({ stock: 9 });
-  expect(changesFor(draftFromValues({ ...opened, stock: '' }, ''), { stock: 5 })).toMatchObject({ stock: null });
+  expect(changesFor(draftFromValues({ ...opened, stock: '9' }, []), { stock: 5 })).toMatchObject({ stock: 9 });
+  expect(changesFor(draftFromValues({ ...opened, stock: '' }, []), { stock: 5 })).toMatchObject({ stock: null });
 });

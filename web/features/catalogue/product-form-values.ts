@@ -1,5 +1,5 @@
-import type { CreateProductInput, Product } from '#contract/catalogue.schema.ts';
-import { MAX_PRICE } from '#contract/catalogue.ts';
+import type { CreateProductInput, Product, ProductDetails } from '#contract/catalogue.schema.ts';
+import { defaultAlt, MAX_PRICE } from '#contract/catalogue.ts';
 import { formatPkr } from '#contract/money.ts';
 
 /** What stands in the form's controls. */
@@ -33,6 +33,9 @@ export const EMPTY_PRODUCT: ProductFormValues = {
 /** A product of the form without its author. */
 export type ProductDraft = Required<Omit<CreateProductInput, 'author'>>;
 
+/** A picture as the form sends it. */
+export type NamedPicture = ProductDraft['pictures'][number];
+
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
@@ -51,8 +54,16 @@ export function valuesFromProduct(product: Product): ProductFormValues {
   };
 }
 
-/** Prices, age and stock become numbers; an old price, a stock or a design that was left empty is null. */
-export function draftFromValues(values: ProductFormValues, image: string): ProductDraft {
+/** A product's pictures with what somebody has written of them; what the shop says by itself is left empty. */
+export function picturesFromProduct({ name, pictures }: ProductDetails): NamedPicture[] {
+  return pictures.map(({ url, alt }, index) => ({ url, alt: alt === defaultAlt(name, index) ? '' : alt }));
+}
+
+/**
+ * Prices, age and stock become numbers; an old price, a stock or a design that was left empty is null. The first picture
+ * is the product's image.
+ */
+export function draftFromValues(values: ProductFormValues, pictures: NamedPicture[]): ProductDraft {
   return {
     name: values.name.trim(),
     category: values.category,
@@ -63,7 +74,8 @@ export function draftFromValues(values: ProductFormValues, image: string): Produ
     stock: numberOrNull(values.stock),
     design: values.design.trim() || null,
     description: values.description.trim(),
-    image,
+    image: pictures[0]?.url ?? '',
+    pictures,
   };
 }
 

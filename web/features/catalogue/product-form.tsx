@@ -5,13 +5,21 @@ import { Button } from '#web/ui/button.tsx';
 import { PictureField } from '#web/ui/dashboard-picture-field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
+import { MorePictures } from './product-form-more-pictures.tsx';
 import { usePictureUpload } from './product-form-picture.ts';
-import { draftFromValues, FIELD_REQUIRED, type ProductDraft, type ProductFormValues } from './product-form-values.ts';
+import {
+  draftFromValues,
+  FIELD_REQUIRED,
+  type NamedPicture,
+  type ProductDraft,
+  type ProductFormValues,
+} from './product-form-values.ts';
+import { useMorePictures } from './use-more-pictures.ts';
 
 interface ProductFormProps {
   values: ProductFormValues;
-  /** URL of the product's picture; empty for none yet. */
-  image: string;
+  /** The product's pictures, the main one first; none yet of a new one. */
+  pictures: readonly NamedPicture[];
   isOldPriceRequired: boolean;
   texts: {
     /** Where something that is needed is missing. */
@@ -30,10 +38,13 @@ interface ProductFormProps {
 }
 
 /** The form of a product, for a new one and for an old one. */
-export function ProductForm({ values, image, isOldPriceRequired, texts, onSave, isSaved, children }: ProductFormProps) {
+export function ProductForm(props: ProductFormProps) {
+  const { values, pictures, isOldPriceRequired, texts, onSave, isSaved, children } = props;
   const form = useForm<ProductFormValues>({ defaultValues: values });
   const { isSubmitting } = form.formState;
-  const picture = usePictureUpload(image);
+  const picture = usePictureUpload(pictures[0]?.url ?? '');
+  const more = useMorePictures(pictures, picture);
+  const isUploading = picture.isUploading || more.isUploading;
   const [alert, setAlert] = useState('');
   const isLocked = isSubmitting || isSaved;
 
@@ -44,7 +55,7 @@ export function ProductForm({ values, image, isOldPriceRequired, texts, onSave, 
       return;
     }
     setAlert('');
-    const error = await onSave(draftFromValues(filled, picture.url));
+    const error = await onSave(draftFromValues(filled, more.listWith(picture.url)));
     if (error === undefined) return;
     setAlert(messageOf(error, texts.failed));
     for (const [field, message] of Object.entries((isApiError(error) && error.fields) || {})) {
@@ -63,22 +74,25 @@ export function ProductForm({ values, image, isOldPriceRequired, texts, onSave, 
       onSubmit={(event) => void submit(event)}
       className="grid gap-6 rounded-lg bg-white p-4 shadow-card sm:p-6 lg:grid-cols-[15rem_1fr] lg:gap-8"
     >
-      <PictureField
-        label="Product Image"
-        shape="portrait"
-        preview={picture.preview}
-        onPreviewError={picture.previewFailed}
-        onChoose={picture.choose}
-        isBusy={picture.isUploading}
-        error={picture.error || (alert === texts.incomplete && !picture.url ? FIELD_REQUIRED : undefined)}
-        hint="Up to 8 MB. Upright pictures look best."
-      />
+      <div className="grid content-start gap-6">
+        <PictureField
+          label="Product Image"
+          shape="portrait"
+          preview={picture.preview}
+          onPreviewError={picture.previewFailed}
+          onChoose={picture.choose}
+          isBusy={picture.isUploading}
+          error={picture.error || (alert === texts.incomplete && !picture.url ? FIELD_REQUIRED : undefined)}
+          hint="Up to 8 MB. Upright pictures look best."
+        />
+        <MorePictures more={more} />
+      </div>
       <div className="@container grid content-start gap-4">
         <ProductFormFields form={form} isOldPriceRequired={isOldPriceRequired} />
         <FormAlert text={alert} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" disabled={isLocked || picture.isUploading} className="max-sm:w-full">
-            {isSubmitting ? texts.submitting : picture.isUploading ? 'Uploading picture...' : texts.submit}
+          <Button type="submit" disabled={isLocked || isUploading} className="max-sm:w-full">
+            {isSubmitting ? texts.submitting : isUploading ? 'Uploading picture...' : texts.submit}
           </Button>
           {children}
         </div>

@@ -1,15 +1,106 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
-import { PRODUCT_PICTURE } from '#contract/media.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { GalleryThumbnails } from './gallery-thumbnails.tsx';
+import { PICTURE_SIZES } from './picture-sizes.ts';
+import { pictureTransitionName } from './picture-transition.ts';
+import { ProductZoom } from './product-zoom.tsx';
 
-/** What a product looks like. */
-export function ProductGallery({ product }: { product: ProductDetails }) {
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+interface ProductGalleryProps {
+  product: ProductDetails;
+  /** Stands on the picture. */
+  children?: ReactNode;
+}
+
+/**
+ * What a product looks like: a strip of pictures to swipe through, which the browser scrolls by itself, and a closer look
+ * at each. Without scripts the strip, its thumbnails and the link to the large picture still work.
+ */
+export function ProductGallery({ product, children }: ProductGalleryProps) {
+  const { pictures, name } = product;
+  const stripId = useId();
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const [zoomed, setZoomed] = useState<number | null>(null);
+  const idOf = (index: number) => `${stripId}-${index}`;
+
+  function show(index: number) {
+    const [first, wanted] = [strip.current?.firstElementChild, strip.current?.children[index]];
+    if (!(first instanceof HTMLElement) || !(wanted instanceof HTMLElement)) return;
+    // Negative where the page is read from right to left, as `scrollLeft` is there.
+    strip.current?.scrollTo({ left: wanted.offsetLeft - first.offsetLeft });
+  }
+
+  function step(event: KeyboardEvent<HTMLElement>) {
+    const towards = STEPS[event.key];
+    if (towards === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    show(shown + (getComputedStyle(event.currentTarget).direction === 'rtl' ? -towards : towards));
+  }
+
   return (
-    <img
-      src={product.image}
-      alt={product.name}
-      {...PRODUCT_PICTURE}
-      fetchPriority="high"
-      className="aspect-square w-full object-cover md:aspect-4/5 md:max-h-[calc(100vh-8rem)]"
-    />
+    <div className="grid gap-3">
+      <div
+        style={{ viewTransitionName: pictureTransitionName(product._id) }}
+        className="relative overflow-hidden rounded-lg bg-cream max-md:-mx-4 max-md:rounded-none"
+      >
+        {/* The arrow keys walk through it wherever the focus is in here. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ul
+          ref={strip}
+          aria-label={`Pictures of ${name}`}
+          onKeyDown={step}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setShown(Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1)))
+          }
+          className="relative flex snap-x snap-mandatory scroll-smooth overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+        >
+          {pictures.map((picture, index) => (
+            <li key={picture.url} id={idOf(index)} className="relative w-full shrink-0 snap-center snap-always">
+              <Picture
+                picture={picture}
+                sizes={PICTURE_SIZES.gallery}
+                isPriority={index === 0}
+                // On a wide screen it is in sight whole, with its thumbnails where there are any.
+                className={classNames(
+                  'aspect-square w-full object-cover md:aspect-4/5',
+                  pictures.length === 1 ? 'md:max-h-[calc(100vh-8rem)]' : 'md:max-h-[calc(100vh-14rem)]',
+                )}
+              />
+              <a
+                href={picture.url}
+                aria-label={pictures.length === 1 ? 'Enlarge the picture' : `Enlarge picture ${index + 1}`}
+                aria-haspopup="dialog"
+                className="absolute inset-0 grid cursor-zoom-in place-content-end p-3 focus-visible:-outline-offset-4"
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  event.preventDefault();
+                  setZoomed(index);
+                }}
+              >
+                <span className="grid size-11 place-items-center rounded-full bg-paper/85">
+                  <Icon name="expand" className="size-5" />
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+      {pictures.length > 1 && <GalleryThumbnails pictures={pictures} shown={shown} idOf={idOf} onShow={show} />}
+      <ProductZoom
+        product={product}
+        index={zoomed}
+        onMove={setZoomed}
+        onClose={() => {
+          if (zoomed !== null) show(zoomed);
+          setZoomed(null);
+        }}
+      />
+    </div>
   );
 }

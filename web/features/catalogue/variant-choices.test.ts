@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Age, Color } from '#contract/catalogue.ts';
 import { chooseVariants } from './variant-choices.ts';
 
-const cover = { url: '/a.webp', alt: '', width: 800, height: 1_000, placeholder: null };
+const cover = { url: '/a.webp', alt: '', width: 800, height: 1_000, widths: [], placeholder: null };
 const piece = (_id: string, color: Color, age: Age, stock: number | null = null) => ({ _id, color, age, stock, cover });
 const shown = (choices: { value: unknown; product: { _id: string } }[]) =>
   choices.map(({ value, product }) => [value, product._id]);

@@ -1,5 +1,7 @@
+import { pictureAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
+import { Picture } from '#web/ui/picture.tsx';
 
 /** What is in the parcel and what it comes to. */
 export function OrderBill({ order }: { order: Order }) {
@@ -8,12 +10,10 @@ export function OrderBill({ order }: { order: Order }) {
       <ul className="grid gap-3">
         {order.products.map(({ productId, name, image, price, quantity }) => (
           <li key={productId} className="flex items-center gap-3">
-            <img
-              src={image}
+            <Picture
+              picture={pictureAt(image)}
               alt=""
-              width={48}
-              height={60}
-              loading="lazy"
+              sizes="3rem"
               className="h-15 w-12 shrink-0 rounded-sm bg-cream object-cover"
             />
             <div className="min-w-0 grow">

@@ -1,4 +1,6 @@
+import { pictureAt } from '#contract/media.ts';
 import type { Order } from '#contract/orders.schema.ts';
+import { Picture } from '#web/ui/picture.tsx';
 
 const SHOWN_PICTURES = 3;
 
@@ -16,13 +18,11 @@ export function OrderLinesGlance({ products }: { products: Order['products'] }) 
     <div className="flex items-center gap-3">
       <span className="flex shrink-0 -space-x-3" aria-hidden="true">
         {products.slice(0, SHOWN_PICTURES).map(({ productId, image }) => (
-          <img
+          <Picture
             key={productId}
-            src={image}
+            picture={pictureAt(image)}
             alt=""
-            width={40}
-            height={40}
-            loading="lazy"
+            sizes="2.5rem"
             className="size-10 rounded-full border-2 border-white bg-cream object-cover"
           />
         ))}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { pictureAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Picture } from '#web/ui/picture.tsx';
 
 /** What was ordered, what it comes to and where it goes: for the order's owner and for admins. */
 export function OrderReceipt({ order }: { order: Order }) {
@@ -31,12 +33,10 @@ export function OrderReceipt({ order }: { order: Order }) {
 function OrderLine({ line: { productId, name, image, price, quantity } }: { line: Order['products'][number] }) {
   return (
     <li className="flex items-center gap-3 py-3">
-      <img
-        src={image}
+      <Picture
+        picture={pictureAt(image)}
         alt=""
-        width={56}
-        height={70}
-        loading="lazy"
+        sizes="3.5rem"
         className="h-17.5 w-14 shrink-0 rounded-md bg-cream object-cover"
       />
       <div className="min-w-0 flex-1">

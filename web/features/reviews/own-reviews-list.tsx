@@ -3,6 +3,7 @@ import type { OwnReview } from '#contract/reviews.schema.ts';
 import { formatDate } from '#contract/time.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
 interface OwnReviewsListProps {
@@ -15,12 +16,10 @@ export function OwnReviewsList({ reviews, onDelete }: OwnReviewsListProps) {
     <ul className="grid gap-3 lg:grid-cols-2">
       {reviews.map((review) => (
         <li key={review._id} className="flex gap-4 rounded-md bg-white p-4 shadow-card">
-          <img
-            src={review.product.image}
+          <Picture
+            picture={review.product.cover}
             alt=""
-            width={72}
-            height={90}
-            loading="lazy"
+            sizes="4.5rem"
             className="h-22.5 w-18 shrink-0 rounded-sm bg-cream object-cover"
           />
           <div className="min-w-0 grow">

@@ -39,7 +39,7 @@ export default function AddProduct() {
       {/* Leaving the page clears the form. */}
       <ProductForm
         values={EMPTY_PRODUCT}
-        image=""
+        pictures={[]}
         isOldPriceRequired={false}
         texts={TEXTS}
         onSave={add}

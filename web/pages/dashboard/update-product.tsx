@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { Product } from '#contract/catalogue.schema.ts';
+import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { REDIRECT_AFTER_UPDATE_PRODUCT_MS } from '#contract/time.ts';
 import { useGetProductQuery, useUpdateProductMutation } from '#web/features/catalogue/api.ts';
 import { ProductForm } from '#web/features/catalogue/product-form.tsx';
-import { changesFor, type ProductDraft, valuesFromProduct } from '#web/features/catalogue/product-form-values.ts';
+import {
+  changesFor,
+  type ProductDraft,
+  picturesFromProduct,
+  valuesFromProduct,
+} from '#web/features/catalogue/product-form-values.ts';
 import { messageOf } from '#web/store/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useAfterDelay } from '#web/ui/dashboard-after-delay.ts';
@@ -28,7 +33,7 @@ export default function UpdateProduct() {
   const { id = '' } = useParams();
   // Never prefilled from what an earlier page happened to have fetched: saving it would undo newer changes.
   const { data, isFetching, error, refetch } = useGetProductQuery(id, { refetchOnMountOrArgChange: true });
-  const [product, setProduct] = useState<Product>();
+  const [product, setProduct] = useState<ProductDetails>();
   if (data && !isFetching && product?._id !== id) setProduct(data.product);
 
   return (
@@ -45,7 +50,7 @@ export default function UpdateProduct() {
   );
 }
 
-function UpdateProductForm({ product }: { product: Product }) {
+function UpdateProductForm({ product }: { product: ProductDetails }) {
   const viewer = useDashboardViewer();
   const navigate = useNavigate();
   const [updateProduct] = useUpdateProductMutation();
@@ -63,7 +68,7 @@ function UpdateProductForm({ product }: { product: Product }) {
   return (
     <ProductForm
       values={valuesFromProduct(product)}
-      image={product.image}
+      pictures={picturesFromProduct(product)}
       isOldPriceRequired
       texts={TEXTS}
       onSave={update}

@@ -1,8 +1,10 @@
+import { pictureAt } from '#contract/media.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
 import { ListPages } from '#web/ui/dashboard-list-pages.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { Sample, Section } from './section.tsx';
 
@@ -26,6 +28,16 @@ const COLUMNS: readonly Column<Row>[] = [
   { header: 'Total', inCard: 'topEnd', align: 'end', renderCell: ({ total }) => total },
 ];
 
+const LOST_PICTURE = pictureAt('/media/nowhere.webp', 'A picture that is gone');
+const LATE_PICTURE = {
+  ...LOST_PICTURE,
+  // A picture without a pixel of its own lets what lies behind it show.
+  url: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  alt: 'A picture on its way',
+  placeholder:
+    'data:image/webp;base64,UklGRkwAAABXRUJQVlA4IEAAAABQAQCdASoIAAoABABoJaAABYwAAP7vuED59nXWX+G/+1Y8EIW6/H+JN1Z3FPOrzrezTj/h95Pcnd2+j5ntAAAA',
+};
+
 const hrefOfPage = (page: number) => `?page=${page}`;
 
 /** What leads through lists and pages. */
@@ -45,6 +57,12 @@ export function ListSamples() {
       <Sample name="pages of a long list, and of a short one">
         <Pagination page={7} totalPages={20} hrefOf={hrefOfPage} />
         <ListPages page={1} totalPages={2} hrefOf={hrefOfPage} />
+      </Sample>
+      <Sample name="a picture: few pixels until it is there, and a stand-in where it cannot be had">
+        <div className="grid max-w-80 grid-cols-2 gap-4">
+          <Picture picture={LATE_PICTURE} sizes="10rem" className="aspect-4/5 w-full rounded-md object-cover" />
+          <Picture picture={LOST_PICTURE} sizes="10rem" className="aspect-4/5 w-full rounded-md object-cover" />
+        </div>
       </Sample>
       <Sample name="a dashboard's heading">
         <DashboardHeading title="Manage Orders">60 orders</DashboardHeading>

@@ -10,7 +10,7 @@ const sources = readdirSync(here)
 /** What others show: a table's sorting. And what nobody sees: the words for search engines. */
 const WITHIN_OTHERS = ['data-table-sort.tsx', 'json-ld.tsx'];
 const parts = readdirSync(new URL('../../ui/', here)).filter(
-  (file) => file.endsWith('.tsx') && !WITHIN_OTHERS.includes(file),
+  (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !WITHIN_OTHERS.includes(file),
 );
 
 describe('the parts page', () => {

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { Product } from '#contract/catalogue.schema.ts';
 import { CartLine } from '#web/features/cart/cart-line.tsx';
 import { CartNotes } from '#web/features/cart/cart-notes.tsx';
 import {
@@ -33,7 +34,7 @@ export function CartPanelContent({ notes, onPlaceOrder }: CartPanelContentProps)
   const cart = useCart();
   const viewer = useAppSelector(selectViewer);
   const isOpen = useAppSelector(selectIsCartPanelOpen);
-  const stockById = useStock(
+  const offerById = useOffers(
     cart.products.map((product) => product._id),
     isOpen,
   );
@@ -51,7 +52,13 @@ export function CartPanelContent({ notes, onPlaceOrder }: CartPanelContentProps)
       <CartNotes notes={notes} />
       <ol className="divide-y divide-line">
         {cart.products.map((product, index) => (
-          <CartLine key={product._id} product={product} number={index + 1} stock={stockById.get(product._id) ?? null} />
+          <CartLine
+            key={product._id}
+            product={product}
+            number={index + 1}
+            stock={offerById.get(product._id)?.stock ?? null}
+            cover={offerById.get(product._id)?.cover}
+          />
         ))}
       </ol>
       <div className="-mx-5 mt-auto -mb-5 grid gap-4 border-t border-line bg-paper p-5 sm:-mx-6 sm:-mb-6 sm:px-6 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:-bottom-5 sm:[@media(min-height:40rem)]:-bottom-6">
@@ -71,10 +78,13 @@ export function CartPanelContent({ notes, onPlaceOrder }: CartPanelContentProps)
   );
 }
 
-/** Pieces left of each product, asked for while the panel is open. The order has the last word all the same. */
-function useStock(ids: readonly string[], isOpen: boolean): ReadonlyMap<string, number | null> {
+/**
+ * What the shop has of each product today, its pieces left above all, asked for while the panel is open. The order has
+ * the last word all the same.
+ */
+function useOffers(ids: readonly string[], isOpen: boolean): ReadonlyMap<string, Product> {
   const { products } = useProductsByIds(ids, { skip: !isOpen });
-  return new Map(products?.map(({ _id, stock }) => [_id, stock]));
+  return new Map(products?.map((product) => [product._id, product]));
 }
 
 interface CheckoutSlotProps {

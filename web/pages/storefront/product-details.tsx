@@ -1,7 +1,6 @@
 import type { ProductDetails as ProductDetailsOf } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS, CATEGORY_LABELS } from '#contract/catalogue.ts';
 import { ColorDot } from '#web/features/catalogue/color-dot.tsx';
-import { pictureTransitionName } from '#web/features/catalogue/picture-transition.ts';
 import { ProductGallery } from '#web/features/catalogue/product-gallery.tsx';
 import { ProductPrice, percentOff } from '#web/features/catalogue/product-price.tsx';
 import { StockNote } from '#web/features/catalogue/stock-note.tsx';
@@ -19,16 +18,14 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   const off = percentOff(product);
   return (
     <div className="grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-      <div
-        style={{ viewTransitionName: pictureTransitionName(product._id) }}
-        className="relative self-start overflow-hidden rounded-lg bg-cream max-md:-mx-4 max-md:rounded-none md:sticky md:top-36 lg:top-24"
-      >
-        <ProductGallery product={product} />
-        {off > 0 && (
-          <span className="pointer-events-none absolute start-4 top-4 rounded-full bg-berry px-3 py-1.5 text-sm font-extrabold text-white">
-            {off}% off
-          </span>
-        )}
+      <div className="self-start md:sticky md:top-36 lg:top-24">
+        <ProductGallery product={product}>
+          {off > 0 && (
+            <span className="pointer-events-none absolute start-4 top-4 rounded-full bg-berry px-3 py-1.5 text-sm font-extrabold text-white">
+              {off}% off
+            </span>
+          )}
+        </ProductGallery>
       </div>
       <div className="grid content-start gap-5 md:gap-6">
         <div className="grid gap-2">

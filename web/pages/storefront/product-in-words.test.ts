@@ -6,7 +6,7 @@ import { scriptJson } from '#web/store/script-json.ts';
 import { summarizeProduct } from './product-meta.ts';
 import { productOf } from './schema-org.ts';
 
-const cover = { url: '/media/kurta.webp', alt: '', width: 800, height: 1000, placeholder: null };
+const cover = { url: '/media/kurta.webp', alt: '', width: 800, height: 1000, widths: [], placeholder: null };
 const kurta: ProductDetails = {
   _id: '018f3b4e-7c1a-7000-8000-000000000001',
   name: 'Courtyard Kurta',

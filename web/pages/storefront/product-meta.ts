@@ -1,6 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS } from '#contract/catalogue.ts';
+import { jpegOf } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import { pageMeta, type SharedPicture } from '#web/pages/frame/page-meta.ts';
 
@@ -24,7 +25,7 @@ export function summarizeProduct(product: ProductDetails): ProductSummary {
     title: design === null ? name : `${name}, ${variant}`,
     description: shorten(description, DESCRIPTION_LENGTH - offer.length) + offer,
     path: `/shop/${_id}`,
-    picture: { url: cover.url, alt: cover.alt || name, width: cover.width, height: cover.height },
+    picture: { ...jpegOf(cover), alt: cover.alt || name },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Product, ProductDetails } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { jpegOf } from '#contract/media.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { computeTotals } from '#contract/orders.ts';
 import type { Review } from '#contract/reviews.schema.ts';
@@ -82,7 +83,7 @@ export function productOf(store: Store, product: ProductDetails, reviews: readon
     sku: product._id,
     name: product.name,
     description: product.description,
-    image: product.pictures.map((picture) => new URL(picture.url, store.url).href),
+    image: product.pictures.map((picture) => new URL(jpegOf(picture).url, store.url).href),
     color: product.color,
     category: CATEGORY_LABELS[product.category],
     ...(product.design !== null && { inProductGroupWithID: product.design }),

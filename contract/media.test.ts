@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { jpegOf, pictureAt, srcSetOf, variantUrl, widthsOfMaster } from './media.ts';
+
+describe('the widths of a picture', () => {
+  it.each([
+    [1_200, [240, 400, 560, 800, 1_200]],
+    [1_199, [240, 400, 560, 800, 1_199]],
+    [800, [240, 400, 560, 800]],
+    [533, [240, 400, 533]],
+    [240, [240]],
+    [60, [60]],
+  ])('with a master of %i pixels are %j', (masterWidth, widths) => {
+    expect(widthsOfMaster(masterWidth)).toEqual(widths);
+  });
+});
+
+it('names a variant after its picture, its width and its format', () => {
+  expect(variantUrl('/media/0a1b.webp', 400, 'avif')).toBe('/media/0a1b-400.avif');
+  expect(variantUrl('/media/0a1b.webp', 1_200, 'jpeg')).toBe('/media/0a1b-1200.jpg');
+});
+
+it('writes the widths of one format for srcset', () => {
+  const picture = { url: '/media/0a1b.webp', widths: [240, 400] };
+  expect(srcSetOf(picture, 'webp')).toBe('/media/0a1b-240.webp 240w, /media/0a1b-400.webp 400w');
+  expect(srcSetOf({ ...picture, widths: [] }, 'webp')).toBe('');
+});
+
+it('is told as its widest JPEG to those who know nothing newer, in its own shape', () => {
+  const picture = { url: '/media/0a1b.webp', width: 1_200, height: 1_501, widths: [240, 800] };
+  expect(jpegOf(picture)).toEqual({ url: '/media/0a1b-800.jpg', width: 800, height: 1_001 });
+  expect(jpegOf(pictureAt('https://cdn.example/a.png'))).toEqual({
+    url: 'https://cdn.example/a.png',
+    width: 800,
+    height: 1_000,
+  });
+});

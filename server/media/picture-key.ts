@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { FORMAT_ENDINGS, PICTURE_FORMATS, type PictureFormat, variantUrl } from '#contract/media.ts';
+
+/** Where pictures are served from; the store's key follows. */
+export const MEDIA_PATH = '/media/';
+
+/** A picture in a width and a format. `hash` names the content of its master. */
+export interface PictureVariant {
+  hash: string;
+  /** Pixels. */
+  width: number;
+  format: PictureFormat;
+}
+
+/** A key of the store: a master, or where `variant` is set, one of its variants. */
+export interface PictureKey {
+  hash: string;
+  variant?: PictureVariant;
+}
+
+const KEY = /^(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{1,3}))?\.(?<ending>avif|webp|jpg)$/;
+
+/** Reads a key, as it stands at the end of a picture's URL. Undefined where it cannot be one. */
+export function parsePictureKey(key: string): PictureKey | undefined {
+  const { hash, width, ending } = KEY.exec(key)?.groups ?? {};
+  const format = PICTURE_FORMATS.find((each) => FORMAT_ENDINGS[each] === ending);
+  if (hash === undefined || format === undefined) return undefined;
+  if (width !== undefined) return { hash, variant: { hash, width: Number(width), format } };
+  return format === 'webp' ? { hash } : undefined;
+}
+
+export function masterKey(hash: string): string {
+  return `${hash}.webp`;
+}
+
+export function variantKey({ hash, width, format }: PictureVariant): string {
+  return variantUrl(masterKey(hash), width, format);
+}
+
+/** What a master is called: after its content, so that a URL never changes its meaning. */
+export function hashOf(master: Uint8Array): string {
+  return createHash('sha256').update(master).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,46 @@
+import { widthsOfMaster } from '#contract/media.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { encodeVariant, readSize } from './encode-picture.ts';
+import { masterKey, type PictureVariant, variantKey } from './picture-key.ts';
+
+type Bytes = Uint8Array | undefined;
+
+/** Variants being read or made in this process, by store and key: whoever asks for one meanwhile gets the same. */
+const underWay = new WeakMap<Storage, Map<string, Promise<Bytes>>>();
+
+/**
+ * The bytes of a variant. Where it is not stored yet it is made from its master and stored: once, however many ask at
+ * the same time. Undefined where there is no master, or where the master is not offered in this width.
+ */
+export function readVariant(storage: Storage, variant: PictureVariant): Promise<Bytes> {
+  const key = variantKey(variant);
+  const ofThisStore = underWay.get(storage) ?? new Map<string, Promise<Bytes>>();
+  underWay.set(storage, ofThisStore);
+  const already = ofThisStore.get(key);
+  if (already) return already;
+  const read = readOrMake(storage, variant).finally(() => ofThisStore.delete(key));
+  ofThisStore.set(key, read);
+  return read;
+}
+
+async function readOrMake(storage: Storage, variant: PictureVariant): Promise<Bytes> {
+  const key = variantKey(variant);
+  const stored = await storage.read(key);
+  if (stored) return stored;
+  const master = await storage.read(masterKey(variant.hash));
+  if (!master) return undefined;
+  const masterWidth = await widthOf(master);
+  if (masterWidth === undefined || !widthsOfMaster(masterWidth).includes(variant.width)) return undefined;
+  const made = await encodeVariant(master, variant.width, variant.format);
+  await storage.write(key, made);
+  return made;
+}
+
+/** Pixels; undefined where the file is no picture any more. */
+async function widthOf(master: Uint8Array): Promise<number | undefined> {
+  try {
+    return (await readSize(master)).width;
+  } catch {
+    return undefined;
+  }
+}

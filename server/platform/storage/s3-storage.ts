@@ -1,0 +1,99 @@
+import {
+  GetObjectCommand,
+  HeadBucketCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { AppError } from '#contract/errors.ts';
+import { StartupError } from '../startup-error.ts';
+import { assertStorageKey, STORAGE_KEY, type Storage } from './storage.ts';
+
+export interface S3Settings {
+  /** URL of the service, without the bucket. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const CONNECT_LIMIT_MS = 2_000;
+const ANSWER_LIMIT_MS = 10_000;
+/** The first one included; the client waits longer before each. */
+const MAX_ATTEMPTS = 3;
+/** Whoever asks whether the shop is ready does not wait for all attempts. */
+const CHECK_LIMIT_MS = 3_000;
+
+const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' };
+
+/**
+ * Pictures as objects of one bucket of an S3-compatible service. Throws `StartupError` where the bucket cannot be used.
+ * What fails later is `unavailable`: the service's fault, and a matter of trying again.
+ */
+export async function openS3Storage(settings: S3Settings): Promise<Storage> {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Names the bucket in the path: an address of its own for each bucket is what only the large services have.
+    forcePathStyle: true,
+    // Many compatible services do not know the checksums that the client would add.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: MAX_ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: CONNECT_LIMIT_MS,
+      requestTimeout: ANSWER_LIMIT_MS,
+      throwOnRequestTimeout: true,
+    },
+  });
+  const storage: Storage = {
+    async write(key, bytes) {
+      const ContentType = CONTENT_TYPES[assertStorageKey(key).split('.')[1] ?? ''];
+      await orUnavailable(client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType })));
+    },
+    async read(key) {
+      if (!STORAGE_KEY.test(key)) return undefined;
+      return orUnavailable(readObject(client, bucket, key));
+    },
+    async check() {
+      const abortSignal = AbortSignal.timeout(CHECK_LIMIT_MS);
+      await orUnavailable(client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal }));
+    },
+    close: () => client.destroy(),
+  };
+  try {
+    await storage.check();
+  } catch (error) {
+    storage.close();
+    throw new StartupError(`The pictures cannot be reached: bucket ${bucket} at ${endpoint} (${reasonOf(error)})`);
+  }
+  return storage;
+}
+
+async function readObject(client: S3Client, bucket: string, key: string): Promise<Uint8Array | undefined> {
+  try {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    return await Body?.transformToByteArray();
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
+    throw error;
+  }
+}
+
+async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (cause) {
+    throw new AppError('unavailable', { cause });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof AppError ? error.cause : error;
+  if (cause instanceof S3ServiceException)
+    return `${cause.name}, status ${cause.$metadata.httpStatusCode ?? 'unknown'}`;
+  return cause instanceof Error ? cause.message || cause.name : String(cause);
+}

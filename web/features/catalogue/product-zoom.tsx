@@ -1,0 +1,103 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { PICTURE_SIZES } from './picture-sizes.ts';
+
+interface ProductZoomProps {
+  product: ProductDetails;
+  /** Of the picture that is looked at closely; null for none. */
+  index: number | null;
+  onMove: (index: number) => void;
+  onClose: () => void;
+}
+
+/** A product's pictures on the whole screen. A tap comes closer, to where it fell; two fingers do as everywhere. */
+export function ProductZoom({ product, index, onMove, onClose }: ProductZoomProps) {
+  const { pictures, name } = product;
+  const last = pictures.length - 1;
+  const move = (towards: number) => index !== null && onMove(Math.min(last, Math.max(0, index + towards)));
+  const picture = index === null ? undefined : pictures[index];
+  return (
+    <Dialog isOpen={picture !== undefined} onClose={onClose} title={name} place="full">
+      {picture && index !== null && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys beside the two buttons
+        <div
+          className="flex min-h-0 flex-1 flex-col gap-3"
+          onKeyDown={({ key }) => {
+            if (key === 'ArrowLeft') move(-1);
+            if (key === 'ArrowRight') move(1);
+          }}
+        >
+          <CloseLook key={picture.url} picture={picture} />
+          {last > 0 && (
+            <div className="flex items-center justify-center gap-4">
+              <IconButton label="Previous picture" disabled={index === 0} onClick={() => move(-1)}>
+                <Icon name="chevronLeft" className="size-6 rtl:-scale-x-100" />
+              </IconButton>
+              <p aria-live="polite" className="tabular-nums">
+                {index + 1} of {last + 1}
+              </p>
+              <IconButton label="Next picture" disabled={index === last} onClick={() => move(1)}>
+                <Icon name="chevronRight" className="size-6 rtl:-scale-x-100" />
+              </IconButton>
+            </div>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function CloseLook({ picture }: { picture: ProductDetails['pictures'][number] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isClose, setIsClose] = useState(false);
+
+  function toggle({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) {
+    // From the keyboard it comes closer to the middle.
+    const { x, y } =
+      detail === 0 ? { x: 0.5, y: 0.5 } : placeOn(picture, currentTarget.getBoundingClientRect(), clientX, clientY);
+    flushSync(() => setIsClose(!isClose));
+    const { current } = box;
+    if (!current) return;
+    current.scrollLeft = x * current.scrollWidth - current.clientWidth / 2;
+    current.scrollTop = y * current.scrollHeight - current.clientHeight / 2;
+  }
+
+  return (
+    <div ref={box} className="relative grid min-h-0 flex-1 overflow-auto overscroll-contain rounded-md bg-cream">
+      <button
+        type="button"
+        aria-label={isClose ? 'Zoom out' : 'Zoom in'}
+        onClick={toggle}
+        className={classNames(
+          'm-auto focus-visible:-outline-offset-4',
+          isClose
+            ? 'w-[200%] cursor-zoom-out md:w-[min(100%,75rem)]'
+            : 'grid size-full min-h-0 cursor-zoom-in place-items-center',
+        )}
+      >
+        <Picture
+          // It does not fill its box: what lies behind it would show at its sides.
+          picture={{ ...picture, placeholder: null }}
+          sizes={PICTURE_SIZES.zoom}
+          className={isClose ? 'w-full' : 'absolute inset-0 size-full object-contain'}
+        />
+      </button>
+    </div>
+  );
+}
+
+/** Where a point of the screen falls on a picture that is fitted into a box: parts of its width and height, 0 to 1. */
+function placeOn(picture: { width: number; height: number }, box: DOMRect, clientX: number, clientY: number) {
+  const scale = Math.min(box.width / picture.width, box.height / picture.height);
+  const along = (distance: number, length: number) => Math.min(1, Math.max(0, 0.5 + distance / (length * scale)));
+  return {
+    x: along(clientX - (box.left + box.right) / 2, picture.width),
+    y: along(clientY - (box.top + box.bottom) / 2, picture.height),
+  };
+}

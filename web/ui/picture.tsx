@@ -1,0 +1,86 @@
+import { type CSSProperties, useState } from 'react';
+import { preload } from 'react-dom';
+import type { Picture as PictureOf } from '#contract/media.schema.ts';
+import { srcSetOf } from '#contract/media.ts';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+interface PictureProps {
+  picture: PictureOf;
+  /** How wide it is shown, as `<img sizes>` takes it. */
+  sizes: string;
+  /** In place of the picture's own; empty where the text beside it says what it shows. */
+  alt?: string;
+  /** In sight as soon as the page is: fetched before everything else, and not put off until it is scrolled to. */
+  isPriority?: boolean;
+  /** The size and shape of its box. */
+  className?: string;
+}
+
+/**
+ * A picture in the smallest file that this screen and this browser can do with. A few of its pixels hold its place until
+ * it is there. Where it cannot be had at all, a quiet stand-in does.
+ */
+export function Picture({ picture, sizes, alt = picture.alt, isPriority = false, className }: PictureProps) {
+  const { url, width, height, placeholder, widths } = picture;
+  const [failure, setFailure] = useState({ url: '', times: 0 });
+  const failures = failure.url === url ? failure.times : 0;
+  const noteFailure = () => setFailure({ url, times: failures + 1 });
+  // What was stored whole may be there where a smaller one cannot be had.
+  const hasVariants = widths.length > 0 && failures === 0;
+  if (failures > (widths.length > 0 ? 1 : 0)) return <StandIn alt={alt} className={className} />;
+  if (isPriority) preloadPicture(picture, sizes, hasVariants);
+
+  const image = (
+    <img
+      src={url}
+      {...(hasVariants && { srcSet: srcSetOf(picture, 'jpeg'), sizes })}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={isPriority ? 'eager' : 'lazy'}
+      decoding={isPriority ? 'auto' : 'async'}
+      {...(isPriority && { fetchPriority: 'high' })}
+      className={className}
+      style={behind(placeholder)}
+      onError={noteFailure}
+      ref={(element) => {
+        // One that failed before this page was hydrated has told nobody.
+        if (element?.complete && element.naturalWidth === 0) noteFailure();
+      }}
+    />
+  );
+  if (!hasVariants) return image;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={srcSetOf(picture, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSetOf(picture, 'webp')} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}
+
+/** Tells of the picture in the page's head. A browser without AVIF passes over this and finds it in the body. */
+function preloadPicture(picture: PictureOf, sizes: string, hasVariants: boolean): void {
+  preload(picture.url, {
+    as: 'image',
+    fetchPriority: 'high',
+    ...(hasVariants && { imageSrcSet: srcSetOf(picture, 'avif'), imageSizes: sizes, type: 'image/avif' }),
+  });
+}
+
+function behind(placeholder: string | null): CSSProperties | undefined {
+  if (placeholder === null) return undefined;
+  return { backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover', backgroundPosition: 'center' };
+}
+
+function StandIn({ alt, className }: { alt: string; className: string | undefined }) {
+  const look = classNames('grid place-items-center bg-cream text-edge', className);
+  const icon = <Icon name="hanger" className="h-auto w-1/3 max-w-16" />;
+  if (alt === '') return <span className={look}>{icon}</span>;
+  return (
+    <span role="img" aria-label={alt} className={look}>
+      {icon}
+    </span>
+  );
+}
