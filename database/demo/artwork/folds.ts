@@ -88,3 +88,18 @@ export function mirrored(line: FoldLine, side: number): FoldLine {
     [line[2][0] * side, line[2][1]],
   ];
 }
+
+/** Padding between two rows of quilting: cloth swelling along its middle line. Paths are those of the sheet. */
+export function padding(path: string, width: number, strength = 0.2): string {
+  return [1, 0.72, 0.44, 0.18]
+    .map(
+      (share) =>
+        `<path d="${path}" fill="none" stroke="#fff" stroke-opacity="${strength}" stroke-width="${round(width * share)}"/>`,
+    )
+    .join('');
+}
+
+/** The sharp dip of a quilting seam. */
+export function dip(path: string, width = 7, strength = 0.34): string {
+  return `<path d="${path}" fill="none" stroke="#000" stroke-opacity="${strength}" stroke-width="${width}"/>`;
+}

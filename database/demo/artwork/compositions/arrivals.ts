@@ -1,10 +1,11 @@
+import type { Canvas } from '../photograph/canvas.ts';
 import { daisy, eucalyptus } from '../props/plants.ts';
 import { crayons, woodenCar, woodenElephant } from '../props/playthings.ts';
 import { cap, hairBow, shoes } from '../props/wardrobe.ts';
 import { CLOTHS, createSheet } from './sheet.ts';
 
 /** New arrivals for boys: an outfit to go out in. */
-export function drawArrivalsBoys(): string {
+export function drawArrivalsBoys(): Promise<Canvas> {
   const sheet = createSheet(1000, 800, CLOTHS.sky);
   sheet.prop(eucalyptus(), { x: 1010, y: 300, turn: -58, scale: 0.8, thin: true });
   sheet.garment({ kind: 'jacket', color: 'green', print: 'plain', seed: 3 }, { x: 690, y: 330, scale: 0.66, turn: 9 });
@@ -23,7 +24,7 @@ export function drawArrivalsBoys(): string {
 }
 
 /** New arrivals for girls: frock, kurta and what goes with them. */
-export function drawArrivalsGirls(): string {
+export function drawArrivalsGirls(): Promise<Canvas> {
   const sheet = createSheet(1000, 800, CLOTHS.rose);
   sheet.prop(eucalyptus(), { x: -6, y: 260, turn: 58, scale: 0.8, thin: true });
   sheet.garment(

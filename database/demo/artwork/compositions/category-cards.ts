@@ -1,10 +1,11 @@
+import type { Canvas } from '../photograph/canvas.ts';
 import { daisy, eucalyptus } from '../props/plants.ts';
 import { crayons, stackingRings, woodenCar } from '../props/playthings.ts';
 import { cap, shoes, sunglasses } from '../props/wardrobe.ts';
 import { CLOTHS, createSheet } from './sheet.ts';
 
 /** Tops and tees: three of them, fanned out. */
-export function drawTopsAndTees(): string {
+export function drawTopsAndTees(): Promise<Canvas> {
   const sheet = createSheet(800, 1000, CLOTHS.honey);
   sheet.prop(eucalyptus(), { x: 30, y: 330, turn: 28, scale: 0.8, thin: true });
   sheet.garment(
@@ -22,7 +23,7 @@ export function drawTopsAndTees(): string {
 }
 
 /** Shirts and polos: a checked shirt over a polo. */
-export function drawShirtsAndPolos(): string {
+export function drawShirtsAndPolos(): Promise<Canvas> {
   const sheet = createSheet(800, 1000, CLOTHS.sky);
   sheet.prop(eucalyptus(), { x: 770, y: 330, turn: -24, scale: 0.8, thin: true });
   sheet.garment(
@@ -36,7 +37,7 @@ export function drawShirtsAndPolos(): string {
 }
 
 /** Bottoms: trousers and shorts. */
-export function drawBottoms(): string {
+export function drawBottoms(): Promise<Canvas> {
   const sheet = createSheet(800, 1000, CLOTHS.sage);
   sheet.garment(
     { kind: 'trousers', color: 'blue', print: 'plain', seed: 5 },
@@ -49,7 +50,7 @@ export function drawBottoms(): string {
 }
 
 /** Sweatshirts and hoodies for the cooler months. */
-export function drawSweatshirtsAndHoodies(): string {
+export function drawSweatshirtsAndHoodies(): Promise<Canvas> {
   const sheet = createSheet(800, 1000, CLOTHS.rose);
   sheet.garment(
     { kind: 'sweatshirt', color: 'beige', print: 'whale', seed: 9 },

@@ -1,9 +1,10 @@
+import type { Canvas } from '../photograph/canvas.ts';
 import { daisy, eucalyptus } from '../props/plants.ts';
 import { hairBow, shoes, sunglasses } from '../props/wardrobe.ts';
 import { CLOTHS, createSheet } from './sheet.ts';
 
 /** The first sight of the shop: a girl's wardrobe for a summer's day; the left is kept calm for the heading. */
-export function drawHero(): string {
+export function drawHero(): Promise<Canvas> {
   const sheet = createSheet(1600, 1000, CLOTHS.apricot);
   sheet.prop(eucalyptus(), { x: 1085, y: 96, turn: 74, scale: 0.9, thin: true });
   sheet.prop(eucalyptus('#a3b596', '#7f9a7d'), { x: 1640, y: 640, turn: -62, scale: 0.9, thin: true });

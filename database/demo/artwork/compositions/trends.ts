@@ -1,10 +1,11 @@
+import type { Canvas } from '../photograph/canvas.ts';
 import { daisy, eucalyptus } from '../props/plants.ts';
 import { stackingRings, woodenCar } from '../props/playthings.ts';
 import { shoes, sunglasses } from '../props/wardrobe.ts';
 import { CLOTHS, createSheet } from './sheet.ts';
 
 /** Trend: jackets. */
-export function drawJackets(): string {
+export function drawJackets(): Promise<Canvas> {
   const sheet = createSheet(800, 900, CLOTHS.cream);
   sheet.prop(eucalyptus(), { x: 60, y: 880, turn: 30, scale: 0.85, thin: true });
   sheet.garment(
@@ -20,7 +21,7 @@ export function drawJackets(): string {
 }
 
 /** Trend: casuals. */
-export function drawCasuals(): string {
+export function drawCasuals(): Promise<Canvas> {
   const sheet = createSheet(800, 900, CLOTHS.sage);
   sheet.garment(
     { kind: 'trousers', color: 'beige', print: 'plain', seed: 15 },
@@ -36,7 +37,7 @@ export function drawCasuals(): string {
 }
 
 /** Trend: tops. */
-export function drawTops(): string {
+export function drawTops(): Promise<Canvas> {
   const sheet = createSheet(800, 900, CLOTHS.apricot);
   sheet.prop(eucalyptus(), { x: 800, y: 800, turn: -34, scale: 0.85, thin: true });
   sheet.garment({ kind: 'polo', color: 'green', print: 'plain', seed: 26 }, { x: 540, y: 280, scale: 0.7, turn: 13 });
