@@ -10,7 +10,19 @@ export const CUTS = {
   frock: ['puff-sleeve', 'tiered', 'a-line'],
   trousers: ['chino', 'jeans', 'jogger', 'pleated', 'pyjama', 'tulip'],
   shorts: ['cuffed', 'drawstring', 'sporty'],
-  jacket: ['bomber', 'denim', 'quilted', 'puffer', 'rain', 'coat', 'varsity', 'sherpa', 'shirt-jacket', 'track'],
+  jacket: [
+    'bomber',
+    'denim',
+    'quilted',
+    'puffer',
+    'rain',
+    'coat',
+    'varsity',
+    'sherpa',
+    'shirt-jacket',
+    'track',
+    'fleece',
+  ],
   sweatshirt: ['crew', 'raglan', 'quilted', 'half-zip'],
   hoodie: ['pullover', 'zip', 'raglan'],
 } as const;
@@ -45,7 +57,7 @@ export const MOTIFS = [
   'mango',
   'kite',
 ] as const;
-export const PATTERNS = ['stripes', 'checks', 'dots', 'stars', 'floral', 'colour-block'] as const;
+export const PATTERNS = ['stripes', 'checks', 'dots', 'stars', 'floral', 'colour-block', 'tonal-block'] as const;
 export const PRINTS = ['plain', ...MOTIFS, ...PATTERNS] as const;
 export type Print = (typeof PRINTS)[number];
 

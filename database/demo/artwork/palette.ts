@@ -109,7 +109,7 @@ const PALETTES: Record<Color, Palette> = {
     inks: {
       main: '#e56c5b',
       second: '#3b5478',
-      third: '#efbd55',
+      third: '#8fa3bb',
       pale: '#fffdf8',
       dark: '#303a4c',
       sunny: '#f0be55',

@@ -121,7 +121,10 @@ function layBottom(sheet: Sheet, design: GarmentDesign, colors: readonly [string
 
 function layTop(sheet: Sheet, design: GarmentDesign, colors: readonly [string, string]): void {
   const { seed } = design;
-  const below = pick(BOTTOM_FOR[design.color], seed);
+  const [first, second] = BOTTOM_FOR[design.color];
+  // Nobody wears shorts with a coat.
+  const warm = design.kind === 'jacket' || design.kind === 'sweatshirt' || design.kind === 'hoodie';
+  const below = warm && second.kind === 'shorts' ? first : pick([first, second], seed);
   const isLong = below.kind === 'trousers';
   sheet.garment({ ...below, seed: seed + 1 }, { x: 690, y: isLong ? 1010 : 1060, scale: isLong ? 1.02 : 1, turn: 7 });
   sheet.garment(design, { x: 545, y: 590, scale: 1.1, turn: -6 });

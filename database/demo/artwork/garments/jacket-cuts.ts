@@ -57,6 +57,7 @@ const JACKET_CUTS: Record<string, JacketCut> = {
     hem: 'plain',
     pockets: 'flaps',
   },
+  fleece: { ...BOMBER, weave: 'fleece', collar: 'stand', sleeveEnd: 'hem', hem: 'plain', striped: false },
   track: { ...BOMBER, collar: 'stand', striped: false, sleeves: 'main' },
 };
 

@@ -20,9 +20,11 @@ function plain(u: number, v: number, thread: number): number {
   return 0.2 + 0.8 * Math.sin(along * Math.PI) ** 0.6 * Math.sin(across * Math.PI) ** 0.8;
 }
 
-function curls(u: number, v: number, size: number, seed: number): number {
-  const bent = unevenness(u / size / 2.2, v / size / 2.2, seed) * 5;
-  return 0.5 + 0.5 * sin(bent + unevenness(u / size, v / size, seed + 1) * 1.3);
+/** Small tufts of yarn standing close together, as on teddy cloth and towels. */
+function tufts(u: number, v: number, size: number, seed: number): number {
+  const bent = unevenness(u / size / 1.4, v / size / 1.4, seed + 2) * size * 0.8;
+  const [x, y] = [(u + bent) / size, (v - bent) / size];
+  return 0.5 * Math.abs(Math.sin(x * Math.PI) * Math.sin(y * Math.PI)) + 0.5 * unevenness(x * 1.6, y * 1.6, seed);
 }
 
 /**
@@ -40,10 +42,10 @@ export const WEAVE_HEIGHTS: Record<Weave, (u: number, v: number) => number> = {
   loopback: (u, v) => knit(u, v, 3.4, 3),
   rib: (u, v) => 0.55 + 0.3 * cos(u / 6.4) + 0.15 * cos(v / 2.4),
   corduroy: (u, v) => Math.abs(Math.sin((u / 8.5) * Math.PI)) ** 0.7 * (0.9 + 0.1 * unevenness(u / 2, v / 2, 21)),
-  sherpa: (u, v) => 0.6 * curls(u, v, 8, 31) + 0.4 * unevenness(u / 2.4, v / 2.4, 33),
+  sherpa: (u, v) => tufts(u, v, 5.4, 31),
   wool: (u, v) =>
     0.5 + 0.3 * sin((u + Math.abs(((v / 9) % 2) - 1) * 9) / 4.5) + 0.4 * (unevenness(u / 2, v / 2, 8) - 0.5),
-  terry: (u, v) => curls(u, v, 3.2, 41),
+  terry: (u, v) => tufts(u, v, 2.6, 41),
   seersucker: (u, v) =>
     0.3 * plain(u, v, 1.7) + 0.7 * (Math.floor(u / 12) % 2 === 0 ? unevenness(u / 6, v / 4, 51) : 0.5),
   smooth: (u, v) => 0.5 + 0.12 * sin(v / 1.9) + 0.1 * (unevenness(u / 3, v / 3, 61) - 0.5),
@@ -61,9 +63,9 @@ export const WEAVE_DEPTHS: Record<Weave, number> = {
   loopback: 0.5,
   rib: 1.1,
   corduroy: 1.9,
-  sherpa: 3,
+  sherpa: 2.6,
   wool: 0.55,
-  terry: 1,
+  terry: 1.1,
   seersucker: 1.4,
   smooth: 0.07,
 };
