@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   AGES,
@@ -9,7 +11,8 @@ import {
   parsePriceRange,
 } from '#contract/catalogue.ts';
 import { ORDER_STATUSES } from '#contract/orders.ts';
-import { MOTIFS } from './artwork/design.ts';
+import { describePictures } from './artwork/describe-pictures.ts';
+import { CUTS, cutOf, MOTIFS } from './artwork/design.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
 import { DEMO_CUSTOMER_ADDRESS, DEMO_CUSTOMER_KEY, type DemoOrderEvent, makeDemoOrders } from './orders.ts';
 import { DEMO_PEOPLE } from './people.ts';
@@ -140,6 +143,52 @@ describe('the demo catalogue', () => {
     // Care instructions of a few words may recur, as they do on real labels.
     const long = sentences.filter((text) => text.split(' ').length > 7);
     expect(distinct(long)).toBe(long.length);
+  });
+});
+
+describe('the families of the demo catalogue', () => {
+  const families = Map.groupBy(
+    DEMO_PRODUCTS.filter(({ family }) => family !== undefined),
+    ({ family }) => family,
+  );
+
+  it('are at least ten, of two to four products each', () => {
+    expect(families.size).toBeGreaterThanOrEqual(10);
+    for (const [family, members] of families) {
+      expect(members.length, family).toBeGreaterThanOrEqual(2);
+      expect(members.length, family).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('are one design each, in other colours or ages, at most one product of every colour and age', () => {
+    for (const [family, members] of families) {
+      const designs = members.map(({ design }) => `${design.kind} ${cutOf(design)} ${design.print} ${design.weave}`);
+      expect(distinct(designs), family).toBe(1);
+      expect(distinct(members.map(({ color, age }) => `${color} ${age}`)), family).toBe(members.length);
+    }
+  });
+});
+
+describe('the demo pictures', () => {
+  const folder = join(import.meta.dirname, 'pictures');
+
+  it('are three for every product, and no others', async () => {
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.webp'));
+    const described = DEMO_PRODUCTS.flatMap((product) => describePictures(product).map(({ file }) => file));
+    expect(files.toSorted()).toEqual(described.toSorted());
+  });
+
+  it('weigh less than 14 MB together', async () => {
+    const files = await readdir(folder);
+    const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(14_000_000);
+  });
+
+  it('show a cut that belongs to its kind', () => {
+    for (const { slug, design } of DEMO_PRODUCTS) {
+      const cuts: readonly string[] = CUTS[design.kind];
+      expect(cuts, slug).toContain(cutOf(design));
+    }
   });
 });
 

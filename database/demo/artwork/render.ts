@@ -8,5 +8,5 @@ export function developed({ width, height, rgb }: Canvas): Sharp {
 
 /** Writes a picture as WebP of its own size. */
 export async function encodePicture(canvas: Canvas, quality: number): Promise<Buffer> {
-  return await developed(canvas).webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
+  return await developed(canvas).webp({ quality, effort: 4 }).toBuffer();
 }

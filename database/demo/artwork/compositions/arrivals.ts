@@ -8,9 +8,12 @@ import { CLOTHS, createSheet } from './sheet.ts';
 export function drawArrivalsBoys(): Promise<Canvas> {
   const sheet = createSheet(1000, 800, CLOTHS.sky);
   sheet.prop(eucalyptus(), { x: 1010, y: 300, turn: -58, scale: 0.8, thin: true });
-  sheet.garment({ kind: 'jacket', color: 'green', print: 'plain', seed: 3 }, { x: 690, y: 330, scale: 0.66, turn: 9 });
   sheet.garment(
-    { kind: 'shorts', color: 'beige', print: 'plain', seed: 10 },
+    { kind: 'jacket', cut: 'shirt-jacket', color: 'green', tone: 'deep', print: 'plain', weave: 'corduroy', seed: 3 },
+    { x: 690, y: 330, scale: 0.66, turn: 9 },
+  );
+  sheet.garment(
+    { kind: 'shorts', cut: 'cuffed', color: 'beige', print: 'plain', weave: 'linen', seed: 10 },
     { x: 690, y: 660, scale: 0.44, turn: -7 },
   );
   sheet.garment(
@@ -28,7 +31,7 @@ export function drawArrivalsGirls(): Promise<Canvas> {
   const sheet = createSheet(1000, 800, CLOTHS.rose);
   sheet.prop(eucalyptus(), { x: -6, y: 260, turn: 58, scale: 0.8, thin: true });
   sheet.garment(
-    { kind: 'kurta', color: 'green', print: 'flower', seed: 23 },
+    { kind: 'kurta', cut: 'a-line', color: 'green', print: 'flower', seed: 23 },
     { x: 300, y: 410, scale: 0.74, turn: -9 },
   );
   sheet.garment({ kind: 'frock', color: 'gold', print: 'floral', seed: 7 }, { x: 660, y: 400, scale: 0.76, turn: 7 });

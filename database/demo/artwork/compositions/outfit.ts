@@ -5,59 +5,11 @@ import { daisy, eucalyptus } from '../props/plants.ts';
 import { crayons, stackingRings, woodenCar, woodenElephant } from '../props/playthings.ts';
 import { cap, hairBow, khussas, shoes, sneakers, sunglasses } from '../props/wardrobe.ts';
 import { tableFor } from '../table.ts';
+import { partnerOf } from './outfit-partner.ts';
 import { createSheet, type Sheet } from './sheet.ts';
 
 /** Pixels. */
 const [WIDTH, HEIGHT] = [1_200, 1_500];
-
-type Partner = Omit<GarmentDesign, 'seed'>;
-
-const JEANS: Partner = { kind: 'trousers', cut: 'jeans', color: 'blue', tone: 'deep', weave: 'denim', print: 'plain' };
-const CHINOS: Partner = { kind: 'trousers', cut: 'chino', color: 'beige', print: 'plain' };
-const WHITE_TEE: Partner = { kind: 't-shirt', cut: 'crew', color: 'beige', tone: 'pale', print: 'plain' };
-
-/** What is worn below a top of each colour. */
-const BOTTOM_FOR: Record<Color, readonly [Partner, Partner]> = {
-  black: [CHINOS, { kind: 'trousers', cut: 'jogger', color: 'silver', print: 'plain', weave: 'fleece' }],
-  red: [JEANS, { kind: 'shorts', cut: 'drawstring', color: 'beige', print: 'plain' }],
-  gold: [JEANS, { kind: 'trousers', cut: 'chino', color: 'green', tone: 'deep', print: 'plain' }],
-  blue: [CHINOS, { kind: 'shorts', cut: 'cuffed', color: 'beige', print: 'plain' }],
-  silver: [JEANS, { kind: 'trousers', cut: 'chino', color: 'black', print: 'plain' }],
-  beige: [JEANS, { kind: 'trousers', cut: 'chino', color: 'green', tone: 'cool', print: 'plain' }],
-  green: [CHINOS, { kind: 'shorts', cut: 'drawstring', color: 'beige', tone: 'warm', print: 'plain' }],
-};
-
-/** What is worn above trousers or shorts of each colour. */
-const TOP_FOR: Record<Color, readonly [Partner, Partner]> = {
-  black: [
-    { kind: 't-shirt', cut: 'ringer', color: 'silver', print: 'plain' },
-    { kind: 'polo', cut: 'tipped', color: 'red', print: 'plain' },
-  ],
-  red: [
-    { kind: 't-shirt', cut: 'crew', color: 'beige', tone: 'pale', print: 'stripes' },
-    { ...WHITE_TEE, cut: 'pocket' },
-  ],
-  gold: [
-    { kind: 'kurta', cut: 'plain', color: 'green', tone: 'deep', print: 'plain' },
-    { ...WHITE_TEE, cut: 'henley' },
-  ],
-  blue: [
-    { kind: 't-shirt', cut: 'raglan', color: 'beige', tone: 'pale', print: 'plain' },
-    { kind: 't-shirt', cut: 'pocket', color: 'gold', print: 'plain' },
-  ],
-  silver: [
-    { kind: 't-shirt', cut: 'henley', color: 'red', tone: 'warm', print: 'plain' },
-    { kind: 't-shirt', cut: 'long-sleeve', color: 'gold', print: 'plain' },
-  ],
-  beige: [
-    { kind: 'polo', cut: 'classic', color: 'green', print: 'plain', weave: 'pique' },
-    { kind: 'shirt', cut: 'camp', color: 'blue', tone: 'pale', print: 'plain' },
-  ],
-  green: [
-    { kind: 't-shirt', cut: 'crew', color: 'beige', tone: 'pale', print: 'stripes' },
-    { kind: 'polo', cut: 'tipped', color: 'gold', print: 'plain' },
-  ],
-};
 
 /** Leather and canvas in colours which go with the garment: base and shadow. */
 const SHOE_COLORS: Record<Color, readonly [string, string]> = {
@@ -70,22 +22,13 @@ const SHOE_COLORS: Record<Color, readonly [string, string]> = {
   green: ['#d9a98a', '#a97456'],
 };
 
-function pick<T>(pair: readonly [T, T], seed: number): T {
-  return pair[Math.floor(seed / 37) % 2] ?? pair[0];
-}
-
 function toy(seed: number, color: string): string {
   const toys = [woodenCar(color), crayons(), stackingRings(), woodenElephant(color, '#e6b04f')];
   return toys[Math.floor(seed / 37) % toys.length] ?? crayons();
 }
 
 function layFrock(sheet: Sheet, design: GarmentDesign, [leather, shadow]: readonly [string, string]): void {
-  const { seed } = design;
-  const cover: Partner =
-    design.color === 'blue'
-      ? { kind: 'hoodie', cut: 'zip', color: 'beige', print: 'plain' }
-      : { kind: 'jacket', cut: 'denim', color: 'blue', tone: 'pale', weave: 'denim', print: 'plain' };
-  sheet.garment({ ...cover, seed: seed + 1 }, { x: 790, y: 520, scale: 0.98, turn: 13 });
+  sheet.garment(partnerOf(design), { x: 790, y: 520, scale: 0.98, turn: 13 });
   sheet.garment(design, { x: 510, y: 740, scale: 1.24, turn: -6 });
   sheet.prop(shoes(leather, shadow), { x: 985, y: 1230, turn: 12, scale: 1.05 });
   sheet.prop(hairBow(leather, shadow), { x: 1010, y: 985, turn: -8, scale: 0.78 });
@@ -94,17 +37,7 @@ function layFrock(sheet: Sheet, design: GarmentDesign, [leather, shadow]: readon
 }
 
 function layKurta(sheet: Sheet, design: GarmentDesign): void {
-  const light: Partner = {
-    kind: 'trousers',
-    cut: 'tulip',
-    color: 'beige',
-    tone: 'pale',
-    print: 'plain',
-    weave: 'poplin',
-  };
-  const dark: Partner = { ...light, color: 'black' };
-  const below = design.color === 'beige' ? dark : light;
-  sheet.garment({ ...below, seed: design.seed + 1 }, { x: 690, y: 940, scale: 1.1, turn: 7 });
+  sheet.garment(partnerOf(design), { x: 690, y: 940, scale: 1.1, turn: 7 });
   sheet.garment(design, { x: 530, y: 640, scale: 1.16, turn: -5 });
   sheet.prop(khussas(design.color === 'red' ? '#8a6a3a' : '#9c3f38'), { x: 225, y: 1290, turn: -14, scale: 0.98 });
   sheet.prop(eucalyptus(), { x: 1130, y: 420, turn: -24, scale: 0.9, thin: true });
@@ -113,7 +46,7 @@ function layKurta(sheet: Sheet, design: GarmentDesign): void {
 function layBottom(sheet: Sheet, design: GarmentDesign, colors: readonly [string, string]): void {
   const { seed } = design;
   const isLong = design.kind === 'trousers';
-  sheet.garment({ ...pick(TOP_FOR[design.color], seed), seed: seed + 1 }, { x: 520, y: 450, scale: 0.98, turn: -6 });
+  sheet.garment(partnerOf(design), { x: 520, y: 450, scale: 0.98, turn: -6 });
   sheet.garment(design, { x: 655, y: isLong ? 950 : 960, scale: isLong ? 1.08 : 1.12, turn: 6 });
   sheet.prop(sneakers(...colors), { x: 215, y: isLong ? 1180 : 1250, turn: -12, scale: 1 });
   sheet.prop(toy(seed, colors[0]), { x: 1010, y: 250, turn: 8, scale: 0.78 });
@@ -121,12 +54,9 @@ function layBottom(sheet: Sheet, design: GarmentDesign, colors: readonly [string
 
 function layTop(sheet: Sheet, design: GarmentDesign, colors: readonly [string, string]): void {
   const { seed } = design;
-  const [first, second] = BOTTOM_FOR[design.color];
-  // Nobody wears shorts with a coat.
-  const warm = design.kind === 'jacket' || design.kind === 'sweatshirt' || design.kind === 'hoodie';
-  const below = warm && second.kind === 'shorts' ? first : pick([first, second], seed);
+  const below = partnerOf(design);
   const isLong = below.kind === 'trousers';
-  sheet.garment({ ...below, seed: seed + 1 }, { x: 690, y: isLong ? 1010 : 1060, scale: isLong ? 1.02 : 1, turn: 7 });
+  sheet.garment(below, { x: 690, y: isLong ? 1010 : 1060, scale: isLong ? 1.02 : 1, turn: 7 });
   sheet.garment(design, { x: 545, y: 590, scale: 1.1, turn: -6 });
   sheet.prop(sneakers(...colors), { x: 240, y: 1250, turn: -14, scale: 1 });
   if (Math.floor(seed / 37) % 3 === 0) {
