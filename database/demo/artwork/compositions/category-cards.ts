@@ -1,7 +1,7 @@
 import type { Canvas } from '../photograph/canvas.ts';
 import { daisy, eucalyptus } from '../props/plants.ts';
 import { crayons, stackingRings, woodenCar } from '../props/playthings.ts';
-import { cap, shoes, sunglasses } from '../props/wardrobe.ts';
+import { cap, sneakers, sunglasses } from '../props/wardrobe.ts';
 import { CLOTHS, createSheet } from './sheet.ts';
 
 /** Tops and tees: three of them, fanned out. */
@@ -53,7 +53,7 @@ export function drawBottoms(): Promise<Canvas> {
     { kind: 'shorts', cut: 'cuffed', color: 'gold', print: 'plain', weave: 'linen', seed: 22 },
     { x: 570, y: 640, scale: 0.68, turn: 12 },
   );
-  sheet.prop(shoes('#d97860', '#a24a37', '#fff6e6'), { x: 640, y: 210, turn: 16, scale: 0.8 });
+  sheet.prop(sneakers('#d97860', '#a24a37'), { x: 640, y: 210, turn: 16, scale: 0.8 });
   sheet.prop(eucalyptus(), { x: 60, y: 1010, turn: 24, scale: 0.8, thin: true });
   return sheet.finish();
 }

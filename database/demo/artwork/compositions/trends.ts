@@ -1,7 +1,7 @@
 import type { Canvas } from '../photograph/canvas.ts';
 import { daisy, eucalyptus } from '../props/plants.ts';
 import { stackingRings, woodenCar } from '../props/playthings.ts';
-import { shoes, sunglasses } from '../props/wardrobe.ts';
+import { sneakers, sunglasses } from '../props/wardrobe.ts';
 import { CLOTHS, createSheet } from './sheet.ts';
 
 /** Trend: jackets. */
@@ -31,7 +31,7 @@ export function drawCasuals(): Promise<Canvas> {
     { kind: 'sweatshirt', color: 'gold', print: 'dinosaur', seed: 20 },
     { x: 320, y: 420, scale: 0.82, turn: -9 },
   );
-  sheet.prop(shoes('#4f7d97', '#2f566d', '#fff8ea'), { x: 190, y: 770, turn: -14, scale: 0.74 });
+  sheet.prop(sneakers('#4f7d97', '#2f566d'), { x: 190, y: 770, turn: -14, scale: 0.74 });
   sheet.prop(stackingRings(), { x: 620, y: 90, turn: -8, scale: 0.66 });
   return sheet.finish();
 }

@@ -64,7 +64,7 @@ function regionOf(bounds: Region, { x, y, turn, scale, about }: Placing, margin:
 /** Lays a garment on the canvas, under the one lamp of the studio, with its shadow on everything that lies there. */
 export async function photographCloth(canvas: Canvas, drawing: ClothDrawing, placing: Placing): Promise<void> {
   const { scale, turn, x, y, about } = placing;
-  const region = clipRegion(regionOf(drawing.bounds, placing, 45 * scale), canvas);
+  const region = clipRegion(regionOf(drawing.bounds, placing, (placing.thickness ?? THICKNESS) * 10 * scale), canvas);
   const open = `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale}) translate(${-about[0]} ${-about[1]})">`;
   const take = (content: string): Promise<Raster> => rasterise(`${open}${content}</g>`, drawing.defs, region);
   const colors = await take(drawing.colors);

@@ -49,7 +49,7 @@ export async function photographProp(canvas: Canvas, content: string, placing: P
     '',
     { left: 0, top: 0, width: canvas.width, height: canvas.height },
   );
-  const colors = trimmed(whole, 60 * scale);
+  const colors = trimmed(whole, (thin ? 50 : 100) * scale);
   if (!colors) return;
   const { width, height } = colors.region;
   const alpha = channelOf(colors, 3);
