@@ -32,6 +32,7 @@ async function renderShare(): Promise<Buffer> {
   const { width, height } = SHARE;
   const scene = await developed(await drawScene('hero'))
     .resize(width, height, { fit: 'cover' })
+    .png()
     .toBuffer();
   const sign =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
