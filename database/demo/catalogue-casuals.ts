@@ -14,7 +14,8 @@ export const CASUALS_PRODUCTS: readonly DemoProduct[] = [
       'For the child who can name every lorry on the motorway. A cheerful truck rolls over red 165 GSM jersey with flat, smooth seams. Cut straight so it stays tucked or untucked as you please. Wash cold, inside out.',
     stock: null,
     daysOld: 79,
-    design: { kind: 't-shirt', color: 'red', print: 'truck', seed: 2839 },
+    design: { kind: 't-shirt', cut: 'crew', color: 'red', print: 'truck', seed: 2839 },
+    family: 'truck-t-shirt',
   },
   {
     slug: 'courtyard-cotton-kurta',
@@ -28,7 +29,7 @@ export const CASUALS_PRODUCTS: readonly DemoProduct[] = [
       'A simple blue kurta in soft-washed cotton for ordinary, lovely days. The knee length and side pockets make it easy to play in, and it looks right at Friday lunch. Warm iron.',
     stock: 16,
     daysOld: 161,
-    design: { kind: 'kurta', color: 'blue', print: 'plain', seed: 2876 },
+    design: { kind: 'kurta', cut: 'plain', color: 'blue', tone: 'cool', print: 'plain', seed: 2876 },
   },
   {
     slug: 'jungle-dino-shorts',
@@ -42,7 +43,7 @@ export const CASUALS_PRODUCTS: readonly DemoProduct[] = [
       'Leaf-green shorts with a dinosaur peeking out near the hem. The cotton-terry knit stretches for climbing frames and absorbs the odd splash. An elastic waist means no help is needed. Machine wash at 30 degrees.',
     stock: 25,
     daysOld: 122,
-    design: { kind: 'shorts', color: 'green', print: 'dinosaur', seed: 2913 },
+    design: { kind: 'shorts', cut: 'drawstring', color: 'green', print: 'dinosaur', weave: 'terry', seed: 2913 },
   },
   {
     slug: 'moonlight-nap-t-shirt',
@@ -56,7 +57,15 @@ export const CASUALS_PRODUCTS: readonly DemoProduct[] = [
       'A sleepy moon on soft blue rib, made for naps and for the hour before them. The fabric has 5 percent elastane, so it grows with your toddler for a while. Matches our starry pyjama trousers in mood if not in size.',
     stock: null,
     daysOld: 367,
-    design: { kind: 't-shirt', color: 'blue', print: 'moon', seed: 2950 },
+    design: {
+      kind: 't-shirt',
+      cut: 'long-sleeve',
+      color: 'blue',
+      tone: 'pale',
+      print: 'moon',
+      weave: 'rib',
+      seed: 2950,
+    },
   },
   {
     slug: 'cat-nap-pyjama-trousers',
@@ -70,7 +79,7 @@ export const CASUALS_PRODUCTS: readonly DemoProduct[] = [
       'Loose pyjama trousers with a curled-up cat, in peach-finished cotton that feels broken in from the start. The waist is soft elastic and the leg is easy. They are meant for weekends and get asked for on Tuesdays.',
     stock: null,
     daysOld: 67,
-    design: { kind: 'trousers', color: 'black', print: 'cat', seed: 2987 },
+    design: { kind: 'trousers', cut: 'pyjama', color: 'black', print: 'cat', weave: 'poplin', seed: 2987 },
   },
   {
     slug: 'garden-party-frock',
@@ -84,7 +93,7 @@ export const CASUALS_PRODUCTS: readonly DemoProduct[] = [
       'Small blooms on pale-stemmed green make this a frock for lawns, picnics and grandparents. The brushed cotton is light enough for March and warm enough with tights in November. Opens at the back. Hand wash cold.',
     stock: null,
     daysOld: 105,
-    design: { kind: 'frock', color: 'green', print: 'floral', seed: 3024 },
+    design: { kind: 'frock', cut: 'a-line', color: 'green', print: 'floral', seed: 3024 },
   },
   {
     slug: 'picnic-check-frock',
@@ -98,7 +107,7 @@ export const CASUALS_PRODUCTS: readonly DemoProduct[] = [
       'Red gingham with a fitted bodice and a full skirt, equal parts picnic blanket and party. Yarn-dyed checks keep their edges after many washes. Two side pockets hold a phone-sized treasure each. Machine wash gentle.',
     stock: null,
     daysOld: 52,
-    design: { kind: 'frock', color: 'red', print: 'checks', seed: 3061 },
+    design: { kind: 'frock', cut: 'puff-sleeve', color: 'red', print: 'checks', seed: 3061 },
   },
   {
     slug: 'sunny-day-t-shirt',
@@ -112,7 +121,8 @@ export const CASUALS_PRODUCTS: readonly DemoProduct[] = [
       'A round, smiling sun on plain oat-beige cotton. Nothing complicated: a 160 GSM jersey, a ribbed neck and a price that allows for paint class. Wash at 40 degrees when needed.',
     stock: null,
     daysOld: 366,
-    design: { kind: 't-shirt', color: 'beige', print: 'sun', seed: 3098 },
+    design: { kind: 't-shirt', cut: 'ringer', color: 'beige', print: 'sun', seed: 3098 },
+    family: 'sun-t-shirt',
   },
   {
     slug: 'playtime-colour-block-polo',
@@ -126,7 +136,8 @@ export const CASUALS_PRODUCTS: readonly DemoProduct[] = [
       'Gold with bold contrast blocks, the polo that is easiest to find in a crowd of cousins. Breathable honeycomb knit, 195 GSM, dries fast after a sprint. Collar stays flat without ironing.',
     stock: null,
     daysOld: 136,
-    design: { kind: 'polo', color: 'gold', print: 'colour-block', seed: 3135 },
+    design: { kind: 'polo', cut: 'classic', color: 'gold', print: 'colour-block', seed: 3135 },
+    family: 'colour-block-polo',
   },
   {
     slug: 'shabnam-shadow-work-kurta',
@@ -140,6 +151,21 @@ export const CASUALS_PRODUCTS: readonly DemoProduct[] = [
       'Pale silver-grey cotton with floral shadow-work embroidery in the Lucknowi manner. It is airy enough for a June milad and pretty enough for Eid breakfast. Wear a slip underneath. Wash by hand with a mild detergent.',
     stock: 5,
     daysOld: 198,
-    design: { kind: 'kurta', color: 'silver', print: 'floral', seed: 3172 },
+    design: { kind: 'kurta', cut: 'a-line', color: 'silver', tone: 'pale', print: 'floral', seed: 3172 },
+  },
+  {
+    slug: 'polka-twirl-cotton-frock-red',
+    name: 'Polka Twirl Cotton Frock, Red',
+    category: 'kids-casuals',
+    color: 'red',
+    age: 4,
+    price: 2050,
+    oldPrice: 2450,
+    description:
+      'The polka frock in red, a little longer for seven- and eight-year-olds, with its sash and puffed sleeves unchanged. Poplin of 120 GSM, pockets in the side seams. Warm wash, quick iron.',
+    stock: null,
+    daysOld: 98,
+    design: { kind: 'frock', cut: 'puff-sleeve', color: 'red', print: 'dots', seed: 4227 },
+    family: 'polka-frock',
   },
 ];

@@ -14,7 +14,7 @@ export const JACKETS_PRODUCTS: readonly DemoProduct[] = [
       "Quilted in even channels with a light polyester filling, this red jacket was designed around a December weekend on Murree's Mall Road. It layers over a sweatshirt without turning arms into pillows. The smooth lining slides on easily. Wash cold, dry flat.",
     stock: null,
     daysOld: 88,
-    design: { kind: 'jacket', color: 'red', print: 'plain', seed: 1322 },
+    design: { kind: 'jacket', cut: 'quilted', color: 'red', print: 'plain', seed: 1322 },
   },
   {
     slug: 'swat-valley-wool-blend-coat',
@@ -28,7 +28,7 @@ export const JACKETS_PRODUCTS: readonly DemoProduct[] = [
       'Woven from a wool and viscose blend in warm oatmeal, with a full satin lining. The straight cut reaches just past the hip, smart enough for a winter valima. Brush after wearing and dry clean once a season.',
     stock: 6,
     daysOld: 72,
-    design: { kind: 'jacket', color: 'beige', print: 'plain', seed: 1359 },
+    design: { kind: 'jacket', cut: 'coat', color: 'beige', tone: 'pale', print: 'plain', weave: 'wool', seed: 1359 },
   },
   {
     slug: 'nathia-gali-puffer-jacket',
@@ -42,7 +42,7 @@ export const JACKETS_PRODUCTS: readonly DemoProduct[] = [
       'A puffer for real cold, with deep baffles and a wind-resistant shell in blocked blues. The recycled polyester fill weighs little, so schoolbags still fit over the shoulders. Wipe small marks with a damp cloth; machine wash cold when needed.',
     stock: null,
     daysOld: 103,
-    design: { kind: 'jacket', color: 'blue', print: 'colour-block', seed: 1396 },
+    design: { kind: 'jacket', cut: 'puffer', color: 'blue', tone: 'deep', print: 'tonal-block', seed: 1396 },
   },
   {
     slug: 'skardu-sherpa-lined-jacket',
@@ -56,7 +56,7 @@ export const JACKETS_PRODUCTS: readonly DemoProduct[] = [
       'Honey-gold cotton canvas outside, deep sherpa pile inside. It was the favourite of our own testers on a very cold jeep ride. Leave one size of room if you plan to put a sweater underneath. Wash inside out on gentle.',
     stock: null,
     daysOld: 61,
-    design: { kind: 'jacket', color: 'gold', print: 'plain', seed: 1433 },
+    design: { kind: 'jacket', cut: 'sherpa', color: 'gold', tone: 'warm', print: 'plain', weave: 'twill', seed: 1433 },
   },
   {
     slug: 'monsoon-light-rain-jacket',
@@ -70,7 +70,7 @@ export const JACKETS_PRODUCTS: readonly DemoProduct[] = [
       'A showerproof shell with cheerful dots for the first puddles of July. The coated polyester folds into a nappy bag, and the inside is lined with soft mesh so it does not cling. Rinse and hang to dry; do not iron.',
     stock: null,
     daysOld: 132,
-    design: { kind: 'jacket', color: 'green', print: 'dots', seed: 1470 },
+    design: { kind: 'jacket', cut: 'rain', color: 'green', print: 'dots', seed: 1470 },
   },
   {
     slug: 'islamabad-denim-jacket',
@@ -84,7 +84,8 @@ export const JACKETS_PRODUCTS: readonly DemoProduct[] = [
       'Ten-ounce denim, stone-washed until it bends like an old favourite. Wear it over a kurta in October or a hoodie in January; it copes with both. The colour softens with time, so wash dark and inside out.',
     stock: 19,
     daysOld: 374,
-    design: { kind: 'jacket', color: 'blue', print: 'plain', seed: 1507 },
+    design: { kind: 'jacket', cut: 'denim', color: 'blue', print: 'plain', weave: 'denim', seed: 1507 },
+    family: 'denim-jacket',
   },
   {
     slug: 'starlight-bomber-jacket',
@@ -98,7 +99,7 @@ export const JACKETS_PRODUCTS: readonly DemoProduct[] = [
       "Silver satin-finish bomber with an all-over star motif and thick ribbed cuffs. A thin wadding makes it right for Karachi's mild winter or a chilly evening in Quetta's spring. Close the front before washing on a delicate cycle.",
     stock: null,
     daysOld: 20,
-    design: { kind: 'jacket', color: 'silver', print: 'stars', seed: 1544 },
+    design: { kind: 'jacket', cut: 'bomber', color: 'silver', print: 'stars', seed: 1544 },
   },
   {
     slug: 'varsity-colour-block-jacket',
@@ -112,7 +113,7 @@ export const JACKETS_PRODUCTS: readonly DemoProduct[] = [
       'A college-style jacket in black with contrast panels, knitted in 340 GSM cotton fleece. It sits at the waist and keeps its structure after many wears. Our most asked-for layer for the winter school trip.',
     stock: 13,
     daysOld: 147,
-    design: { kind: 'jacket', color: 'black', print: 'colour-block', seed: 1581 },
+    design: { kind: 'jacket', cut: 'varsity', color: 'black', print: 'colour-block', weave: 'loopback', seed: 1581 },
   },
   {
     slug: 'hunza-corduroy-jacket',
@@ -126,7 +127,15 @@ export const JACKETS_PRODUCTS: readonly DemoProduct[] = [
       "Fourteen-wale corduroy in forest green, cut like a grown-up's shirt jacket. The cotton lining makes it comfortable over a plain tee on autumn days in the north. Shake out and brush along the wale; wash cold and inside out.",
     stock: 0,
     daysOld: 296,
-    design: { kind: 'jacket', color: 'green', print: 'plain', seed: 1618 },
+    design: {
+      kind: 'jacket',
+      cut: 'shirt-jacket',
+      color: 'green',
+      tone: 'deep',
+      print: 'plain',
+      weave: 'corduroy',
+      seed: 1618,
+    },
   },
   {
     slug: 'karakoram-fleece-jacket',
@@ -140,6 +149,21 @@ export const JACKETS_PRODUCTS: readonly DemoProduct[] = [
       'Anti-pill polar fleece for toddlers on the move, warm without any bulk. A soft tape covers the neck seam. Good for early-morning drives and hill-station holidays alike. It dries overnight even in a Lahore fog.',
     stock: null,
     daysOld: 35,
-    design: { kind: 'jacket', color: 'black', print: 'plain', seed: 1655 },
+    design: { kind: 'jacket', cut: 'fleece', color: 'black', print: 'plain', weave: 'fleece', seed: 1655 },
+  },
+  {
+    slug: 'islamabad-denim-jacket-black',
+    name: 'Islamabad Denim Jacket, Black',
+    category: 'jacket-and-coats',
+    color: 'black',
+    age: 5,
+    price: 3450,
+    oldPrice: null,
+    description:
+      'Our ten-ounce denim jacket in washed black, with the same two flap pockets and copper buttons. It looks right with everything from school trousers to a party frock. Wash dark and inside out.',
+    stock: null,
+    daysOld: 301,
+    design: { kind: 'jacket', cut: 'denim', color: 'black', print: 'plain', weave: 'denim', seed: 4190 },
+    family: 'denim-jacket',
   },
 ];

@@ -14,7 +14,15 @@ export const KIDS_SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'A dress shirt in cool silver-grey, with a fused collar that stands up to a bow tie. The easy-care cotton blend needs only a touch of the iron. Made for recitation competitions, engagement parties and serious photographs.',
     stock: null,
     daysOld: 170,
-    design: { kind: 'shirt', color: 'silver', print: 'plain', seed: 2469 },
+    design: {
+      kind: 'shirt',
+      cut: 'classic',
+      color: 'silver',
+      tone: 'cool',
+      print: 'plain',
+      weave: 'smooth',
+      seed: 2469,
+    },
   },
   {
     slug: 'kite-festival-camp-shirt',
@@ -28,7 +36,7 @@ export const KIDS_SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'An easy camp shirt in spring green with a kite sailing across it. Cut square and short from 105 GSM cotton, it lets the breeze in on March afternoons. Machine wash with colours.',
     stock: null,
     daysOld: 115,
-    design: { kind: 'shirt', color: 'green', print: 'kite', seed: 2506 },
+    design: { kind: 'shirt', cut: 'camp', color: 'green', tone: 'pale', print: 'kite', seed: 2506 },
   },
   {
     slug: 'winter-flannel-check-shirt',
@@ -42,7 +50,15 @@ export const KIDS_SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Brushed on both sides, this red check flannel feels like a blanket with buttons. It weighs 170 GSM and layers neatly under a jacket from December on. Expect it to get softer every month. Wash cold to limit shrinkage.',
     stock: 20,
     daysOld: 58,
-    design: { kind: 'shirt', color: 'red', print: 'checks', seed: 2543 },
+    design: {
+      kind: 'shirt',
+      cut: 'two-pocket',
+      color: 'red',
+      tone: 'deep',
+      print: 'checks',
+      weave: 'fleece',
+      seed: 2543,
+    },
   },
   {
     slug: 'mango-orchard-shirt',
@@ -56,7 +72,7 @@ export const KIDS_SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'A ripe mango on sunny cotton poplin, small enough for the newest member of the orchard. The hem is curved and the seams inside are bound, so nothing scratches. Soak before washing; you know why.',
     stock: null,
     daysOld: 139,
-    design: { kind: 'shirt', color: 'gold', print: 'mango', seed: 2580 },
+    design: { kind: 'shirt', cut: 'short-sleeve', color: 'gold', print: 'mango', seed: 2580 },
   },
   {
     slug: 'midnight-sateen-shirt',
@@ -70,7 +86,7 @@ export const KIDS_SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Clean black from collar to cuff, for the child who finds patterns a bit much. The compact cotton sateen has a faint lustre that suits evening functions. Wash inside out with dark colours. Medium iron.',
     stock: null,
     daysOld: 224,
-    design: { kind: 'shirt', color: 'black', print: 'plain', seed: 2617 },
+    design: { kind: 'shirt', cut: 'classic', color: 'black', print: 'plain', weave: 'smooth', seed: 2617 },
   },
   {
     slug: 'whale-watch-seersucker-shirt',
@@ -84,7 +100,15 @@ export const KIDS_SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       "A whale surfaces on rippled blue seersucker, the best summer cloth we know. It never needs ironing and dries on the line in an hour. Packed most often for Gwadar and Hawke's Bay holidays.",
     stock: null,
     daysOld: 99,
-    design: { kind: 'shirt', color: 'blue', print: 'whale', seed: 2654 },
+    design: {
+      kind: 'shirt',
+      cut: 'camp',
+      color: 'blue',
+      tone: 'pale',
+      print: 'whale',
+      weave: 'seersucker',
+      seed: 2654,
+    },
   },
   {
     slug: 'thar-stripe-shirt',
@@ -98,7 +122,15 @@ export const KIDS_SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Thin woven stripes in sand and cream, like dunes from far away. The cotton is loosely spun for a soft hand and a casual look. Good with denim, good with shorts, good for ice cream. Machine wash warm.',
     stock: null,
     daysOld: 369,
-    design: { kind: 'shirt', color: 'beige', print: 'stripes', seed: 2691 },
+    design: {
+      kind: 'shirt',
+      cut: 'band-collar',
+      color: 'beige',
+      tone: 'warm',
+      print: 'stripes',
+      weave: 'linen',
+      seed: 2691,
+    },
   },
   {
     slug: 'constellation-evening-shirt',
@@ -112,7 +144,7 @@ export const KIDS_SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Small stars scattered over smooth black satin-weave cotton. The slim cut suits ten-year-olds who want to look like their older cousins at a wedding. Iron on the reverse and fasten the top button, or do not.',
     stock: null,
     daysOld: 48,
-    design: { kind: 'shirt', color: 'black', print: 'stars', seed: 2728 },
+    design: { kind: 'shirt', cut: 'classic', color: 'black', print: 'stars', weave: 'smooth', seed: 2728 },
   },
   {
     slug: 'boxy-two-tone-shirt',
@@ -126,7 +158,7 @@ export const KIDS_SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Two soft tones meet in the middle of this easy little shirt. Double-gauze cotton gives it a crinkled surface that needs no ironing and gets softer with washing. The roomy cut goes over a vest in cooler weather.',
     stock: 33,
     daysOld: 154,
-    design: { kind: 'shirt', color: 'silver', print: 'colour-block', seed: 2765 },
+    design: { kind: 'shirt', cut: 'camp', color: 'silver', print: 'tonal-block', weave: 'linen', seed: 2765 },
   },
   {
     slug: 'quetta-pintuck-shirt',
@@ -140,6 +172,6 @@ export const KIDS_SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Narrow pintucks give this ecru-beige shirt its quiet detail. The mid-weight khaddar is woven for northern winters and holds a crease well. Wear under a sleeveless sweater with dark trousers. Wash cold, iron damp.',
     stock: 2,
     daysOld: 213,
-    design: { kind: 'shirt', color: 'beige', print: 'plain', seed: 2802 },
+    design: { kind: 'shirt', cut: 'pintuck', color: 'beige', tone: 'pale', print: 'plain', weave: 'linen', seed: 2802 },
   },
 ];

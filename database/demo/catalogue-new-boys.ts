@@ -14,7 +14,7 @@ export const NEW_BOYS_PRODUCTS: readonly DemoProduct[] = [
       'Tonal thread embroidery runs along the placket of this cream-beige kurta, worked on fine cotton-silk. The side slits and straight cut let boys run between relatives all morning. Pair with a white shalwar. Dry clean for the first wash.',
     stock: null,
     daysOld: 12,
-    design: { kind: 'kurta', color: 'beige', print: 'plain', seed: 1692 },
+    design: { kind: 'kurta', cut: 'embroidered', color: 'beige', tone: 'pale', print: 'plain', seed: 1692 },
   },
   {
     slug: 'safari-dino-hoodie',
@@ -28,7 +28,7 @@ export const NEW_BOYS_PRODUCTS: readonly DemoProduct[] = [
       'A dinosaur marches across this moss-green hoodie, printed thickly enough to survive a winter of cricket. The 300 GSM fleece is brushed inside and smooth outside. Regular fit with a generous hood.',
     stock: null,
     daysOld: 21,
-    design: { kind: 'hoodie', color: 'green', print: 'dinosaur', seed: 1729 },
+    design: { kind: 'hoodie', cut: 'pullover', color: 'green', tone: 'warm', print: 'dinosaur', seed: 1729 },
   },
   {
     slug: 'khyber-band-collar-kurta',
@@ -42,7 +42,7 @@ export const NEW_BOYS_PRODUCTS: readonly DemoProduct[] = [
       'A plain black kurta in wash-and-wear fabric, tailored with a firm band collar and clean side seams. It keeps its press through Juma prayers, lunch and the drive home. Cool iron only.',
     stock: 9,
     daysOld: 33,
-    design: { kind: 'kurta', color: 'black', print: 'plain', seed: 1766 },
+    design: { kind: 'kurta', cut: 'plain', color: 'black', print: 'plain', seed: 1766 },
   },
   {
     slug: 'truck-art-t-shirt',
@@ -56,7 +56,8 @@ export const NEW_BOYS_PRODUCTS: readonly DemoProduct[] = [
       'A decorated truck, the kind you wave at on the GT Road, printed large on golden cotton. Heavy 190 GSM jersey gives the tee a sturdy, boxy feel. Wash inside out so the colours stay loud.',
     stock: 27,
     daysOld: 7,
-    design: { kind: 't-shirt', color: 'gold', print: 'truck', seed: 1803 },
+    design: { kind: 't-shirt', cut: 'crew', color: 'gold', print: 'truck', seed: 1803 },
+    family: 'truck-t-shirt',
   },
   {
     slug: 'manora-stripe-polo',
@@ -70,7 +71,8 @@ export const NEW_BOYS_PRODUCTS: readonly DemoProduct[] = [
       'Silver-grey stripes and a soft collar, made for ferry rides and family photographs. The pique knit is 205 GSM pure cotton, pre-shrunk so the size you buy is the size you keep. Machine wash at 40 degrees.',
     stock: null,
     daysOld: 26,
-    design: { kind: 'polo', color: 'silver', print: 'stripes', seed: 1840 },
+    design: { kind: 'polo', cut: 'classic', color: 'silver', print: 'stripes', seed: 1840 },
+    family: 'striped-polo',
   },
   {
     slug: 'night-sky-rocket-sweatshirt',
@@ -84,7 +86,7 @@ export const NEW_BOYS_PRODUCTS: readonly DemoProduct[] = [
       'Midnight blue loopback cotton with a rocket heading somewhere interesting. At 280 GSM it works alone in November and under a jacket in January. Ribbed hem and cuffs hold firm all season.',
     stock: null,
     daysOld: 40,
-    design: { kind: 'sweatshirt', color: 'blue', print: 'rocket', seed: 1877 },
+    design: { kind: 'sweatshirt', cut: 'crew', color: 'blue', tone: 'deep', print: 'rocket', seed: 1877 },
   },
   {
     slug: 'weekend-linen-blend-shorts',
@@ -98,7 +100,7 @@ export const NEW_BOYS_PRODUCTS: readonly DemoProduct[] = [
       'Sandy beige shorts with a relaxed leg and a soft drawcord. Linen keeps them cool, cotton keeps them from scratching. A light crease is part of the charm, so skip the iron.',
     stock: 28,
     daysOld: 17,
-    design: { kind: 'shorts', color: 'beige', print: 'plain', seed: 1914 },
+    design: { kind: 'shorts', cut: 'cuffed', color: 'beige', tone: 'warm', print: 'plain', weave: 'linen', seed: 1914 },
   },
   {
     slug: 'first-steps-dotted-shirt',
@@ -112,7 +114,7 @@ export const NEW_BOYS_PRODUCTS: readonly DemoProduct[] = [
       'A tiny woven shirt with pin dots for aqiqahs, first birthdays and other important engagements. The 100 GSM cotton voile is light and soft from the very first wear. Hand wash or use a laundry bag.',
     stock: null,
     daysOld: 3,
-    design: { kind: 'shirt', color: 'silver', print: 'dots', seed: 1951 },
+    design: { kind: 'shirt', cut: 'short-sleeve', color: 'silver', tone: 'pale', print: 'dots', seed: 1951 },
   },
   {
     slug: 'cricket-captain-polo',
@@ -126,7 +128,8 @@ export const NEW_BOYS_PRODUCTS: readonly DemoProduct[] = [
       'Green with contrast panels, for backyard captains who insist on bowling first. A cotton-polyester pique keeps its colour in strong sun and dries between innings. Slightly longer at the back. Wash at 30 degrees.',
     stock: null,
     daysOld: 14,
-    design: { kind: 'polo', color: 'green', print: 'colour-block', seed: 1988 },
+    design: { kind: 'polo', cut: 'classic', color: 'green', print: 'colour-block', seed: 1988 },
+    family: 'colour-block-polo',
   },
   {
     slug: 'sialkot-track-jacket',
@@ -140,6 +143,6 @@ export const NEW_BOYS_PRODUCTS: readonly DemoProduct[] = [
       "Sporty stripes on a red tricot shell, made in the city that stitches the world's footballs. The smooth knit stretches with every throw and resists snagging. Medium weight for October evenings and indoor training.",
     stock: 11,
     daysOld: 30,
-    design: { kind: 'jacket', color: 'red', print: 'stripes', seed: 2025 },
+    design: { kind: 'jacket', cut: 'track', color: 'red', print: 'plain', seed: 2025 },
   },
 ];

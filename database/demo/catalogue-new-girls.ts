@@ -14,7 +14,7 @@ export const NEW_GIRLS_PRODUCTS: readonly DemoProduct[] = [
       'Mustard-gold lawn covered in tiny garden flowers, with a gathered skirt that spins beautifully. The 80-count cotton is among the finest we stock and feels cool from the first minute. Fully lined bodice. Hand wash in cold water.',
     stock: null,
     daysOld: 9,
-    design: { kind: 'frock', color: 'gold', print: 'floral', seed: 2062 },
+    design: { kind: 'frock', cut: 'puff-sleeve', color: 'gold', print: 'floral', seed: 2062 },
   },
   {
     slug: 'gulab-party-frock',
@@ -28,7 +28,7 @@ export const NEW_GIRLS_PRODUCTS: readonly DemoProduct[] = [
       'A rose-red party frock finished with a single embroidered bloom. The skirt holds its shape over a soft net underlayer, and the cotton lining keeps the net away from little legs. Made for weddings, birthdays and a lot of twirling. Dry clean recommended.',
     stock: null,
     daysOld: 24,
-    design: { kind: 'frock', color: 'red', print: 'flower', seed: 2099 },
+    design: { kind: 'frock', cut: 'puff-sleeve', color: 'red', print: 'flower', seed: 2099 },
   },
   {
     slug: 'mehndi-night-kurta',
@@ -42,7 +42,15 @@ export const NEW_GIRLS_PRODUCTS: readonly DemoProduct[] = [
       'Green raw-silk blend printed with a trailing floral vine, just right for a mehndi under fairy lights. The straight silhouette allows dancing and sitting cross-legged equally well. Wear with gold tulip trousers. Dry clean only.',
     stock: 7,
     daysOld: 36,
-    design: { kind: 'kurta', color: 'green', print: 'floral', seed: 2136 },
+    design: {
+      kind: 'kurta',
+      cut: 'embroidered',
+      color: 'green',
+      tone: 'deep',
+      print: 'floral',
+      weave: 'linen',
+      seed: 2136,
+    },
   },
   {
     slug: 'silver-star-festive-frock',
@@ -56,7 +64,15 @@ export const NEW_GIRLS_PRODUCTS: readonly DemoProduct[] = [
       'Silvery organza over a satin slip, dotted with foil stars that catch the light. The waist is lightly elasticated at the back for comfort after a long dinner. Keep on a hanger and steam from a distance.',
     stock: null,
     daysOld: 18,
-    design: { kind: 'frock', color: 'silver', print: 'stars', seed: 2173 },
+    design: {
+      kind: 'frock',
+      cut: 'puff-sleeve',
+      color: 'silver',
+      tone: 'pale',
+      print: 'stars',
+      weave: 'smooth',
+      seed: 2173,
+    },
   },
   {
     slug: 'meow-cotton-t-shirt',
@@ -70,7 +86,8 @@ export const NEW_GIRLS_PRODUCTS: readonly DemoProduct[] = [
       'A cat keeps watch from this inky black tee, sized for one- and two-year-olds. The knit is 160 GSM combed cotton with a wide, stretchy neck. Wash inside out to keep whiskers sharp.',
     stock: null,
     daysOld: 5,
-    design: { kind: 't-shirt', color: 'black', print: 'cat', seed: 2210 },
+    design: { kind: 't-shirt', cut: 'crew', color: 'black', print: 'cat', seed: 2210 },
+    family: 'cat-t-shirt',
   },
   {
     slug: 'daisy-chain-hoodie',
@@ -84,7 +101,7 @@ export const NEW_GIRLS_PRODUCTS: readonly DemoProduct[] = [
       'Cream-beige fleece with a daisy that looks freshly picked. Brushed inside and weighing 290 GSM, it is the layer for foggy December school runs. Slightly relaxed through the sleeves. Machine wash cold.',
     stock: null,
     daysOld: 28,
-    design: { kind: 'hoodie', color: 'beige', print: 'flower', seed: 2247 },
+    design: { kind: 'hoodie', cut: 'pullover', color: 'beige', print: 'flower', seed: 2247 },
   },
   {
     slug: 'chanda-moon-sweatshirt',
@@ -98,7 +115,7 @@ export const NEW_GIRLS_PRODUCTS: readonly DemoProduct[] = [
       'Named after the lullaby, this dusk-blue sweatshirt has a quiet crescent moon in front. The French terry is soft enough for reading in bed and tidy enough for tuition. Tumble dry low.',
     stock: null,
     daysOld: 42,
-    design: { kind: 'sweatshirt', color: 'blue', print: 'moon', seed: 2284 },
+    design: { kind: 'sweatshirt', cut: 'half-zip', color: 'blue', tone: 'cool', print: 'moon', seed: 2284 },
   },
   {
     slug: 'polka-twirl-cotton-frock',
@@ -112,7 +129,8 @@ export const NEW_GIRLS_PRODUCTS: readonly DemoProduct[] = [
       'Black with crisp dots, a frock that looks dressed-up but behaves like play clothes. The 120 GSM poplin has pockets hidden in the seams. Warm wash, then a quick iron on the skirt.',
     stock: 14,
     daysOld: 16,
-    design: { kind: 'frock', color: 'black', print: 'dots', seed: 2321 },
+    design: { kind: 'frock', cut: 'puff-sleeve', color: 'black', print: 'dots', seed: 2321 },
+    family: 'polka-frock',
   },
   {
     slug: 'printed-lawn-trousers',
@@ -126,7 +144,7 @@ export const NEW_GIRLS_PRODUCTS: readonly DemoProduct[] = [
       'Airy lawn trousers with a soft grey floral print and a neat straight leg. A drawstring inside the elastic lets them fit slim and sturdy children alike. Made to go under plain kurtas from April to September.',
     stock: null,
     daysOld: 11,
-    design: { kind: 'trousers', color: 'silver', print: 'floral', seed: 2358 },
+    design: { kind: 'trousers', cut: 'pyjama', color: 'silver', print: 'floral', weave: 'poplin', seed: 2358 },
   },
   {
     slug: 'marigold-a-line-kurta',
@@ -140,7 +158,7 @@ export const NEW_GIRLS_PRODUCTS: readonly DemoProduct[] = [
       'Marigold yellow-gold cambric with an embroidered flower and a gentle A-line. It moves easily from a morning at school to an evening with guests. Colour-fast after the first separate wash. Medium iron.',
     stock: null,
     daysOld: 31,
-    design: { kind: 'kurta', color: 'gold', print: 'flower', seed: 2395 },
+    design: { kind: 'kurta', cut: 'a-line', color: 'gold', print: 'flower', seed: 2395 },
   },
   {
     slug: 'tiny-buds-voile-frock',
@@ -154,6 +172,6 @@ export const NEW_GIRLS_PRODUCTS: readonly DemoProduct[] = [
       'Little red buds on featherlight cotton voile, gathered softly at the yoke. A cotton lining keeps it from being sheer, and the back opens wide for changing. Lovely for a first Eid. Cold hand wash, dry in shade.',
     stock: null,
     daysOld: 2,
-    design: { kind: 'frock', color: 'red', print: 'floral', seed: 2432 },
+    design: { kind: 'frock', cut: 'tiered', color: 'red', print: 'floral', seed: 2432 },
   },
 ];

@@ -14,7 +14,8 @@ export const SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'A neat bottle-green polo in 210 GSM cotton pique, with a flat-knit collar that lies smooth under a sweater. The short button placket makes it smart enough for a birthday and easy enough for the park. Machine wash warm.',
     stock: null,
     daysOld: 128,
-    design: { kind: 'polo', color: 'green', print: 'plain', seed: 545 },
+    design: { kind: 'polo', cut: 'classic', color: 'green', tone: 'deep', print: 'plain', seed: 545 },
+    family: 'gulberg-polo',
   },
   {
     slug: 'margalla-checked-shirt',
@@ -28,7 +29,7 @@ export const SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Red checks woven from yarn-dyed cotton twill, named after the hills just outside Islamabad. It is warm enough for a November walk and light enough to wear open over a tee. Iron while slightly damp for the crispest collar.',
     stock: 36,
     daysOld: 186,
-    design: { kind: 'shirt', color: 'red', print: 'checks', seed: 582 },
+    design: { kind: 'shirt', cut: 'classic', color: 'red', print: 'checks', weave: 'twill', seed: 582 },
   },
   {
     slug: 'seaview-striped-polo',
@@ -42,7 +43,8 @@ export const SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Horizontal stripes and an easy fit make this the polo for evenings by the water. The knit is a breathable 200 GSM pique with a touch of elastane, so it recovers after a day of running about. Dry flat to keep the collar in shape.',
     stock: 22,
     daysOld: 97,
-    design: { kind: 'polo', color: 'blue', print: 'stripes', seed: 619 },
+    design: { kind: 'polo', cut: 'classic', color: 'blue', print: 'stripes', seed: 619 },
+    family: 'striped-polo',
   },
   {
     slug: 'oxford-button-down-shirt',
@@ -56,7 +58,7 @@ export const SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       "A proper Oxford weave in pale silver-grey, softened with an enzyme wash before it reaches the shop. The points of the collar stay put without a fuss. Suits school prize days, weddings and visits to Nano's house.",
     stock: null,
     daysOld: 373,
-    design: { kind: 'shirt', color: 'silver', print: 'plain', seed: 656 },
+    design: { kind: 'shirt', cut: 'classic', color: 'silver', tone: 'pale', print: 'plain', seed: 656 },
   },
   {
     slug: 'cadet-colour-block-polo',
@@ -70,7 +72,8 @@ export const SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Contrast panels give this black polo a sporty look without shouting. Made from 220 GSM cotton-rich pique that survives the school van, the swings and the washing machine. Slightly boxy cut; size down for a slim child.',
     stock: null,
     daysOld: 41,
-    design: { kind: 'polo', color: 'black', print: 'colour-block', seed: 693 },
+    design: { kind: 'polo', cut: 'classic', color: 'black', print: 'colour-block', seed: 693 },
+    family: 'colour-block-polo',
   },
   {
     slug: 'cholistan-linen-blend-shirt',
@@ -84,7 +87,7 @@ export const SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Desert-beige linen and cotton woven together for the hottest weeks of the year. The open weave lets air through, and the natural slub improves with every wash. Wear it loose over shorts in June or tucked in for a daytime nikah.',
     stock: null,
     daysOld: 166,
-    design: { kind: 'shirt', color: 'beige', print: 'plain', seed: 730 },
+    design: { kind: 'shirt', cut: 'band-collar', color: 'beige', print: 'plain', weave: 'linen', seed: 730 },
   },
   {
     slug: 'tiny-trucks-poplin-shirt',
@@ -98,7 +101,7 @@ export const SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'A small painted truck in the spirit of our highways brightens this cream-beige poplin shirt. The cloth is a crisp 115 GSM cotton that softens quickly. Buttons are sewn with a locked stitch. Warm iron on the reverse.',
     stock: null,
     daysOld: 83,
-    design: { kind: 'shirt', color: 'beige', print: 'truck', seed: 767 },
+    design: { kind: 'shirt', cut: 'short-sleeve', color: 'beige', tone: 'pale', print: 'truck', seed: 767 },
   },
   {
     slug: 'anarkali-dotted-shirt',
@@ -126,7 +129,7 @@ export const SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       "A red polo sprinkled with stars for very small weekends. The soft 190 GSM pique has a little give, and the collar is light enough not to bother a toddler's chin. Wash inside out at 30 degrees.",
     stock: null,
     daysOld: 29,
-    design: { kind: 'polo', color: 'red', print: 'stars', seed: 841 },
+    design: { kind: 'polo', cut: 'tipped', color: 'red', print: 'stars', seed: 841 },
   },
   {
     slug: 'indigo-chambray-shirt',
@@ -140,6 +143,29 @@ export const SHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Blue chambray with the look of denim and half the weight. It starts crisp and turns pleasantly faded at the seams over a year of wear. Roll the sleeves in spring; layer it over a thermal in January. Wash dark colours apart.',
     stock: 31,
     daysOld: 144,
-    design: { kind: 'shirt', color: 'blue', print: 'plain', seed: 878 },
+    design: {
+      kind: 'shirt',
+      cut: 'two-pocket',
+      color: 'blue',
+      tone: 'deep',
+      print: 'plain',
+      weave: 'linen',
+      seed: 878,
+    },
+  },
+  {
+    slug: 'gulberg-pique-polo-red',
+    name: 'Gulberg Pique Polo, Red',
+    category: 'shirts-and-polos',
+    color: 'red',
+    age: 3,
+    price: 1490,
+    oldPrice: 1790,
+    description:
+      'The Gulberg polo again, this time in a deep red that hides cherry juice. Collar and placket are cut from the same 210 GSM pique as the green one. Machine wash warm with reds.',
+    stock: null,
+    daysOld: 126,
+    design: { kind: 'polo', cut: 'classic', color: 'red', tone: 'deep', print: 'plain', seed: 4042 },
+    family: 'gulberg-polo',
   },
 ];

@@ -14,7 +14,8 @@ export const SWEATSHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Cloud-grey fleece for toddlers, brushed so softly that it is often mistaken for a blanket. The hood is lined in the same fleece. At 270 GSM it suits Lahore in January and Karachi on its two cold days.',
     stock: null,
     daysOld: 87,
-    design: { kind: 'hoodie', color: 'silver', print: 'plain', seed: 3209 },
+    design: { kind: 'hoodie', cut: 'zip', color: 'silver', print: 'plain', seed: 3209 },
+    family: 'cloud-hoodie',
   },
   {
     slug: 'rocket-club-hoodie',
@@ -28,7 +29,7 @@ export const SWEATSHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Membership is open to anyone who can count down from ten. A rocket print stands out on black 310 GSM cotton-rich fleece with a front pocket for cold hands. Size up for a slouchy fit. Wash inside out.',
     stock: null,
     daysOld: 46,
-    design: { kind: 'hoodie', color: 'black', print: 'rocket', seed: 3246 },
+    design: { kind: 'hoodie', cut: 'raglan', color: 'black', print: 'rocket', seed: 3246 },
   },
   {
     slug: 'big-dino-sweatshirt',
@@ -42,7 +43,8 @@ export const SWEATSHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'One large dinosaur, one deep green sweatshirt, no further explanation required. Loopback cotton of 260 GSM breathes well indoors and layers well outside. Machine wash cold, dry away from direct sun.',
     stock: null,
     daysOld: 174,
-    design: { kind: 'sweatshirt', color: 'green', print: 'dinosaur', seed: 3283 },
+    design: { kind: 'sweatshirt', cut: 'crew', color: 'green', print: 'dinosaur', seed: 3283 },
+    family: 'big-dino-sweatshirt',
   },
   {
     slug: 'polar-whale-sweatshirt',
@@ -56,7 +58,7 @@ export const SWEATSHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Icy blue and a whale with a small spout, printed so thin that the cotton stays flexible. The inside is brushed for warmth from mid-November. Ribbed cuffs push up neatly for hand-washing.',
     stock: 18,
     daysOld: 109,
-    design: { kind: 'sweatshirt', color: 'blue', print: 'whale', seed: 3320 },
+    design: { kind: 'sweatshirt', cut: 'raglan', color: 'blue', tone: 'pale', print: 'whale', seed: 3320 },
   },
   {
     slug: 'desert-sun-sweatshirt',
@@ -70,7 +72,7 @@ export const SWEATSHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'The colour of late afternoon in Thar, with a sun motif to match. The 280 GSM fleece is garment-dyed, which gives every piece a slightly different depth. Wash separately twice, then as usual.',
     stock: null,
     daysOld: 149,
-    design: { kind: 'sweatshirt', color: 'gold', print: 'sun', seed: 3357 },
+    design: { kind: 'sweatshirt', cut: 'crew', color: 'gold', tone: 'warm', print: 'sun', seed: 3357 },
   },
   {
     slug: 'varsity-stripe-sweatshirt',
@@ -84,7 +86,7 @@ export const SWEATSHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Collegiate stripes in red, knitted into a firm 300 GSM cotton fleece. The shoulders are dropped a little for easy movement at recess. Looks best with blue jeans and muddy shoes.',
     stock: null,
     daysOld: 25,
-    design: { kind: 'sweatshirt', color: 'red', print: 'stripes', seed: 3394 },
+    design: { kind: 'sweatshirt', cut: 'crew', color: 'red', print: 'stripes', seed: 3394 },
   },
   {
     slug: 'falling-stars-hoodie',
@@ -98,7 +100,7 @@ export const SWEATSHIRTS_PRODUCTS: readonly DemoProduct[] = [
       "Silver-grey marl with tiny stars, and a hood deep enough to hide in. French terry inside keeps it comfortable during Islamabad's long autumn. The neck is wide enough for a three-year-old to manage alone. Tumble dry low.",
     stock: null,
     daysOld: 62,
-    design: { kind: 'hoodie', color: 'silver', print: 'stars', seed: 3431 },
+    design: { kind: 'hoodie', cut: 'zip', color: 'silver', print: 'stars', seed: 3431 },
   },
   {
     slug: 'sherpa-hood-pullover',
@@ -112,7 +114,7 @@ export const SWEATSHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Teddy-beige sherpa pile inside and out, about the closest thing to wearing a hug. It sits loosely over pyjamas for chilly breakfasts in Abbottabad. Cool gentle wash in a laundry bag; shake well and air dry.',
     stock: null,
     daysOld: 80,
-    design: { kind: 'hoodie', color: 'beige', print: 'plain', seed: 3468 },
+    design: { kind: 'hoodie', cut: 'pullover', color: 'beige', print: 'plain', weave: 'sherpa', seed: 3468 },
   },
   {
     slug: 'sleepy-kitten-hoodie',
@@ -126,7 +128,7 @@ export const SWEATSHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'A drowsy kitten on soft black fleece, chosen by children far more often than by parents. The inside is brushed cotton, 290 GSM, and the front pocket fits exactly one small toy. Wash cold with dark clothes.',
     stock: 1,
     daysOld: 93,
-    design: { kind: 'hoodie', color: 'black', print: 'cat', seed: 3505 },
+    design: { kind: 'hoodie', cut: 'pullover', color: 'black', print: 'cat', seed: 3505 },
   },
   {
     slug: 'skyline-colour-block-hoodie',
@@ -140,7 +142,7 @@ export const SWEATSHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Red set against contrast panels like sunset over rooftops. We use a heavier 330 GSM fleece here, so it can replace a jacket on mild winter days. The fit is relaxed through chest and arms. Machine wash at 30 degrees.',
     stock: 0,
     daysOld: 300,
-    design: { kind: 'hoodie', color: 'red', print: 'colour-block', seed: 3542 },
+    design: { kind: 'hoodie', cut: 'pullover', color: 'red', print: 'colour-block', seed: 3542 },
   },
   {
     slug: 'gilgit-quilted-sweatshirt',
@@ -154,6 +156,36 @@ export const SWEATSHIRTS_PRODUCTS: readonly DemoProduct[] = [
       'Double-knit cotton is quilted around a thin wadding, giving a golden sweatshirt the warmth of a light jacket. It has become the travel layer for families heading up the Karakoram Highway. Choose the usual size. Wash cold and dry flat.',
     stock: null,
     daysOld: 55,
-    design: { kind: 'sweatshirt', color: 'gold', print: 'plain', seed: 3579 },
+    design: { kind: 'sweatshirt', cut: 'quilted', color: 'gold', print: 'plain', seed: 3579 },
+  },
+  {
+    slug: 'cloud-fleece-hoodie-honey',
+    name: 'Cloud Fleece Hoodie, Honey',
+    category: 'sweatshirts-and-hoodies',
+    color: 'gold',
+    age: 3,
+    price: 1990,
+    oldPrice: null,
+    description:
+      'The zip-front cloud hoodie in honey, brushed just as softly and cut for five- and six-year-olds. Split pockets in front keep small hands warm. Wash inside out.',
+    stock: 21,
+    daysOld: 84,
+    design: { kind: 'hoodie', cut: 'zip', color: 'gold', print: 'plain', seed: 4264 },
+    family: 'cloud-hoodie',
+  },
+  {
+    slug: 'big-dino-sweatshirt-mustard',
+    name: 'Big Dino Sweatshirt, Mustard',
+    category: 'sweatshirts-and-hoodies',
+    color: 'gold',
+    age: 2,
+    price: 1890,
+    oldPrice: null,
+    description:
+      'The big dinosaur moves to mustard and shrinks to fit three- and four-year-olds. Same loopback cotton, same calm expression. Machine wash cold, away from whites.',
+    stock: null,
+    daysOld: 171,
+    design: { kind: 'sweatshirt', cut: 'crew', color: 'gold', print: 'dinosaur', seed: 4301 },
+    family: 'big-dino-sweatshirt',
   },
 ];

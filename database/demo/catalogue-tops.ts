@@ -42,7 +42,7 @@ export const TOPS_PRODUCTS: readonly DemoProduct[] = [
       "Sea-breeze blue and a whale that looks pleased with itself. We use a breathable slub cotton that dries quickly in Karachi's humid months. Straight cut, taped shoulder seams, and a hem that does not curl.",
     stock: 24,
     daysOld: 207,
-    design: { kind: 't-shirt', color: 'blue', print: 'whale', seed: 175 },
+    design: { kind: 't-shirt', cut: 'crew', color: 'blue', tone: 'pale', print: 'whale', seed: 175 },
   },
   {
     slug: 'mango-season-t-shirt',
@@ -56,7 +56,7 @@ export const TOPS_PRODUCTS: readonly DemoProduct[] = [
       'Made for June and July, when the fridge is full of Chaunsa and nobody minds a drip or two. The mustard-gold jersey is 165 GSM pure cotton with a relaxed body. Soak stains in cold water before a normal machine wash.',
     stock: null,
     daysOld: 92,
-    design: { kind: 't-shirt', color: 'gold', print: 'mango', seed: 212 },
+    design: { kind: 't-shirt', cut: 'ringer', color: 'gold', print: 'mango', seed: 212 },
   },
   {
     slug: 'basant-kite-t-shirt',
@@ -70,7 +70,7 @@ export const TOPS_PRODUCTS: readonly DemoProduct[] = [
       'A hand-drawn kite print on sandy beige cotton, inspired by spring rooftops in the old city. The 180 GSM jersey holds its shape well and goes with jeans or shorts alike. Turn inside out before ironing.',
     stock: null,
     daysOld: 151,
-    design: { kind: 't-shirt', color: 'beige', print: 'kite', seed: 249 },
+    design: { kind: 't-shirt', cut: 'raglan', color: 'beige', print: 'kite', seed: 249 },
   },
   {
     slug: 'billi-cat-t-shirt',
@@ -84,7 +84,8 @@ export const TOPS_PRODUCTS: readonly DemoProduct[] = [
       'This silver-grey tee carries a small, slightly bored cat that children tend to name on the first day. The fabric is a cotton and viscose blend with a gentle drape. Choose the usual size; the fit is true. Line dry in shade to keep the print crisp.',
     stock: 17,
     daysOld: 368,
-    design: { kind: 't-shirt', color: 'silver', print: 'cat', seed: 286 },
+    design: { kind: 't-shirt', cut: 'crew', color: 'silver', print: 'cat', seed: 286 },
+    family: 'cat-t-shirt',
   },
   {
     slug: 'chand-raat-moon-t-shirt',
@@ -98,7 +99,7 @@ export const TOPS_PRODUCTS: readonly DemoProduct[] = [
       'A crescent moon print on deep black, good for the evening before Eid and every evening after it. Cut a little longer in the body for nine- and ten-year-olds who are all legs. Reactive-dyed 180 GSM cotton; wash separately the first time.',
     stock: null,
     daysOld: 38,
-    design: { kind: 't-shirt', color: 'black', print: 'moon', seed: 323 },
+    design: { kind: 't-shirt', cut: 'crew', color: 'black', print: 'moon', seed: 323 },
   },
   {
     slug: 'harbour-stripe-t-shirt',
@@ -112,7 +113,7 @@ export const TOPS_PRODUCTS: readonly DemoProduct[] = [
       'Classic sailor stripes, yarn-dyed rather than printed, so they stay even wash after wash. The soft interlock knit gives toddlers plenty of stretch for crawling and climbing. Easy to layer under a cardigan in February.',
     stock: null,
     daysOld: 176,
-    design: { kind: 't-shirt', color: 'blue', print: 'stripes', seed: 360 },
+    design: { kind: 't-shirt', cut: 'long-sleeve', color: 'blue', tone: 'deep', print: 'stripes', seed: 360 },
   },
   {
     slug: 'everyday-plain-cotton-t-shirt',
@@ -126,7 +127,8 @@ export const TOPS_PRODUCTS: readonly DemoProduct[] = [
       'The plain tee that every wardrobe keeps coming back to. It is knitted in Faisalabad from 160 GSM carded cotton and finished with a ribbed neckband. Buy two; one will always be in the laundry.',
     stock: 60,
     daysOld: 372,
-    design: { kind: 't-shirt', color: 'black', print: 'plain', seed: 397 },
+    design: { kind: 't-shirt', cut: 'pocket', color: 'black', print: 'plain', seed: 397 },
+    family: 'everyday-t-shirt',
   },
   {
     slug: 'polka-dot-swing-top',
@@ -140,7 +142,7 @@ export const TOPS_PRODUCTS: readonly DemoProduct[] = [
       'Cheerful dots on a red ground and a hem with a light A-line swing. The cotton-modal jersey falls softly and hardly creases in a suitcase. Pairs well with white tights for family lunches. Gentle machine cycle, no tumble drying.',
     stock: null,
     daysOld: 142,
-    design: { kind: 't-shirt', color: 'red', print: 'dots', seed: 434 },
+    design: { kind: 't-shirt', cut: 'swing', color: 'red', print: 'dots', seed: 434 },
   },
   {
     slug: 'suraj-sunshine-t-shirt',
@@ -154,7 +156,8 @@ export const TOPS_PRODUCTS: readonly DemoProduct[] = [
       'A beaming sun on warm mustard jersey for children who wake up before everyone else. Mid-weight 175 GSM cotton keeps it opaque and comfortable through April and May. Regular fit, side seams that do not twist.',
     stock: null,
     daysOld: 73,
-    design: { kind: 't-shirt', color: 'gold', print: 'sun', seed: 471 },
+    design: { kind: 't-shirt', cut: 'ringer', color: 'gold', print: 'sun', seed: 471 },
+    family: 'sun-t-shirt',
   },
   {
     slug: 'gulshan-floral-printed-t-shirt',
@@ -169,5 +172,20 @@ export const TOPS_PRODUCTS: readonly DemoProduct[] = [
     stock: 8,
     daysOld: 56,
     design: { kind: 't-shirt', color: 'green', print: 'floral', seed: 508 },
+  },
+  {
+    slug: 'everyday-plain-cotton-t-shirt-mustard',
+    name: 'Everyday Plain Cotton T-Shirt, Mustard',
+    category: 'tops-and-tees',
+    color: 'gold',
+    age: 3,
+    price: 720,
+    oldPrice: null,
+    description:
+      'Our everyday tee with its chest pocket, dyed the yellow of mustard fields in February. The jersey is the same 160 GSM carded cotton, spun and knitted in Faisalabad. Wash with warm colours.',
+    stock: 44,
+    daysOld: 288,
+    design: { kind: 't-shirt', cut: 'pocket', color: 'gold', print: 'plain', seed: 4005 },
+    family: 'everyday-t-shirt',
   },
 ];

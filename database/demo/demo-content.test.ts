@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   AGES,
@@ -9,7 +11,8 @@ import {
   parsePriceRange,
 } from '#contract/catalogue.ts';
 import { ORDER_STATUSES } from '#contract/orders.ts';
-import { MOTIFS } from './artwork/design.ts';
+import { describePictures } from './artwork/describe-pictures.ts';
+import { CUTS, cutOf, MOTIFS } from './artwork/design.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
 import { DEMO_CUSTOMER_ADDRESS, DEMO_CUSTOMER_KEY, type DemoOrderEvent, makeDemoOrders } from './orders.ts';
 import { DEMO_PEOPLE } from './people.ts';
@@ -38,9 +41,9 @@ const PROVINCE_OF_CITY: Record<string, string> = Object.fromEntries(
 );
 
 describe('the demo catalogue', () => {
-  it('has 84 to 96 products with unique names and slugs', () => {
+  it('has 84 to 108 products with unique names and slugs', () => {
     expect(DEMO_PRODUCTS.length).toBeGreaterThanOrEqual(84);
-    expect(DEMO_PRODUCTS.length).toBeLessThanOrEqual(96);
+    expect(DEMO_PRODUCTS.length).toBeLessThanOrEqual(108);
     expect(distinct(DEMO_PRODUCTS.map(({ slug }) => slug))).toBe(DEMO_PRODUCTS.length);
     expect(distinct(DEMO_PRODUCTS.map(({ name }) => name))).toBe(DEMO_PRODUCTS.length);
     expect(distinct(DEMO_PRODUCTS.map(({ design }) => design.seed))).toBe(DEMO_PRODUCTS.length);
@@ -143,6 +146,52 @@ describe('the demo catalogue', () => {
   });
 });
 
+describe('the families of the demo catalogue', () => {
+  const families = Map.groupBy(
+    DEMO_PRODUCTS.filter(({ family }) => family !== undefined),
+    ({ family }) => family,
+  );
+
+  it('are at least ten, of two to four products each', () => {
+    expect(families.size).toBeGreaterThanOrEqual(10);
+    for (const [family, members] of families) {
+      expect(members.length, family).toBeGreaterThanOrEqual(2);
+      expect(members.length, family).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('are one design each, in other colours or ages, at most one product of every colour and age', () => {
+    for (const [family, members] of families) {
+      const designs = members.map(({ design }) => `${design.kind} ${cutOf(design)} ${design.print} ${design.weave}`);
+      expect(distinct(designs), family).toBe(1);
+      expect(distinct(members.map(({ color, age }) => `${color} ${age}`)), family).toBe(members.length);
+    }
+  });
+});
+
+describe('the demo pictures', () => {
+  const folder = join(import.meta.dirname, 'pictures');
+
+  it('are three for every product, and no others', async () => {
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.webp'));
+    const described = DEMO_PRODUCTS.flatMap((product) => describePictures(product).map(({ file }) => file));
+    expect(files.toSorted()).toEqual(described.toSorted());
+  });
+
+  it('weigh less than 14 MB together', async () => {
+    const files = await readdir(folder);
+    const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(14_000_000);
+  });
+
+  it('show a cut that belongs to its kind', () => {
+    for (const { slug, design } of DEMO_PRODUCTS) {
+      const cuts: readonly string[] = CUTS[design.kind];
+      expect(cuts, slug).toContain(cutOf(design));
+    }
+  });
+});
+
 describe('the demo people', () => {
   it('are forty, each with a key and an e-mail of their own', () => {
     expect(DEMO_PEOPLE).toHaveLength(40);
@@ -179,9 +228,9 @@ describe('the demo reviews', () => {
     expect(makeDemoReviews()).toEqual(reviews);
   });
 
-  it('are 260 to 320, of known people about known products, one each', () => {
+  it('are 260 to 340, of known people about known products, one each', () => {
     expect(reviews.length).toBeGreaterThanOrEqual(260);
-    expect(reviews.length).toBeLessThanOrEqual(320);
+    expect(reviews.length).toBeLessThanOrEqual(340);
     expect(distinct(reviews.map(({ productSlug, personKey }) => `${productSlug} ${personKey}`))).toBe(reviews.length);
     const keys = new Set(DEMO_PEOPLE.map(({ key }) => key));
     for (const { productSlug, personKey } of reviews) {

@@ -1,44 +1,43 @@
 import sharp from 'sharp';
-import { COLORS } from '#contract/catalogue.ts';
-import { GARMENT_KINDS, type GarmentDesign, PRINTS } from './design.ts';
-import { drawGarment } from './draw-garment.ts';
-import { renderPicture } from './render.ts';
+import { DEMO_PRODUCTS } from '../catalogue.ts';
+import { CUTS, GARMENT_KINDS, type GarmentDesign } from './design.ts';
+import { photographFront } from './product-picture.ts';
+import { developed } from './render.ts';
 
 /**
- * Lays pictures out on one sheet, to be looked at while drawing:
- * `node contact-sheet.ts OUT.png [kinds] [colors] [prints] [columns]`, lists separated by commas.
+ * Lays small pictures on one sheet, to be looked at while drawing: `node contact-sheet.ts OUT.png [kinds] [columns]`
+ * shows every cut of the kinds (separated by commas), `node contact-sheet.ts OUT.png products [columns]` the catalogue.
  */
-const [out = '/tmp/contact-sheet.png', kinds = '', colors = '', prints = '', columnCount = '6'] = process.argv.slice(2);
+const [out = '/tmp/contact-sheet.png', wanted = '', columnCount = '6'] = process.argv.slice(2);
 
-function chosen<T extends string>(all: readonly T[], list: string): readonly T[] {
-  return list === '' ? all : all.filter((name) => list.split(',').includes(name));
-}
+const COLORS_IN_TURN = ['blue', 'green', 'beige', 'red', 'gold', 'silver', 'black'] as const;
+const kinds = GARMENT_KINDS.filter((kind) => wanted === '' || wanted.split(',').includes(kind));
+const cuts = kinds.flatMap((kind) =>
+  CUTS[kind].map((cut, index): GarmentDesign => {
+    const seed = index * 7 + kind.length;
+    return { kind, cut, color: COLORS_IN_TURN[seed % COLORS_IN_TURN.length] ?? 'blue', print: 'plain', seed };
+  }),
+);
+const designs = wanted === 'products' ? DEMO_PRODUCTS.map(({ design }) => design) : cuts;
 
-const [chosenKinds, chosenColors, chosenPrints] = [
-  chosen(GARMENT_KINDS, kinds),
-  chosen(COLORS, colors),
-  chosen(PRINTS, prints),
-];
-const count = Math.max(chosenKinds.length, chosenColors.length, chosenPrints.length, 12);
-// Walk through the three lists at once: every kind, colour and print appears, in ever new company.
-const designs: GarmentDesign[] = Array.from({ length: count }, (_, index) => ({
-  kind: chosenKinds[index % chosenKinds.length] ?? 't-shirt',
-  color: chosenColors[(index + Math.floor(index / 7)) % chosenColors.length] ?? 'blue',
-  print: chosenPrints[index % chosenPrints.length] ?? 'plain',
-  seed: index * 7 + 3,
-}));
-
-const [width, height, columns] = [320, 400, Number(columnCount)];
+const [width, height, columns] = [360, 450, Number(columnCount)];
 const tiles: { input: Buffer; left: number; top: number }[] = [];
 for (const [index, design] of designs.entries()) {
   tiles.push({
-    input: await renderPicture(drawGarment(design), { width, height }),
+    input: await developed(await photographFront(design, width / 1_200))
+      .png()
+      .toBuffer(),
     left: (index % columns) * width,
     top: Math.floor(index / columns) * height,
   });
 }
 await sharp({
-  create: { width: width * columns, height: height * Math.ceil(count / columns), channels: 3, background: '#fff' },
+  create: {
+    width: width * columns,
+    height: height * Math.ceil(designs.length / columns),
+    channels: 3,
+    background: '#fff',
+  },
 })
   .composite(tiles)
   .png()

@@ -1,6 +1,33 @@
 import type { Color } from '#contract/catalogue.ts';
+import type { Weave } from './garment.ts';
 
-/** What can lie on the table. Every kind has its own cut, seams and fastenings. */
+/** What can lie on the table, and the cuts of every kind; the first is cut where a design names none. */
+export const CUTS = {
+  't-shirt': ['crew', 'ringer', 'pocket', 'henley', 'raglan', 'long-sleeve', 'swing'],
+  polo: ['classic', 'tipped', 'long-sleeve'],
+  shirt: ['classic', 'camp', 'band-collar', 'pintuck', 'two-pocket', 'short-sleeve'],
+  kurta: ['embroidered', 'plain', 'a-line'],
+  frock: ['puff-sleeve', 'tiered', 'a-line'],
+  trousers: ['chino', 'jeans', 'jogger', 'pleated', 'pyjama', 'tulip'],
+  shorts: ['cuffed', 'drawstring', 'sporty'],
+  jacket: [
+    'bomber',
+    'denim',
+    'quilted',
+    'puffer',
+    'rain',
+    'coat',
+    'varsity',
+    'sherpa',
+    'shirt-jacket',
+    'track',
+    'fleece',
+  ],
+  sweatshirt: ['crew', 'raglan', 'quilted', 'half-zip'],
+  hoodie: ['pullover', 'zip', 'raglan'],
+} as const;
+export type GarmentKind = keyof typeof CUTS;
+export type Cut = (typeof CUTS)[GarmentKind][number];
 export const GARMENT_KINDS = [
   't-shirt',
   'polo',
@@ -12,8 +39,10 @@ export const GARMENT_KINDS = [
   'jacket',
   'sweatshirt',
   'hoodie',
-] as const;
-export type GarmentKind = (typeof GARMENT_KINDS)[number];
+] as const satisfies readonly GarmentKind[];
+
+/** How a colour is dyed: the same blue as navy, as sky, warmer or cooler. */
+export type Tone = 'deep' | 'pale' | 'warm' | 'cool';
 
 /** What is woven into or printed on it. Motifs sit on the chest (or hem, or pocket); patterns cover the cloth. */
 export const MOTIFS = [
@@ -28,15 +57,25 @@ export const MOTIFS = [
   'mango',
   'kite',
 ] as const;
-export const PATTERNS = ['stripes', 'checks', 'dots', 'stars', 'floral', 'colour-block'] as const;
+export const PATTERNS = ['stripes', 'checks', 'dots', 'stars', 'floral', 'colour-block', 'tonal-block'] as const;
 export const PRINTS = ['plain', ...MOTIFS, ...PATTERNS] as const;
 export type Print = (typeof PRINTS)[number];
 
 /** Everything that decides how a demo garment looks. The same design always draws the same picture. */
 export interface GarmentDesign {
   kind: GarmentKind;
+  /** One of the cuts of its kind; the kind's first where none is named. */
+  cut?: Cut;
   color: Color;
+  tone?: Tone;
   print: Print;
+  /** The cloth of body, sleeves and legs, where it is not what the kind is usually made of. */
+  weave?: Weave;
   /** Any integer; varies folds, tilt and background a little, so that neighbours in a grid differ. */
   seed: number;
+}
+
+/** The cut that is drawn for a design: its own, or the first of its kind. */
+export function cutOf({ kind, cut }: GarmentDesign): Cut {
+  return cut ?? CUTS[kind][0];
 }

@@ -3,7 +3,24 @@ import type { Point } from './geometry.ts';
 import type { Palette } from './palette.ts';
 
 /** How the cloth of a panel is made; decides the fine texture. */
-export type Weave = 'jersey' | 'pique' | 'poplin' | 'twill' | 'fleece' | 'rib' | 'smooth';
+export const WEAVES = [
+  'jersey',
+  'pique',
+  'poplin',
+  'linen',
+  'twill',
+  'denim',
+  'fleece',
+  'loopback',
+  'rib',
+  'corduroy',
+  'sherpa',
+  'wool',
+  'terry',
+  'seersucker',
+  'smooth',
+] as const;
+export type Weave = (typeof WEAVES)[number];
 
 /** Which part a panel plays; prints treat the body, the sleeves and the legs differently and spare the trim. */
 export type Role = 'body' | 'sleeve' | 'leg' | 'trim' | 'inner';
@@ -19,8 +36,6 @@ export interface Panel {
   grain: number;
   /** How high it lies above the table in the height map, 0 to 1. */
   height: number;
-  /** The darkness of the shadow on what lies beneath, 0 to 1. */
-  shadow?: number;
   /** Seams and stitches upon it. */
   lines?: string;
   /** Folds, as height-map shapes. */
@@ -51,6 +66,8 @@ export interface Studio {
   /** A prefix which keeps the identifiers of garments in one scene apart. */
   id: string;
   denim: boolean;
+  /** Which cut of the kind is wanted. */
+  cut: string;
 }
 
 /** A motif's place given in the garment's own measures. */

@@ -1,4 +1,5 @@
 import type { Color } from '#contract/catalogue.ts';
+import type { Tone } from './design.ts';
 
 /** The inks of a print, chosen so that each reads clearly on its cloth. */
 export interface Inks {
@@ -45,8 +46,8 @@ const PALETTES: Record<Color, Palette> = {
     },
   },
   red: {
-    base: '#cd463f',
-    shade: '#ad3332',
+    base: '#c6473f',
+    shade: '#a83531',
     deep: '#5a1a16',
     light: '#ffb5a2',
     stitch: '#f3b3a2',
@@ -63,8 +64,8 @@ const PALETTES: Record<Color, Palette> = {
     },
   },
   gold: {
-    base: '#dea438',
-    shade: '#c48a26',
+    base: '#d9a23d',
+    shade: '#be862a',
     deep: '#77470c',
     light: '#ffecb4',
     stitch: '#fbe5b4',
@@ -81,8 +82,8 @@ const PALETTES: Record<Color, Palette> = {
     },
   },
   blue: {
-    base: '#4c7fbd',
-    shade: '#38669f',
+    base: '#4d7bb3',
+    shade: '#3b6598',
     deep: '#142f5a',
     light: '#c3e0fa',
     stitch: '#b9d4ee',
@@ -108,7 +109,7 @@ const PALETTES: Record<Color, Palette> = {
     inks: {
       main: '#e56c5b',
       second: '#3b5478',
-      third: '#efbd55',
+      third: '#8fa3bb',
       pale: '#fffdf8',
       dark: '#303a4c',
       sunny: '#f0be55',
@@ -154,9 +155,39 @@ const PALETTES: Record<Color, Palette> = {
   },
 };
 
-/** The tones for a cloth of the given colour. */
-export function paletteOf(color: Color): Palette {
-  return PALETTES[color];
+/** One dye, taken further: towards ink, towards milk, towards rust or towards slate. */
+const DYES = {
+  deep: { towards: '#10141f', share: 0.36 },
+  pale: { towards: '#fff7ea', share: 0.42 },
+  warm: { towards: '#a8541c', share: 0.22 },
+  cool: { towards: '#2f5573', share: 0.24 },
+} as const satisfies Record<Tone, { towards: string; share: number }>;
+
+function mixed(from: string, to: string, share: number): string {
+  const [start, end] = [from, to].map((hex) => Number.parseInt(hex.slice(1), 16));
+  const channel = (shift: number): string => {
+    const [low, high] = [((start ?? 0) >> shift) & 255, ((end ?? 0) >> shift) & 255];
+    return Math.round(low + (high - low) * share)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(16)}${channel(8)}${channel(0)}`;
+}
+
+/** The tones for a cloth of the given colour, dyed a little differently where a tone is named. */
+export function paletteOf(color: Color, tone?: Tone): Palette {
+  const palette = PALETTES[color];
+  if (!tone) {
+    return palette;
+  }
+  const { towards, share } = DYES[tone];
+  return {
+    ...palette,
+    base: mixed(palette.base, towards, share),
+    shade: mixed(palette.shade, towards, share),
+    deep: mixed(palette.deep, towards, share * 0.5),
+    stitch: mixed(palette.stitch, towards, share * 0.4),
+  };
 }
 
 /** Metal and horn, the same on every garment: they come from one supplier. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { packIco } from './brand/ico.ts';
 import { drawAppIcon, drawAwning, drawFavicon, drawLabel, drawMaskableIcon } from './brand/mark.ts';
+import { developed } from './render.ts';
 import { drawScene } from './scenes.ts';
 
 /**
@@ -29,8 +30,9 @@ const SHADOW =
 /** The hero's table with its clothes; over its calm side the label, over all of it the awning. */
 async function renderShare(): Promise<Buffer> {
   const { width, height } = SHARE;
-  const scene = await sharp(Buffer.from(drawScene('hero')))
+  const scene = await developed(await drawScene('hero'))
     .resize(width, height, { fit: 'cover' })
+    .png()
     .toBuffer();
   const sign =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +

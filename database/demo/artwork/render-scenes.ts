@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { renderPicture } from './render.ts';
+import { developed } from './render.ts';
 import { drawScene, SCENE_NAMES, SCENE_SIZES, type SceneName } from './scenes.ts';
 
 /**
@@ -24,8 +24,9 @@ function smallFormOf(name: SceneName): { width: number; height: number; position
 
 await mkdir(folder, { recursive: true });
 for (const name of SCENE_NAMES.filter((scene) => wanted.length === 0 || wanted.includes(scene))) {
-  const svg = drawScene(name);
-  const whole = await renderPicture(svg, { ...SCENE_SIZES[name], quality: 90 });
+  const whole = await developed(await drawScene(name))
+    .png()
+    .toBuffer();
   const small = await sharp(whole).resize(smallFormOf(name)).webp({ quality: SMALL_QUALITY }).toBuffer();
   await writeFile(join(folder, `${name}-small.webp`), small);
   // Busy scenes are pressed a little harder, until they fit.

@@ -8,6 +8,7 @@ import {
 } from './compositions/category-cards.ts';
 import { drawHero } from './compositions/hero.ts';
 import { drawCasuals, drawJackets, drawTops } from './compositions/trends.ts';
+import type { Canvas } from './photograph/canvas.ts';
 
 /** Every arranged picture of the storefront. */
 export const SCENE_NAMES = [
@@ -44,7 +45,7 @@ export const SCENE_SIZES: Record<SceneName, { width: number; height: number }> =
   about: { width: 1200, height: 800 },
 };
 
-const DRAWINGS: Record<SceneName, () => string> = {
+const DRAWINGS: Record<SceneName, () => Promise<Canvas>> = {
   hero: drawHero,
   'card-tops-and-tees': drawTopsAndTees,
   'card-shirts-and-polos': drawShirtsAndPolos,
@@ -58,7 +59,7 @@ const DRAWINGS: Record<SceneName, () => string> = {
   about: drawAbout,
 };
 
-/** Draws a scene as a complete SVG of its size. */
-export function drawScene(name: SceneName): string {
+/** Lays a scene out and photographs it, at its size. */
+export function drawScene(name: SceneName): Promise<Canvas> {
   return DRAWINGS[name]();
 }

@@ -15,9 +15,9 @@ export function seam(path: string, palette: Palette, strength = 1): string {
 /** A row of topstitching: each thread lies in a faint groove. */
 export function topstitch(path: string, palette: Palette, thread = palette.stitch): string {
   return (
-    `<path d="${path}" ${LINE} stroke="${palette.deep}" stroke-width="3.2" stroke-opacity="0.2"/>` +
-    `<path d="${path}" ${LINE} stroke="${palette.deep}" stroke-width="2.2" stroke-opacity="0.4" stroke-dasharray="5 4" transform="translate(0.6 1)"/>` +
-    `<path d="${path}" ${LINE} stroke="${thread}" stroke-width="1.7" stroke-opacity="0.9" stroke-dasharray="5 4"/>`
+    `<path d="${path}" ${LINE} stroke="${palette.deep}" stroke-width="2.8" stroke-opacity="0.2"/>` +
+    `<path d="${path}" ${LINE} stroke="${palette.deep}" stroke-width="1.7" stroke-opacity="0.42" stroke-dasharray="4 2.6" transform="translate(0.5 0.8)"/>` +
+    `<path d="${path}" ${LINE} stroke="${thread}" stroke-width="1.3" stroke-opacity="0.82" stroke-dasharray="4 2.6"/>`
   );
 }
 
@@ -63,6 +63,11 @@ export function gathers(edge: string, palette: Palette, reach: number, count: nu
     `<path d="${path}" ${LINE} stroke="${palette.deep}" stroke-width="2.6" stroke-opacity="0.22"/>` +
     `<path d="${path}" ${LINE} stroke="${palette.light}" stroke-width="2" stroke-opacity="0.22" transform="translate(3 0)"/>`
   );
+}
+
+/** A band of another colour along an edge, as at the cuff of a ringer. */
+export function edging(edge: string, color: string, width: number): string {
+  return `<path d="${edge}" ${LINE} stroke="${color}" stroke-width="${width}"/>`;
 }
 
 function round2(value: number): number {

@@ -26,21 +26,3 @@ export function tableFor(design: GarmentDesign): Cloth {
   const cloths = choice[design.color];
   return cloths[Math.abs(design.seed) % cloths.length] ?? CREAM;
 }
-
-/** A sheet of fine linen in daylight: window light falls across it from the top left. */
-export function drawTable(cloth: Cloth, width = 800, height = 1000): { defs: string; body: string } {
-  const sheet = `<rect width="${width}" height="${height}"`;
-  return {
-    defs:
-      `<radialGradient id="table" gradientUnits="userSpaceOnUse" cx="${width * 0.3}" cy="${height * 0.22}" r="${Math.hypot(width, height) * 0.8}">` +
-      `<stop offset="0" stop-color="${cloth.lit}"/><stop offset="0.45" stop-color="${cloth.base}"/><stop offset="1" stop-color="${cloth.far}"/></radialGradient>` +
-      `<linearGradient id="window" gradientUnits="userSpaceOnUse" x1="0" y1="${height * 0.12}" x2="${width * 0.95}" y2="${height * 0.62}">` +
-      '<stop offset="0.06" stop-color="#fff" stop-opacity="0"/><stop offset="0.14" stop-color="#fff" stop-opacity="0.34"/>' +
-      '<stop offset="0.34" stop-color="#fff" stop-opacity="0.34"/><stop offset="0.4" stop-color="#fff" stop-opacity="0.06"/>' +
-      '<stop offset="0.45" stop-color="#fff" stop-opacity="0.06"/><stop offset="0.52" stop-color="#fff" stop-opacity="0.28"/>' +
-      '<stop offset="0.7" stop-color="#fff" stop-opacity="0.28"/><stop offset="0.82" stop-color="#fff" stop-opacity="0"/></linearGradient>' +
-      `<pattern id="linen" width="7" height="7" patternUnits="userSpaceOnUse"><path d="M0 1.5h7M2 0v7" stroke="${cloth.far}" stroke-opacity="0.13" stroke-width="1.2"/>` +
-      '<path d="M0 4.5h7M5.2 0v7" stroke="#fff" stroke-opacity="0.1" stroke-width="1"/></pattern>',
-    body: `${sheet} fill="url(#table)"/>${sheet} fill="url(#window)"/>${sheet} fill="url(#linen)"/>`,
-  };
-}

@@ -1,14 +1,15 @@
 import type { GarmentDesign } from '../design.ts';
+import type { Canvas } from '../photograph/canvas.ts';
 import { eucalyptus } from '../props/plants.ts';
 import { looseButtons, measuringTape, scissors, spool } from '../props/sewing.ts';
 import { CLOTHS, createSheet } from './sheet.ts';
 
 /** How the clothes are made: folded piles fresh from the workroom, a measuring tape, thread, scissors, buttons. */
-export function drawAbout(): string {
+export function drawAbout(): Promise<Canvas> {
   const sheet = createSheet(1200, 800, CLOTHS.cream);
   sheet.prop(eucalyptus(), { x: 1210, y: 250, turn: -62, scale: 0.95, thin: true });
   const left: GarmentDesign[] = [
-    { kind: 'sweatshirt', color: 'green', print: 'plain', seed: 11 },
+    { kind: 'sweatshirt', cut: 'crew', color: 'green', tone: 'deep', print: 'plain', seed: 11 },
     { kind: 'polo', color: 'gold', print: 'stripes', seed: 12 },
     { kind: 't-shirt', color: 'beige', print: 'dots', seed: 13 },
     { kind: 'shirt', color: 'blue', print: 'checks', seed: 17 },

@@ -1,15 +1,19 @@
+import type { Canvas } from '../photograph/canvas.ts';
 import { daisy, eucalyptus } from '../props/plants.ts';
 import { crayons, woodenCar, woodenElephant } from '../props/playthings.ts';
 import { cap, hairBow, shoes } from '../props/wardrobe.ts';
 import { CLOTHS, createSheet } from './sheet.ts';
 
 /** New arrivals for boys: an outfit to go out in. */
-export function drawArrivalsBoys(): string {
+export function drawArrivalsBoys(): Promise<Canvas> {
   const sheet = createSheet(1000, 800, CLOTHS.sky);
   sheet.prop(eucalyptus(), { x: 1010, y: 300, turn: -58, scale: 0.8, thin: true });
-  sheet.garment({ kind: 'jacket', color: 'green', print: 'plain', seed: 3 }, { x: 690, y: 330, scale: 0.66, turn: 9 });
   sheet.garment(
-    { kind: 'shorts', color: 'beige', print: 'plain', seed: 10 },
+    { kind: 'jacket', cut: 'shirt-jacket', color: 'green', tone: 'deep', print: 'plain', weave: 'corduroy', seed: 3 },
+    { x: 690, y: 330, scale: 0.66, turn: 9 },
+  );
+  sheet.garment(
+    { kind: 'shorts', cut: 'cuffed', color: 'beige', print: 'plain', weave: 'linen', seed: 10 },
     { x: 690, y: 660, scale: 0.44, turn: -7 },
   );
   sheet.garment(
@@ -23,11 +27,11 @@ export function drawArrivalsBoys(): string {
 }
 
 /** New arrivals for girls: frock, kurta and what goes with them. */
-export function drawArrivalsGirls(): string {
+export function drawArrivalsGirls(): Promise<Canvas> {
   const sheet = createSheet(1000, 800, CLOTHS.rose);
   sheet.prop(eucalyptus(), { x: -6, y: 260, turn: 58, scale: 0.8, thin: true });
   sheet.garment(
-    { kind: 'kurta', color: 'green', print: 'flower', seed: 23 },
+    { kind: 'kurta', cut: 'a-line', color: 'green', print: 'flower', seed: 23 },
     { x: 300, y: 410, scale: 0.74, turn: -9 },
   );
   sheet.garment({ kind: 'frock', color: 'gold', print: 'floral', seed: 7 }, { x: 660, y: 400, scale: 0.76, turn: 7 });

@@ -1,9 +1,11 @@
 import type { GarmentDesign } from '../design.ts';
-import { garmentLayers } from '../draw-garment.ts';
-import { prop, propDefinitions } from '../props/prop.ts';
-import { type Cloth, drawTable } from '../table.ts';
+import { drawGarment } from '../draw-garment.ts';
+import { type Canvas, spreadTable } from '../photograph/canvas.ts';
+import { type ClothDrawing, photographCloth } from '../photograph/photograph-cloth.ts';
+import { photographProp } from '../photograph/photograph-prop.ts';
+import type { Cloth } from '../table.ts';
 
-/** Where a thing lies on the sheet: its middle, its size beside that of a product picture, its turn. */
+/** Where a thing lies on the sheet: its middle, its size beside that of a drawing of 800 x 1000, its turn. */
 export interface Spot {
   x: number;
   y: number;
@@ -17,45 +19,48 @@ export interface Sheet {
   /** A garment folded to a rectangle: its chest and collar are seen. */
   folded(design: GarmentDesign, spot: Spot): void;
   prop(content: string, spot: Spot & { thin?: boolean }): void;
-  /** Anything flat, such as a shadow or a painted shape. */
-  flat(content: string): void;
-  finish(): string;
+  finish(): Promise<Canvas>;
 }
 
 /** What remains visible of a garment when sleeves and hem are turned under. */
 const FOLDED =
   'M248 100L552 100C556 240 557 480 553 622C552 640 546 645 528 646C440 650 360 650 272 646C254 645 248 640 247 622C243 480 244 240 248 100Z';
 
-/** Spreads a tablecloth of the given size. */
+function folded(drawing: ClothDrawing): ClothDrawing {
+  const inside = (content: string): string => `<g clip-path="url(#fold)">${content}</g>`;
+  return {
+    ...drawing,
+    defs: `${drawing.defs}<clipPath id="fold"><path d="${FOLDED}"/></clipPath>`,
+    colors: inside(drawing.colors),
+    heights: inside(drawing.heights),
+    panels: inside(drawing.panels),
+    fastenings: inside(drawing.fastenings),
+    bounds: { left: 244, top: 96, width: 314, height: 554 },
+  };
+}
+
+/** Spreads a tablecloth of the given size, in pixels. */
 export function createSheet(width: number, height: number, cloth: Cloth): Sheet {
-  const table = drawTable(cloth, width, height);
-  let defs = table.defs + propDefinitions(width, height);
-  let body = table.body;
-  let count = 0;
+  const laid: ((canvas: Canvas) => Promise<void>)[] = [];
   return {
     garment(design, { x, y, scale = 1, turn = 0 }) {
-      const layers = garmentLayers(design, `g${count}`, scale);
-      count += 1;
-      defs += layers.defs;
-      body += `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale}) translate(-400 -500)">${layers.shadow}${layers.body}</g>`;
+      laid.push((canvas) => photographCloth(canvas, drawGarment(design), { x, y, scale, turn, about: [400, 500] }));
     },
     folded(design, { x, y, scale = 1, turn = 0 }) {
-      const layers = garmentLayers(design, `g${count}`, scale);
-      defs += `${layers.defs}<clipPath id="fold${count}"><path d="${FOLDED}"/></clipPath>`;
-      body +=
-        `<g filter="url(#thick)"><g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale}) translate(-400 -400)">` +
-        `<g clip-path="url(#fold${count})">${layers.body}</g></g></g>`;
-      count += 1;
+      laid.push((canvas) =>
+        photographCloth(canvas, folded(drawGarment(design)), { x, y, scale, turn, about: [400, 400], thickness: 12 }),
+      );
     },
     prop(content, spot) {
-      body += prop(content, spot);
+      laid.push((canvas) => photographProp(canvas, content, spot));
     },
-    flat(content) {
-      body += content;
+    async finish() {
+      const canvas = spreadTable(width, height, cloth);
+      for (const lay of laid) {
+        await lay(canvas);
+      }
+      return canvas;
     },
-    finish: () =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
-      `<defs>${defs}</defs>${body}</svg>`,
   };
 }
 

@@ -36,7 +36,6 @@ export function turnedCollar(studio: Studio, { weave, fill, point, meet, printed
         ...shared,
         outline: place(leaf),
         height: 0.6,
-        shadow: 0.9,
         lines: topstitch(place(offsetPath(edge, 8, 12)), palette),
         relief: ridge(
           frame,
@@ -64,7 +63,6 @@ export function placket({ frame, palette }: Studio, half: number, top: number, b
     weave,
     grain: frame.tilt,
     height: 0.56,
-    shadow: 0.3,
     lines:
       edges.map((edge) => topstitch(frame.path(edge), palette)).join('') +
       seam(frame.path(`M${half} ${top}L${half} ${bottom}`), palette, 0.5),
@@ -77,4 +75,45 @@ function smoothed(outline: string, half: number, top: number, bottom: number): s
   return outline
     .replace(`L${half} ${bottom}`, `C${half} ${top + third} ${half} ${top + third * 2} ${half} ${bottom}`)
     .replace('Z', `C${-half} ${top + third * 2} ${-half} ${top + third} ${-half} ${top}Z`);
+}
+
+/** A collar without leaves: a narrow upright band, as of a grandfather's shirt. */
+export function bandCollar({ frame, palette }: Studio): Panel[] {
+  const rear = 'M-78 206C-60 186 60 186 78 206C70 212 50 210 0 207C-50 210 -70 212 -78 206Z';
+  const right = 'M4 274C36 272 64 244 74 202C84 196 94 202 97 212C90 262 56 300 5 302Z';
+  const edge = 'M5 296C52 294 84 258 92 214';
+  return [
+    { role: 'trim', outline: frame.path(rear), fill: palette.shade, weave: 'poplin', grain: frame.tilt, height: 0.44 },
+    ...[-1, 1].map((side): Panel => {
+      const place = (path: string): string => frame.path(side === 1 ? path : mirrorPath(path));
+      return {
+        role: 'trim',
+        outline: place(right),
+        fill: palette.base,
+        weave: 'poplin',
+        grain: frame.tilt,
+        height: 0.6,
+        lines: topstitch(place(edge), palette) + topstitch(place('M8 279C40 276 68 246 79 205'), palette),
+      };
+    }),
+  ];
+}
+
+/** An open collar whose leaves lie flat on the chest, as on a holiday shirt. */
+export function campCollar({ frame, palette }: Studio): Panel[] {
+  const leaf =
+    'M3 316C28 286 58 246 74 196C90 190 106 200 112 216C120 250 128 274 134 296C112 300 92 300 74 298L82 330C50 338 24 332 3 316Z';
+  const edge = 'M112 216C120 250 128 274 134 296C112 300 92 300 74 298L82 330C50 338 24 332 3 316';
+  return [-1, 1].map((side): Panel => {
+    const place = (path: string): string => frame.path(side === 1 ? path : mirrorPath(path));
+    return {
+      role: 'body',
+      outline: place(leaf),
+      fill: palette.base,
+      weave: 'poplin',
+      grain: frame.tilt,
+      height: 0.62,
+      lines: topstitch(place(offsetPath(edge, 6, 26)), palette) + seam(place('M74 298C66 284 62 270 62 256'), palette),
+    };
+  });
 }

@@ -1,14 +1,15 @@
-import { cord } from '../fastenings.ts';
+import { cord, zip } from '../fastenings.ts';
 import { crease, ridge, valley } from '../folds.ts';
-import { type Garment, type Panel, placeMotif, type Studio } from '../garment.ts';
+import { type Garment, type Panel, placeMotif, type Studio, type Weave } from '../garment.ts';
 import { closeSymmetric, mirrorPath, offsetPath } from '../geometry.ts';
 import { METAL } from '../palette.ts';
 import { hemstitch, seam, topstitch } from '../stitching.ts';
 import { heart } from './neck.ts';
 import { longSleeve } from './sleeve.ts';
-import { ribbedHem, torso } from './torso.ts';
+import { raglanShoulders, ribbedHem, torso } from './torso.ts';
 
-function hood({ frame, palette }: Studio): Panel[] {
+/** A hood lying behind the neck: its shell, and the lining seen through its opening. */
+export function hood({ frame, palette }: Studio, weave: Weave): Panel[] {
   const shell = closeSymmetric('M0 92C64 88 124 112 146 166C158 200 148 232 122 252C96 276 44 300 0 322');
   const lining = closeSymmetric('M0 136C48 134 88 152 100 188C106 216 92 240 66 258C40 276 18 290 0 300');
   const lip = 'M0 136C48 134 88 152 100 188C106 216 92 240 66 258C40 276 18 290 0 300';
@@ -21,10 +22,9 @@ function hood({ frame, palette }: Studio): Panel[] {
       role: 'body',
       outline: frame.path(shell),
       fill: palette.base,
-      weave: 'fleece',
+      weave,
       grain: frame.tilt,
       height: 0.56,
-      shadow: 0.9,
       lines:
         stitches.join('') +
         seam(frame.path('M0 92C1 106 1 120 0 136'), palette) +
@@ -129,7 +129,6 @@ function kangarooPocket({ frame, palette }: Studio): Panel {
     weave: 'fleece',
     grain: frame.tilt,
     height: 0.58,
-    shadow: 0.6,
     lines:
       hemstitch(mouth, palette, 11, frame.path) +
       hemstitch(mirrorPath(mouth), palette, -11, frame.path) +
@@ -158,15 +157,7 @@ function kangarooPocket({ frame, palette }: Studio): Panel {
   };
 }
 
-/** Cuts a hoodie: hood lying behind the neck, drawstrings, a kangaroo pocket, ribbed cuffs and hem. */
-export function cutHoodie(studio: Studio): Garment {
-  const { frame, palette } = studio;
-  const hemline = 'M-198 770C-130 782 -60 784 0 783C60 784 130 782 198 770';
-  const outline = closeSymmetric(
-    'M0 260C46 250 78 236 90 214C118 217 144 226 166 238C154 292 160 350 187 400C186 500 198 640 200 772C130 784 60 786 0 785',
-  );
-  const sleeve = { weave: 'fleece', end: 'rib', fullness: 1 } as const;
-  const [shell, lining] = hood(studio);
+function drawstrings({ frame, palette }: Studio): string {
   const cords = ['M-26 296C-42 326 -38 358 -47 398', 'M26 296C39 326 35 352 41 380'].map((path) =>
     cord(frame.path(path), palette.inks.pale, '#8a7656'),
   );
@@ -176,16 +167,39 @@ export function cutHoodie(studio: Studio): Garment {
       ([x, y]) =>
         `<circle cx="${Math.round(x)}" cy="${Math.round(y)}" r="7.5" fill="${METAL.base}" stroke="${METAL.deep}" stroke-width="1.2"/><circle cx="${Math.round(x)}" cy="${Math.round(y)}" r="4" fill="#2a2118"/>`,
     );
+  return eyelets.join('') + cords.join('');
+}
+
+/** Cuts a hoodie: hood lying behind the neck, drawstrings, a kangaroo pocket (split by the zip, where there is one). */
+export function cutHoodie(studio: Studio): Garment {
+  const { frame, palette, cut } = studio;
+  const hemline = 'M-198 770C-130 782 -60 784 0 783C60 784 130 782 198 770';
+  const outline = closeSymmetric(
+    'M0 260C46 250 78 236 90 214C118 217 144 226 166 238C154 292 160 350 187 400C186 500 198 640 200 772C130 784 60 786 0 785',
+  );
+  const contrast = cut === 'raglan' ? palette.inks.second : palette.base;
+  const sleeve = { weave: 'fleece', end: 'rib', fullness: 1, fill: contrast } as const;
+  const front = 'M0 300C0 450 0 620 0 830';
   return {
     panels: [
       ...longSleeve(studio, -1, sleeve),
       ...longSleeve(studio, 1, sleeve),
-      torso(studio, { outline, weave: 'fleece', foldStrength: 0.38, bottom: 780, lines: '' }),
+      torso(studio, {
+        outline,
+        weave: 'fleece',
+        foldStrength: 0.38,
+        bottom: 780,
+        lines:
+          cut === 'zip'
+            ? [-15, 15].map((x) => topstitch(frame.path(`M${x} 300C${x} 450 ${x} 620 ${x} 776`), palette)).join('')
+            : '',
+      }),
+      ...(cut === 'raglan' ? raglanShoulders(studio, contrast, 'fleece') : []),
       kangarooPocket(studio),
       ribbedHem(studio, hemline, 52),
-      ...(shell && lining ? [shell, lining] : []),
+      ...hood(studio, 'fleece'),
     ],
-    motifs: [placeMotif(frame, 0, 490, 172)],
-    fastenings: eyelets.join('') + cords.join(''),
+    motifs: [cut === 'zip' ? placeMotif(frame, 100, 452, 112) : placeMotif(frame, 0, 490, 172)],
+    fastenings: (cut === 'zip' ? zip(frame.path(front), palette, 0.05) : '') + drawstrings(studio),
   };
 }

@@ -3,7 +3,7 @@ import type { Panel, Studio } from '../garment.ts';
 import { closeSymmetric, joinPaths, offsetPath, reversePath } from '../geometry.ts';
 import { ribs, seam, topstitch } from '../stitching.ts';
 
-interface Neck {
+export interface Neck {
   /** Half the width of the opening. */
   half: number;
   /** The height of the neck side, of the back of the neck and of the lowest point in front. */
@@ -24,7 +24,7 @@ export function innerBack({ frame, palette }: Studio, { half, side, back, dip }:
     role: 'inner',
     outline: frame.path(outline),
     fill: palette.shade,
-    weave: 'jersey',
+    weave: 'smooth',
     grain: frame.tilt,
     height: 0.36,
     lines:
@@ -42,14 +42,14 @@ export function innerBack({ frame, palette }: Studio, { half, side, back, dip }:
 }
 
 /** A ribbed neckband: the far half behind the label, and the near half around the front. */
-export function neckband(studio: Studio, neck: Neck, width: number): Panel[] {
+export function neckband(studio: Studio, neck: Neck, width: number, fill = studio.palette.shade): Panel[] {
   const { frame, palette } = studio;
   const { half, side, back, dip } = neck;
   const front = `M${-half} ${side}C${-half + 4} ${side + (dip - side) * 0.62} ${-half * 0.52} ${dip} 0 ${dip}C${half * 0.52} ${dip} ${half - 4} ${side + (dip - side) * 0.62} ${half} ${side}`;
   const outer = offsetPath(front, width, 15);
   const rear = `M${-half - 3} ${side + 2}C${-half * 0.7} ${back + 1} ${-half * 0.4} ${back} 0 ${back}C${half * 0.4} ${back} ${half * 0.7} ${back + 1} ${half + 3} ${side + 2}`;
   const rearInner = `M${-half} ${side + 7}C${-half * 0.7} ${back + 13} ${-half * 0.4} ${back + 12} 0 ${back + 12}C${half * 0.4} ${back + 12} ${half * 0.7} ${back + 13} ${half} ${side + 7}`;
-  const shared = { role: 'trim', fill: palette.shade, weave: 'smooth', grain: frame.tilt } as const;
+  const shared = { role: 'trim', fill, weave: 'smooth', grain: frame.tilt } as const;
   return [
     {
       ...shared,
@@ -61,7 +61,6 @@ export function neckband(studio: Studio, neck: Neck, width: number): Panel[] {
       ...shared,
       outline: frame.path(`${joinPaths(front, reversePath(outer))}Z`),
       height: 0.56,
-      shadow: 0.5,
       lines: ribs(frame.path(front), frame.path(outer), palette, 52) + seam(frame.path(outer), palette, 0.7),
       relief: valley(
         frame,

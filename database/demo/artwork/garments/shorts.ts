@@ -3,15 +3,15 @@ import { crease, type FoldLine, mirrored, ridge, shaken } from '../folds.ts';
 import { grainOf } from '../frame.ts';
 import { type Garment, type Panel, placeMotif, type Studio } from '../garment.ts';
 import { joinPaths, mapPath, mirrorPath, offsetPath, reversePath } from '../geometry.ts';
-import { gathers, hemstitch, seam, topstitch } from '../stitching.ts';
-import { innerWaist, threadOf, waistband } from './trousers.ts';
+import { edging, gathers, hemstitch, seam, topstitch } from '../stitching.ts';
+import { innerWaist, threadOf, waistband } from './waist.ts';
 
 /** Shorts are cut from the same waist as trousers, wider and lower on the sheet. */
 const WIDER = 1.22;
 const LOWER = 96;
 
 function leg(studio: Studio, side: number): Panel[] {
-  const { frame, palette } = studio;
+  const { frame, palette, cut } = studio;
   const place = (path: string): string => frame.path(side === 1 ? path : mirrorPath(path));
   const hem = 'M282 676C220 704 130 720 52 716';
   const outline =
@@ -53,6 +53,8 @@ function leg(studio: Studio, side: number): Panel[] {
     outline: place(outline),
     height: 0.5,
     lines:
+      (cut === 'sporty' ? edging(place('M178 318C212 404 246 540 276 676'), palette.inks.pale, 40) : '') +
+      (cut === 'cuffed' ? '' : hemstitch(hem, palette, 15, place, thread)) +
       seam(place(pocket), palette) +
       hemstitch(pocket, palette, 9, place, thread) +
       gathers(place('M6 328C50 332 120 330 178 322'), palette, 60, 22) +
@@ -69,8 +71,8 @@ function leg(studio: Studio, side: number): Panel[] {
           ],
           side,
         ),
-        36,
-        0.26,
+        80,
+        0.16,
       ),
   };
   const cuff: Panel = {
@@ -78,7 +80,6 @@ function leg(studio: Studio, side: number): Panel[] {
     role: 'leg',
     outline: place(`${joinPaths(offsetPath(hem, -2, 8), reversePath(cuffTop))}Z`),
     height: 0.58,
-    shadow: 0.5,
     lines:
       topstitch(place(offsetPath(hem, 8, 8)), palette, thread) +
       topstitch(place(offsetPath(cuffTop, -8, 8)), palette, thread),
@@ -96,7 +97,7 @@ function leg(studio: Studio, side: number): Panel[] {
       0.3,
     ),
   };
-  return [main, cuff];
+  return cut === 'cuffed' ? [main, cuff] : [main];
 }
 
 /** Cuts shorts: gathered elastic waist with a drawstring, pockets and turned-up cuffs. */
@@ -106,8 +107,7 @@ export function cutShorts(studio: Studio): Garment {
     ...studio,
     frame: { ...frame, path: (path) => frame.path(mapPath(path, (x, y) => [x * WIDER, y + LOWER])) },
   };
-  const [right, rightCuff] = leg(studio, 1);
-  const [left, leftCuff] = leg(studio, -1);
+  const [right, ...rightCuff] = leg(studio, 1);
   const rise = seam(frame.path('M0 328C0 400 0 480 -1 556'), palette);
   const cords = [
     'M-14 318C-60 300 -70 350 -26 352C-40 390 -50 420 -44 452',
@@ -116,8 +116,9 @@ export function cutShorts(studio: Studio): Garment {
   return {
     panels: [
       innerWaist(wider),
-      ...(left && leftCuff ? [left, leftCuff] : []),
-      ...(right && rightCuff ? [{ ...right, shadow: 0.3, lines: `${right.lines ?? ''}${rise}` }, rightCuff] : []),
+      ...leg(studio, -1),
+      ...(right ? [{ ...right, lines: `${right.lines ?? ''}${rise}` }] : []),
+      ...rightCuff,
       waistband(wider, true),
     ],
     motifs: [placeMotif(frame, 164, 548, 128, -8)],

@@ -1,4 +1,4 @@
-import { crease, type FoldLine, mirrored, ridge, shaken } from '../folds.ts';
+import { chosenFolds, crease, type FoldLine, mirrored, ridge } from '../folds.ts';
 import { grainOf } from '../frame.ts';
 import type { Panel, Studio, Weave } from '../garment.ts';
 import { joinPaths, mapPath, mirrorPath, offsetPath, reversePath, turnPath } from '../geometry.ts';
@@ -10,11 +10,28 @@ interface LongSleeve {
   end: 'rib' | 'cuff' | 'hem';
   /** How full it is: 0 is a shirt, 1 a hoodie. */
   fullness?: number;
+  fill?: string;
+  /** The colour of the knitted band. */
+  bandFill?: string;
   lines?: (place: (path: string) => string) => string;
+  /** Quilting and the like, beside the folds. */
+  relief?: (place: (path: string) => string) => string;
 }
 
 /** A long sleeve hanging from the shoulder with a bend at the elbow; `side` is 1 for the right of the drawing. */
-export function longSleeve(studio: Studio, side: number, { weave, end, fullness = 0.5, lines }: LongSleeve): Panel[] {
+export function longSleeve(
+  studio: Studio,
+  side: number,
+  {
+    weave,
+    end,
+    fullness = 0.5,
+    fill = studio.palette.base,
+    bandFill = studio.palette.shade,
+    lines,
+    relief,
+  }: LongSleeve,
+): Panel[] {
   const { frame, palette } = studio;
   const turn = frame.random.between(-3.5, 2);
   const bend = frame.random.between(-5, 7);
@@ -70,14 +87,15 @@ export function longSleeve(studio: Studio, side: number, { weave, end, fullness 
     role: 'sleeve',
     side,
     outline: place(outline),
-    fill: palette.base,
+    fill,
     weave,
     grain,
     height: 0.5,
     lines: (end === 'hem' ? hemstitch(wrist, palette, 15, place) : '') + (lines ? lines(place) : ''),
     relief:
-      folds
-        .map((line) => crease(frame, mirrored(shaken(frame, line, 7), side), 13 + full * 0.4, 0.26 + fullness * 0.12))
+      (relief ? relief(place) : '') +
+      chosenFolds(frame, folds, 0.62)
+        .map((line) => crease(frame, mirrored(line, side), 14 + full * 0.5, 0.3 + fullness * 0.12))
         .join('') +
       ridge(
         frame,
@@ -89,11 +107,13 @@ export function longSleeve(studio: Studio, side: number, { weave, end, fullness 
           ],
           side,
         ),
-        30,
-        0.22,
+        64,
+        0.16,
       ),
   };
-  return end === 'hem' ? [sleeve] : [sleeve, band(studio, place, wrist, end, grain, side)];
+  return end === 'hem'
+    ? [sleeve]
+    : [sleeve, { ...band(studio, place, wrist, end, grain, side), fill: end === 'rib' ? bandFill : fill }];
 }
 
 /** Turns the forearm about the elbow by some degrees; around the elbow the cloth follows gradually. */
@@ -131,7 +151,6 @@ function band(
     weave: end === 'rib' ? 'smooth' : 'poplin',
     grain,
     height: end === 'rib' ? 0.47 : 0.53,
-    shadow: 0.3,
     lines: stitches + seam(place(upper), palette, 0.8),
     relief: ridge(
       frame,

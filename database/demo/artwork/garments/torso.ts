@@ -1,7 +1,7 @@
 import { crease, drapes, type FoldLine, mirrored, shaken } from '../folds.ts';
 import type { Panel, Studio, Weave } from '../garment.ts';
 import { joinPaths, mirrorPath, offsetPath, reversePath } from '../geometry.ts';
-import { ribs, seam } from '../stitching.ts';
+import { ribs, seam, topstitch } from '../stitching.ts';
 
 /** The armhole of the right side, from shoulder to armpit. */
 export const ARMHOLE = 'M166 238C154 292 160 350 187 400';
@@ -37,10 +37,14 @@ interface Torso {
   lines: string;
   foldStrength?: number;
   bottom?: number;
+  fill?: string;
 }
 
 /** The front of an upper garment, with its armhole and shoulder seams and its folds. */
-export function torso(studio: Studio, { outline, weave, lines, foldStrength = 0.3, bottom = 810 }: Torso): Panel {
+export function torso(
+  studio: Studio,
+  { outline, weave, lines, foldStrength = 0.3, bottom = 810, fill = studio.palette.base }: Torso,
+): Panel {
   const { frame, palette } = studio;
   const seams = [ARMHOLE, mirrorPath(ARMHOLE)].map((path) => seam(frame.path(path), palette));
   const shoulders = [SHOULDER, mirrorPath(SHOULDER)].map((path) => seam(frame.path(path), palette, 0.6));
@@ -58,7 +62,7 @@ export function torso(studio: Studio, { outline, weave, lines, foldStrength = 0.
   return {
     role: 'body',
     outline: frame.path(outline),
-    fill: palette.base,
+    fill,
     weave,
     grain: frame.tilt,
     height: 0.52,
@@ -76,6 +80,26 @@ export function torso(studio: Studio, { outline, weave, lines, foldStrength = 0.
   };
 }
 
+/** The tops of raglan sleeves: they run from the neck to the armpit, and have no seam on the shoulder. */
+export function raglanShoulders({ frame, palette }: Studio, fill: string, weave: Weave): Panel[] {
+  const outline =
+    'M80 212C116 216 144 226 168 238C154 292 160 350 189 402C150 350 104 294 66 250C74 238 78 226 80 212Z';
+  const edge = 'M66 250C104 294 150 350 189 402';
+  return [-1, 1].map((side) => {
+    const place = (path: string): string => frame.path(side === 1 ? path : mirrorPath(path));
+    return {
+      role: 'trim',
+      side,
+      outline: place(outline),
+      fill,
+      weave,
+      grain: frame.tilt - side * 24,
+      height: 0.51,
+      lines: seam(place(edge), palette) + topstitch(place(offsetPath(edge, -8, 8)), palette),
+    };
+  });
+}
+
 /** The ribbed band at the bottom of a sweatshirt or a bomber. */
 export function ribbedHem({ frame, palette }: Studio, top: string, depth: number, height = 0.48): Panel {
   const lower = offsetPath(top, depth, 9);
@@ -86,7 +110,6 @@ export function ribbedHem({ frame, palette }: Studio, top: string, depth: number
     weave: 'smooth',
     grain: frame.tilt,
     height,
-    shadow: 0.3,
     lines: ribs(frame.path(top), frame.path(lower), palette, 70) + seam(frame.path(top), palette, 0.8),
   };
 }

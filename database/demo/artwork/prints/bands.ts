@@ -1,10 +1,22 @@
 import type { Panel } from '../garment.ts';
 import type { Palette } from '../palette.ts';
-import { band, clothSpace } from './cloth-space.ts';
+import { band, type ClothSpace, clothSpace } from './cloth-space.ts';
+
+/** Fine upright stripes, as on a suit. */
+function pinstripes(space: ClothSpace, ink: string): string {
+  let lines = '';
+  for (let x = -Math.ceil(space.reach / 19) * 19; x < space.reach; x += 19) {
+    lines += band(space, x, x + 1.7, true);
+  }
+  return `<path d="${lines}" fill="${ink}" fill-opacity="0.6"/>`;
+}
 
 /** Sailor stripes: broad pale bands with a fine line of a second ink between them. */
 export function drawStripes(panel: Panel, { inks }: Palette): string {
   const space = clothSpace(panel);
+  if (panel.role === 'leg') {
+    return pinstripes(space, inks.pale);
+  }
   const [pitch, broad, fine] = [46, 19, 3.5];
   let pale = '';
   let accent = '';

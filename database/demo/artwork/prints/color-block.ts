@@ -1,10 +1,15 @@
 import type { Panel } from '../garment.ts';
 import { boundsOf } from '../geometry.ts';
-import type { Palette } from '../palette.ts';
+import type { Inks } from '../palette.ts';
 import { band, clothSpace } from './cloth-space.ts';
 
 /** Panels of plain colour, with a stitched groove where they meet. */
-export function drawColorBlock(panel: Panel, { inks, deep }: Palette, front: Panel): string {
+export function drawColorBlock(
+  panel: Panel,
+  inks: Pick<Inks, 'main' | 'pale' | 'second'>,
+  deep: string,
+  front: Panel,
+): string {
   // Pockets and plackets take their blocks from the front on which they are sewn, so that the edges run through.
   const ground = panel.role === 'body' ? front : panel;
   const space = clothSpace(ground);

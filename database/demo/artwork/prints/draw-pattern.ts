@@ -14,7 +14,14 @@ const DRAWINGS: Record<Pattern, Drawing> = {
   dots: drawDots,
   stars: drawStars,
   floral: drawFloral,
-  'colour-block': (panel, palette, _random, front) => drawColorBlock(panel, palette, front),
+  'colour-block': (panel, palette, _random, front) => drawColorBlock(panel, palette.inks, palette.deep, front),
+  'tonal-block': (panel, palette, _random, front) =>
+    drawColorBlock(
+      panel,
+      { main: palette.inks.third, pale: palette.inks.pale, second: palette.shade },
+      palette.deep,
+      front,
+    ),
 };
 
 /** Covers a panel with an all-over pattern; trim and lining stay plain. `front` is the largest piece of the body. */

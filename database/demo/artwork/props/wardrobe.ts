@@ -96,3 +96,64 @@ export function cap(color = '#e2a63e', deep = '#a86f1c', pale = '#fff3dc'): stri
     dot(-2, -2, 4, pale, 0.7)
   );
 }
+
+function sneaker(color: string, deep: string): string {
+  const outline =
+    'M0 -92C36 -92 48 -62 46 -26C45 6 42 34 42 62C42 94 24 108 0 108C-24 108 -42 94 -42 62C-42 34 -45 6 -46 -26C-48 -62 -36 -92 0 -92Z';
+  const laces = [-34, -16, 2, 20]
+    .map((y, index) =>
+      line(`M${-17 + index} ${y}L${17 - index} ${y - 9}M${-17 + index} ${y - 9}L${17 - index} ${y}`, '#fffaf0', 4.4),
+    )
+    .join('');
+  return (
+    `<path d="${outline}" fill="#fbf5e8" stroke="#fbf5e8" stroke-width="13"/>` +
+    line(outline, '#d9cbb0', 1.6, 0.9) +
+    shape(outline, color) +
+    shape('M0 -92C36 -92 47 -66 46 -40C26 -54 -26 -54 -46 -40C-47 -66 -36 -92 0 -92Z', '#fbf5e8') +
+    line('M-46 -40C-26 -54 26 -54 46 -40', deep, 2, 0.5) +
+    shape('M-20 -44C-8 -50 8 -50 20 -44L22 30L-22 30Z', deep, 0.5) +
+    laces +
+    shape('M0 26C22 26 30 40 30 60C30 88 18 98 0 98C-18 98 -30 88 -30 60C-30 40 -22 26 0 26Z', deep) +
+    shape('M0 40C14 40 21 50 21 64C21 84 14 90 0 90C-14 90 -21 84 -21 64C-21 50 -14 40 0 40Z', '#ead9bd') +
+    line('M-38 -26C-40 10 -38 40 -36 66M38 -26C40 10 38 40 36 66', '#fff', 1.6, 0.5)
+  );
+}
+
+/** A pair of laced canvas shoes seen from above. */
+export function sneakers(color = '#4f7d97', deep = '#2f566d'): string {
+  return (
+    `<g transform="translate(-58 8) rotate(-10)">${sneaker(color, deep)}</g>` +
+    `<g transform="translate(58 -8) rotate(6)">${sneaker(color, deep)}</g>`
+  );
+}
+
+function slipper(color: string, deep: string, thread: string): string {
+  const outline =
+    'M0 -118C10 -96 44 -74 46 -30C47 0 40 32 38 62C36 94 20 106 0 106C-20 106 -36 94 -38 62C-40 32 -47 0 -46 -30C-44 -74 -10 -96 0 -118Z';
+  const stitches = [
+    [0, -66],
+    [-18, -48],
+    [18, -48],
+    [-26, -26],
+    [26, -26],
+    [0, -40],
+  ]
+    .map(([x = 0, y = 0]) => dot(x, y, 4.6, thread) + dot(x, y, 1.8, deep))
+    .join('');
+  return (
+    `<path d="${outline}" fill="#b98a52" stroke="#b98a52" stroke-width="7"/>` +
+    shape(outline, color) +
+    shape('M0 -12C22 -12 31 8 30 46C29 84 20 94 0 94C-20 94 -29 84 -30 46C-31 8 -22 -12 0 -12Z', '#ead9bd') +
+    line('M0 -12C22 -12 31 8 30 46C29 84 20 94 0 94C-20 94 -29 84 -30 46C-31 8 -22 -12 0 -12Z', thread, 3.4) +
+    line('M-38 -30C-30 -64 -8 -84 0 -100C8 -84 30 -64 38 -30', thread, 3) +
+    stitches
+  );
+}
+
+/** A pair of khussas, pointed and embroidered, seen from above. */
+export function khussas(color = '#9c3f38', deep = '#5a1a16', thread = '#eac06a'): string {
+  return (
+    `<g transform="translate(-54 8) rotate(-9)">${slipper(color, deep, thread)}</g>` +
+    `<g transform="translate(54 -6) rotate(7)">${slipper(color, deep, thread)}</g>`
+  );
+}
