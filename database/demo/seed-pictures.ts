@@ -6,16 +6,11 @@ import type { PictureRow } from '#server/media/queries.ts';
 import { storeMaster } from '#server/media/store-picture.ts';
 import { pictures } from '#server/media/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { describePictures } from './artwork/describe-pictures.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
-import type { DemoProduct } from './catalogue-product.ts';
 import { getFrom } from './get-from.ts';
 
 const FOLDER = new URL('./pictures/', import.meta.url);
-
-/** What a product of the demo is shown by, the cover first: a file of `pictures/`, and what it shows. */
-function listPictures({ slug, name }: DemoProduct): { file: string; alt: string }[] {
-  return [{ file: `${slug}.webp`, alt: name }];
-}
 
 export interface DemoPictures {
   /** The pictures of each product, by its slug. */
@@ -31,7 +26,7 @@ export interface DemoPictures {
 export async function storePictures(storage: Deps['storage'], now: Date): Promise<DemoPictures> {
   const rows = new Map<string, PictureRow>();
   const stored = DEMO_PRODUCTS.map(async (product): Promise<[string, Picture[]]> => {
-    const ofProduct = listPictures(product).map(async ({ file, alt }) => {
+    const ofProduct = describePictures(product).map(async ({ file, alt }) => {
       const row = await storeMaster(storage, await readFile(new URL(file, FOLDER)), now);
       rows.set(row.url, row);
       return describePicture({ url: row.url, alt }, row);
