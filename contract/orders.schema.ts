@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.schema.ts';
+import { pictureSchema } from './media.schema.ts';
 import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY, ORDER_SORTS, ORDER_STATUSES, PAYMENT_METHOD } from './orders.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 
@@ -71,6 +72,7 @@ export const orderSchema = orderTimelineSchema
         price: z.number(),
         quantity: z.number().int(),
         image: z.string(),
+        picture: pictureSchema.optional().describe('The image with what is known of it; absent where that is nothing.'),
       }),
     ),
     totalAmount: z.number().describe('PKR, without delivery.'),

@@ -1,6 +1,7 @@
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { Order, OrderTimeline } from '#contract/orders.schema.ts';
 import { PAYMENT_METHOD } from '#contract/orders.ts';
+import { describePicture } from '#server/media/describe-picture.ts';
 import type { FullOrder } from './queries.ts';
 
 /** What anybody who knows the number may see: status and dates, no person, no address, no lines. */
@@ -32,6 +33,7 @@ export function presentOrder(full: FullOrder): Order {
       price: pkrFromPaisa(line.unitPricePaisa),
       quantity: line.quantity,
       image: line.image,
+      ...(line.known && { picture: describePicture({ url: line.image, alt: '' }, line.known) }),
     })),
     totalAmount: pkrFromPaisa(order.totalPaisa),
     deliveryCharge: pkrFromPaisa(order.deliveryPaisa),

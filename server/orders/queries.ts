@@ -1,14 +1,17 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ListOrdersQuery } from '#contract/orders.schema.ts';
 import { ORDER_STATUSES, type OrderSort } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
+import type { PictureRow } from '#server/media/queries.ts';
+import { pictures } from '#server/media/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { orderEvents, orderLines, orders } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-export type OrderLineRow = typeof orderLines.$inferSelect;
+/** `known`: what the media store knows of the line's picture; null where that is nothing. */
+export type OrderLineRow = typeof orderLines.$inferSelect & { known: PictureRow | null };
 
 export interface OrderEventRow {
   orderId: string;
@@ -43,8 +46,9 @@ export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOr
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await db
-    .select()
+    .select({ ...getTableColumns(orderLines), known: pictures })
     .from(orderLines)
+    .leftJoin(pictures, eq(pictures.url, orderLines.image))
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
   const events = await db

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { uploadImageResponse } from '#contract/media.schema.ts';
 import {
   listOrdersResponse,
   orderResponse,
@@ -10,8 +11,9 @@ import {
 import { ORDER_SORTS, ORDER_STATUSES } from '#contract/orders.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { describeOnEngines } from '#test/engines.ts';
-import { addOrder } from '#test/factories.ts';
+import { addOrder, addProduct } from '#test/factories.ts';
 import { addPerson, openSession } from '#test/people.ts';
+import { jpegDataUrl } from '#test/pictures.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
@@ -29,6 +31,21 @@ describeOnEngines('looking at an order', (engine) => {
         expect(orderSchema.parse(seen).products).toHaveLength(1);
       }
     }
+  });
+
+  it('says of a picture of the shop what a page must know to show a small one, and of others nothing', async () => {
+    const { owner, admin } = shop.people;
+    const body = { image: await jpegDataUrl(300, 375) };
+    const image = (await shop.call('POST', '/api/uploadImage', { as: admin, body })).as(uploadImageResponse);
+    const known = await addProduct(shop.deps, { image });
+    const unknown = await addProduct(shop.deps, { image: 'https://cdn.example/a.jpg' });
+    const lines = [known, unknown].map((product) => ({ product, quantity: 1 }));
+    const order = await addOrder(shop.deps, owner, { lines });
+    const { products } = orderSchema.parse((await view(order.id, owner)).as(orderResponse).order);
+    expect(products.map(({ picture }) => picture)).toEqual([
+      expect.objectContaining({ url: image, width: 300, widths: [240, 300] }),
+      undefined,
+    ]);
   });
 
   it('shows anybody else the timeline, with nothing of the person in it', async () => {

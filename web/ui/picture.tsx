@@ -52,9 +52,10 @@ export function Picture({ picture, sizes, alt = picture.alt, isPriority = false,
   );
   if (!hasVariants) return image;
   return (
+    // Laid out as the image alone would be: a source would be an empty cell of a grid.
     <picture className="contents">
-      <source type="image/avif" srcSet={srcSetOf(picture, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSetOf(picture, 'webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSetOf(picture, 'avif')} sizes={sizes} className="hidden" />
+      <source type="image/webp" srcSet={srcSetOf(picture, 'webp')} sizes={sizes} className="hidden" />
       {image}
     </picture>
   );

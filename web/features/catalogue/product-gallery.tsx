@@ -68,7 +68,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
                 // On a wide screen it is in sight whole, with its thumbnails where there are any.
                 className={classNames(
                   'aspect-square w-full object-cover md:aspect-4/5',
-                  pictures.length === 1 ? 'md:max-h-[calc(100vh-8rem)]' : 'md:max-h-[calc(100vh-14rem)]',
+                  pictures.length === 1 ? 'md:max-h-[calc(100vh-8rem)]' : 'md:max-h-[calc(100vh-15.5rem)]',
                 )}
               />
               <a

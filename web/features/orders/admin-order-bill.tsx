@@ -8,10 +8,10 @@ export function OrderBill({ order }: { order: Order }) {
   return (
     <>
       <ul className="grid gap-3">
-        {order.products.map(({ productId, name, image, price, quantity }) => (
+        {order.products.map(({ productId, name, image, picture, price, quantity }) => (
           <li key={productId} className="flex items-center gap-3">
             <Picture
-              picture={pictureAt(image)}
+              picture={picture ?? pictureAt(image)}
               alt=""
               sizes="3rem"
               className="h-15 w-12 shrink-0 rounded-sm bg-cream object-cover"

@@ -17,10 +17,10 @@ export function OrderLinesGlance({ products }: { products: Order['products'] }) 
   return (
     <div className="flex items-center gap-3">
       <span className="flex shrink-0 -space-x-3" aria-hidden="true">
-        {products.slice(0, SHOWN_PICTURES).map(({ productId, image }) => (
+        {products.slice(0, SHOWN_PICTURES).map(({ productId, image, picture }) => (
           <Picture
             key={productId}
-            picture={pictureAt(image)}
+            picture={picture ?? pictureAt(image)}
             alt=""
             sizes="2.5rem"
             className="size-10 rounded-full border-2 border-white bg-cream object-cover"

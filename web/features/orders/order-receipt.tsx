@@ -30,11 +30,15 @@ export function OrderReceipt({ order }: { order: Order }) {
   );
 }
 
-function OrderLine({ line: { productId, name, image, price, quantity } }: { line: Order['products'][number] }) {
+function OrderLine({
+  line: { productId, name, image, picture, price, quantity },
+}: {
+  line: Order['products'][number];
+}) {
   return (
     <li className="flex items-center gap-3 py-3">
       <Picture
-        picture={pictureAt(image)}
+        picture={picture ?? pictureAt(image)}
         alt=""
         sizes="3.5rem"
         className="h-17.5 w-14 shrink-0 rounded-md bg-cream object-cover"
