@@ -14,7 +14,7 @@ test('the admin adds a product with a picture, and a customer buys it at once', 
     await page.getByLabel('Age (years)').selectOption({ label: '5-6' });
     await page.getByLabel('Current Price (PKR)').fill('2490');
     await page.getByLabel(/Old Price/).fill('2890');
-    await page.locator('input[type=file]').setInputFiles('database/demo/pictures/lahore-rocket-cotton-t-shirt.webp');
+    await page.getByLabel('Product Image').setInputFiles('database/demo/pictures/lahore-rocket-cotton-t-shirt.webp');
     await page
       .getByLabel('Description')
       .fill('Soft needlecord in saffron with brass-look clasps, for cold Quetta mornings.');

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import sharp from 'sharp';
 import type { Product, ProductWithReviews } from '#contract/catalogue.schema.ts';
+import { jpegOf } from '#contract/media.ts';
 import { callApi, createProductByApi, loginByApi, placeOrderByApi } from './support/api.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fetchHead, jsonLdIn } from './support/head.ts';
@@ -20,7 +21,7 @@ test('a product is told in the words of schema.org as the API tells it', async (
     name: product.name,
     description: product.description,
     sku: product._id,
-    image: product.pictures.map(({ url }) => store.url + url),
+    image: product.pictures.map((picture) => store.url + jpegOf(picture).url),
     offers: {
       '@type': 'Offer',
       url: `${store.url}/shop/${_id}`,

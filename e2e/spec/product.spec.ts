@@ -34,7 +34,7 @@ test('a product page shows everything about its product', async ({ page, store }
   await expect(fact(page, 'kids Casuals')).toBeVisible();
   await expect(fact(page, 'beige')).toBeVisible();
   await expect(fact(page, '7-8 years')).toBeVisible();
-  await expect(page.getByRole('img', { name: '4.0 out of 5 stars' })).toBeVisible();
+  await expect(page.getByRole('img', { name: '4.0 out of 5 stars', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Reviews/ })).toBeVisible();
   await expect(page.getByText('The colours hold.')).toBeVisible();
   await expect(page.getByText(customer.user.username)).toBeVisible();

@@ -1,21 +1,20 @@
-import { PRODUCT_PICTURE } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { SuggestedProduct } from '#contract/suggestions.schema.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { PICTURE_SIZES } from './picture-sizes.ts';
 
 const LINE = 'flex min-h-12 items-center gap-3 py-1';
 
 /** A product in the search's suggestions: picture, name and price. */
 export function SuggestedProductLine({ product }: { product: SuggestedProduct }) {
-  const { name, price, image, stock } = product;
+  const { name, price, cover, stock } = product;
   return (
     <span className={LINE}>
-      <img
-        src={image}
+      <Picture
+        picture={cover}
         alt=""
-        {...PRODUCT_PICTURE}
-        loading="lazy"
-        decoding="async"
+        sizes={PICTURE_SIZES.suggestion}
         className="h-12 w-10 shrink-0 rounded-sm bg-cream object-cover"
       />
       <span className="grid min-w-0 grow">
