@@ -51,7 +51,8 @@ function paintPanels(garment: Garment, design: GarmentDesign, studio: Studio): {
   const front = garment.panels
     .filter(({ role }) => role === 'body')
     .sort((one, other) => heightOf(other) - heightOf(one))[0];
-  const flecked = design.color === 'silver' || denim;
+  const heather = design.color === 'silver' && design.weave !== 'smooth';
+  const flecked = heather || denim;
   let defs = flecked ? fleckPattern(id, palette, denim ? 0.16 : 0.13) : '';
   let body = '';
   garment.panels.forEach((panel, index) => {

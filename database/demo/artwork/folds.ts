@@ -36,9 +36,9 @@ export function valley(frame: Frame, line: FoldLine, width = 14, strength = 0.5)
 export function crease(frame: Frame, line: FoldLine, width = 16, strength = 0.5): string {
   const [from, bend, to] = line;
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-  const step: Point = [(-(to[1] - from[1]) / length) * width * 0.8, ((to[0] - from[0]) / length) * width * 0.8];
+  const step: Point = [(-(to[1] - from[1]) / length) * width * 1.1, ((to[0] - from[0]) / length) * width * 1.1];
   const beside: FoldLine = [from, [bend[0] + step[0], bend[1] + step[1]], to];
-  return ridge(frame, beside, width * 1.5, strength * 0.8) + valley(frame, line, width * 0.9, strength * 0.62);
+  return ridge(frame, beside, width * 2.2, strength * 0.62) + valley(frame, line, width * 1.3, strength * 0.44);
 }
 
 /** Shakes a fold a little, so that no two garments crease alike. */
@@ -48,6 +48,11 @@ export function shaken(frame: Frame, line: FoldLine, by = 10): FoldLine {
     point[1] + frame.random.between(-by, by),
   ];
   return [shift(line[0]), shift(line[1]), shift(line[2])];
+}
+
+/** Some of the folds that cloth could have on a limb: every sleeve and leg was laid down in another way. */
+export function chosenFolds(frame: Frame, lines: readonly FoldLine[], share: number): FoldLine[] {
+  return lines.filter(() => frame.random.next() < share).map((line) => shaken(frame, line, 15));
 }
 
 /** Long soft folds hanging side by side, as in a hem or a skirt. */
@@ -66,8 +71,8 @@ export function drapes(
       [x * (1 + (flare - 1) / 2) + frame.random.between(-16, 16), (start + bottom) / 2],
       [x * flare, bottom + 30],
     ];
-    const power = strength * frame.random.between(0.6, 1.1);
-    return ridge(frame, line, frame.random.between(20, 34), power) + valley(frame, moved(line, 28), 24, power * 0.42);
+    const power = strength * frame.random.between(0.5, 0.9);
+    return ridge(frame, line, frame.random.between(26, 42), power) + valley(frame, moved(line, 32), 30, power * 0.42);
   }).join('');
 }
 

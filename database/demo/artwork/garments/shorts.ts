@@ -71,8 +71,8 @@ function leg(studio: Studio, side: number): Panel[] {
           ],
           side,
         ),
-        36,
-        0.26,
+        80,
+        0.16,
       ),
   };
   const cuff: Panel = {

@@ -1,4 +1,4 @@
-import { crease, type FoldLine, mirrored, ridge, shaken } from '../folds.ts';
+import { chosenFolds, crease, type FoldLine, mirrored, ridge } from '../folds.ts';
 import { grainOf } from '../frame.ts';
 import type { Panel, Studio, Weave } from '../garment.ts';
 import { joinPaths, mapPath, mirrorPath, offsetPath, reversePath, turnPath } from '../geometry.ts';
@@ -94,8 +94,8 @@ export function longSleeve(
     lines: (end === 'hem' ? hemstitch(wrist, palette, 15, place) : '') + (lines ? lines(place) : ''),
     relief:
       (relief ? relief(place) : '') +
-      folds
-        .map((line) => crease(frame, mirrored(shaken(frame, line, 7), side), 13 + full * 0.4, 0.26 + fullness * 0.12))
+      chosenFolds(frame, folds, 0.62)
+        .map((line) => crease(frame, mirrored(line, side), 14 + full * 0.5, 0.3 + fullness * 0.12))
         .join('') +
       ridge(
         frame,
@@ -107,8 +107,8 @@ export function longSleeve(
           ],
           side,
         ),
-        30,
-        0.22,
+        64,
+        0.16,
       ),
   };
   return end === 'hem'

@@ -1,4 +1,4 @@
-import { crease, type FoldLine, mirrored, ridge, shaken } from '../folds.ts';
+import { chosenFolds, crease, type FoldLine, mirrored, ridge } from '../folds.ts';
 import { grainOf } from '../frame.ts';
 import type { Panel, Studio } from '../garment.ts';
 import { joinPaths, mapPath, mirrorPath, offsetPath, reversePath } from '../geometry.ts';
@@ -55,24 +55,24 @@ const FOLDS: FoldLine[] = [
     [84, 566],
   ],
   [
-    [56, 610],
-    [110, 590],
-    [180, 606],
+    [48, 632],
+    [120, 600],
+    [196, 584],
   ],
   [
-    [188, 636],
-    [130, 644],
-    [66, 664],
+    [204, 628],
+    [140, 660],
+    [70, 706],
   ],
   [
-    [72, 700],
-    [120, 690],
-    [186, 712],
+    [66, 716],
+    [126, 700],
+    [200, 742],
   ],
   [
-    [78, 800],
-    [120, 780],
-    [190, 796],
+    [74, 812],
+    [126, 776],
+    [204, 770],
   ],
 ];
 
@@ -147,7 +147,9 @@ export function trouserLeg(studio: Studio, side: number): Panel[] {
         ? `<path d="${place('M66 300C60 420 96 600 116 800C140 720 140 420 110 320Z')}" fill="#fff" fill-opacity="0.12"/>`
         : ''),
     relief:
-      FOLDS.map((line) => crease(frame, mirrored(shaken(frame, line, 8), side), 15, 0.28)).join('') +
+      chosenFolds(frame, FOLDS, 0.6)
+        .map((line) => crease(frame, mirrored(line, side), 17, 0.3))
+        .join('') +
       crisp.relief +
       ridge(
         frame,
@@ -159,8 +161,8 @@ export function trouserLeg(studio: Studio, side: number): Panel[] {
           ],
           side,
         ),
-        34,
-        0.22,
+        72,
+        0.15,
       ),
   };
   if (cut !== 'jogger' && cut !== 'pleated') return [leg];
