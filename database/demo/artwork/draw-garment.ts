@@ -99,12 +99,14 @@ export function drawGarment(design: GarmentDesign): ClothDrawing {
   const id = 'g';
   const palette = paletteOf(design.color, design.tone);
   const frame = createFrame(design.seed, SCALES[design.kind]);
-  const studio: Studio = { frame, palette, id, denim: design.weave === 'denim', cut: cutOf(design) };
+  const cut = cutOf(design);
+  const cloth = design.weave ?? (cut === 'jeans' ? 'denim' : undefined);
+  const studio: Studio = { frame, palette, id, denim: cloth === 'denim', cut };
   const garment = cutGarment(design.kind, studio);
   const panels = garment.panels.map((panel) => ({
     ...panel,
     outline: clockwise(panel.outline),
-    weave: panel.role === 'trim' || panel.role === 'inner' ? panel.weave : (design.weave ?? panel.weave),
+    weave: panel.role === 'trim' || panel.role === 'inner' ? panel.weave : (cloth ?? panel.weave),
   }));
   const painted = paintPanels({ ...garment, panels }, design, studio);
   return {
