@@ -135,7 +135,9 @@ test.describe('the product form', () => {
     const product = await createProductByApi(store, { oldPrice: 1_500 });
     await openAs(page, await loginByApi(store, 'admin'));
     await page.goto(`/dashboard/update-product/${product._id}`);
-    await page.getByLabel('Add another picture').setInputFiles(PICTURES);
+    const choice = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Add another picture' }).click();
+    await (await choice).setFiles(PICTURES);
     await page.getByLabel('What picture 2 shows').fill('The collar');
     await page.getByLabel('What picture 3 shows').fill('The kite');
     await expect(page.getByRole('button', { name: 'Update Product' })).toBeEnabled();

@@ -1,5 +1,5 @@
 import { ALT_MAX_LENGTH, MAX_PRODUCT_PICTURES } from '#contract/media.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { MorePicture, useMorePictures } from './use-more-pictures.ts';
@@ -29,26 +29,27 @@ export function MorePictures({ more }: { more: ReturnType<typeof useMorePictures
         ))}
       </ol>
       {more.hasRoom ? (
-        <label className="relative inline-flex min-h-11 items-center justify-center gap-2 rounded-full border-2 border-edge px-5 font-bold focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-cream">
+        <Button look="secondary" onClick={() => chooseFiles(more.add, MAX_PRODUCT_PICTURES - 1 - more.pictures.length)}>
           <Icon name="upload" className="size-5" />
           Add another picture
-          <input
-            type="file"
-            accept="image/*"
-            multiple
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-            onChange={({ currentTarget }) => {
-              const room = MAX_PRODUCT_PICTURES - 1 - more.pictures.length;
-              for (const file of [...(currentTarget.files ?? [])].slice(0, room)) more.add(file);
-              currentTarget.value = '';
-            }}
-          />
-        </label>
+        </Button>
       ) : (
         <p className="text-sm text-muted">{MAX_PRODUCT_PICTURES} pictures are as many as a product can have.</p>
       )}
     </fieldset>
   );
+}
+
+/** Opens the browser's own choice of files. The form has one control for a file, which is the main picture's. */
+function chooseFiles(take: (file: File) => void, atMost: number) {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = 'image/*';
+  input.multiple = true;
+  input.addEventListener('change', () => {
+    for (const file of [...(input.files ?? [])].slice(0, atMost)) take(file);
+  });
+  input.click();
 }
 
 function Thumbnail({ picture: { preview, isUploading } }: { picture: MorePicture }) {
