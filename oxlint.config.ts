@@ -154,7 +154,14 @@ export default defineConfig({
   },
   overrides: [
     {
-      files: ['web/root.tsx', 'web/routes.ts', 'web/entry.server.tsx', 'web/pages/**/*.tsx', '*.config.ts'],
+      files: [
+        'e2e/support/seed-template.ts',
+        'web/root.tsx',
+        'web/routes.ts',
+        'web/entry.server.tsx',
+        'web/pages/**/*.tsx',
+        '*.config.ts',
+      ],
       rules: { 'import/no-default-export': 'off' },
     },
     {

@@ -10,6 +10,7 @@ const DESKTOP = { width: 1280, height: 800 };
  */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/seed-template.ts',
   outputDir: 'test-results/browser',
   fullyParallel: false,
   workers: 2,

@@ -43,7 +43,7 @@ test('a product page hydrates without a second call', async ({ page, request }) 
 });
 
 test('going from the shop to a product and back calls the API once for the product', async ({ page }) => {
-  await page.goto('/shop', { waitUntil: 'networkidle' });
+  await page.goto('/shop?inStock=true', { waitUntil: 'networkidle' });
   const product = page.getByRole('main').getByRole('article').first().getByRole('link');
   const path = `/api/products${(await product.getAttribute('href'))?.replace('/shop', '')}`;
   const apiCalls: string[] = [];

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +12,12 @@ export interface StoreServer {
   stop(): Promise<void>;
 }
 
-/** Starts the built store as `npm start` would, on a free port and an empty data folder, filled with the demo. */
+/** Names a data folder that is filled already, where there is one. */
+export const TEMPLATE_VARIABLE = 'E2E_TEMPLATE_DIR';
+
+/** Starts the built store as `npm start` would, on a free port and a data folder of its own, filled with the demo. */
 export async function startStore(extraEnv: Record<string, string> = {}): Promise<StoreServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-dukaan-'));
+  const dataDir = await makeDataDir(process.env[TEMPLATE_VARIABLE]);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn('node', ['server/main.ts'], {
@@ -43,6 +46,16 @@ export async function startStore(extraEnv: Record<string, string> = {}): Promise
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** An empty folder, or a copy of the template. */
+async function makeDataDir(template: string | undefined): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-dukaan-'));
+  if (template === undefined) return dataDir;
+  await cp(join(template, 'database'), join(dataDir, 'database'), { recursive: true });
+  // Named after their content, and so the same for all: what one store has encoded, no other has to.
+  await symlink(join(template, 'pictures'), join(dataDir, 'pictures'));
+  return dataDir;
 }
 
 function findFreePort(): Promise<number> {
