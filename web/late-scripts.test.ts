@@ -1,22 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { putScriptsLast } from './late-scripts.ts';
 
+const PAGE =
+  '<html><head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/>' +
+  '<link rel="modulepreload" href="/b.js"/></head><body><p>Kurta</p>' +
+  '<script type="module" async="">import "/a.js";\nimport("/b.js");</script><i></i></body></html>';
+
 describe('a page whose scripts are put last', () => {
-  it('asks for them after everything that is seen, and for nothing twice', () => {
-    const page =
-      '<html><head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/>' +
-      '<link rel="modulepreload" href="/b.js"/></head><body><p>Kurta</p></body></html>';
-    expect(putScriptsLast(page)).toBe(
-      '<html><head><link rel="stylesheet" href="/a.css"/></head><body><p>Kurta</p>' +
-        '<link rel="modulepreload" fetchPriority="low" href="/a.js"/>' +
-        '<link rel="modulepreload" fetchPriority="low" href="/b.js"/></body></html>',
-    );
+  it('neither asks for them nor runs them by itself', () => {
+    const page = putScriptsLast(PAGE);
+    expect(page).toMatch(/^<html><head><link rel="stylesheet" href="\/a.css"\/><\/head><body><p>Kurta<\/p>/);
+    expect(page).not.toContain('type="module"');
   });
 
-  it('stays as it is where it has no such hints, or no end', () => {
+  it('holds both for whoever starts them: the script in its place, the hints in the order in which they came', () => {
+    const page = putScriptsLast(PAGE);
+    expect(page).toContain('<script type="text/paused-module">import "/a.js";\nimport("/b.js");</script><i></i>');
+    expect(page).toContain(
+      '<template id="script-hints"><link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/></template>',
+    );
+    expect(page).toMatch(/<\/script><\/body><\/html>$/);
+  });
+
+  it('stays as it is where it has no script, or no end', () => {
     const pages = [
-      '<html><head></head><body>&lt;link rel="modulepreload"/&gt;</body></html>',
-      '<link rel="modulepreload"/>',
+      '<html><head></head><body>&lt;script type="module" async=""&gt;</body></html>',
+      '<script type="module" async="">import "/a.js";</script>',
     ];
     expect(pages.map(putScriptsLast)).toEqual(pages);
   });
