@@ -61,6 +61,13 @@ test('going from the shop to a product and back calls the API once for the produ
   expect(apiCalls).toHaveLength(1);
 });
 
+test('a page answers although its pictures do not come', async ({ page }) => {
+  await page.route('**/media/**', () => undefined);
+  await page.goto('/shop', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Cart/ }).click();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+});
+
 test('the first load of the shop stays within its JavaScript budget', async ({ page }) => {
   const { scriptKb } = await visit(page, '/shop');
   expect(scriptKb).toBeLessThanOrEqual(FIRST_LOAD_LIMIT_KB);

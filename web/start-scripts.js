@@ -12,7 +12,7 @@
     script.textContent = paused.textContent;
     paused.replaceWith(script);
   };
-  const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
+  const startAfterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, 50)));
   for (const name of eager) addEventListener(name, start, true);
   if (document.readyState === 'complete') startAfterPaint();
   else addEventListener('load', startAfterPaint);

@@ -13,7 +13,7 @@ const WEBP = { quality: 80, effort: 2 };
 const JPEG = { quality: 80, progressive: true };
 
 /** Longest side of a placeholder, in pixels. */
-const PLACEHOLDER_SIDE = 10;
+const PLACEHOLDER_SIDE = 6;
 const PLACEHOLDER_WEBP = { quality: 30, effort: 0 };
 
 /** A picture's size in pixels. */

@@ -34,6 +34,9 @@ export interface ProductFilter extends FacetFilter {
   order?: SortOrder | undefined;
 }
 
+/** What a list shows of a product. */
+export type ListedProduct = Omit<Product, 'description'>;
+
 export interface ProductRanking {
   sortBy: ProductSort;
   order: SortOrder;
@@ -46,8 +49,10 @@ export const catalogueApi = api.injectEndpoints({
       query: (filter) => ({ path: '/products', query: { ...filter } }),
       providesTags: ['ProductList'],
     }),
-    rankProducts: build.query<ProductList, ProductRanking>({
+    /** A hundred products or so, and so without the words that no list shows: they would be a third of the home page. */
+    rankProducts: build.query<ListedProduct[], ProductRanking>({
       query: (ranking) => ({ path: '/products', query: { ...ranking } }),
+      transformResponse: ({ products }: ProductList) => products.map(({ description: _, ...listed }) => listed),
       providesTags: ['ProductList'],
     }),
     countFacets: build.query<ProductFacets, FacetFilter>({

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
-import type { Product } from '#contract/catalogue.schema.ts';
+import type { ListedProduct } from './api.ts';
 
 /** What the page puts into the corner of every product's card: something that the catalogue itself knows nothing of. */
-export const CardCorner = createContext<(product: Product) => ReactNode>(() => null);
+export const CardCorner = createContext<(product: ListedProduct) => ReactNode>(() => null);

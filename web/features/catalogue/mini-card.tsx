@@ -1,13 +1,13 @@
-import type { Product } from '#contract/catalogue.schema.ts';
 import { formatPkr } from '#contract/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import type { ListedProduct } from './api.ts';
 import { PICTURE_SIZES } from './picture-sizes.ts';
 import { ProductLink } from './product-link.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
 /** A product in passing: picture, name and price. */
-export function MiniCard({ product }: { product: Product }) {
+export function MiniCard({ product }: { product: ListedProduct }) {
   return (
     <div className="group relative grid gap-2">
       <div className="relative overflow-hidden rounded-md bg-cream">

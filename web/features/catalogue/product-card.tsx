@@ -1,9 +1,9 @@
 import { use, useState } from 'react';
 import { useViewTransitionState } from 'react-router';
-import type { Product } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS } from '#contract/catalogue.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import type { ListedProduct } from './api.ts';
 import { CardCorner } from './card-corner.tsx';
 import { ColorDot } from './color-dot.tsx';
 import { PICTURE_SIZES } from './picture-sizes.ts';
@@ -14,7 +14,7 @@ import { ProductRating } from './product-rating.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
 interface ProductCardProps {
-  product: Product;
+  product: ListedProduct;
   /** Visible as soon as the page is: its picture is not put off. */
   isFirst?: boolean;
 }

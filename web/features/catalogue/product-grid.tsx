@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import type { Product } from '#contract/catalogue.schema.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import type { ListedProduct } from './api.ts';
 import { ProductCard } from './product-card.tsx';
 
 /** Cards whose pictures are in sight on a first screen. */
 const FIRST_CARDS = 4;
 
 interface ProductGridProps {
-  products: readonly Product[];
+  products: readonly ListedProduct[];
   /** False where the list stands far down the page. */
   isAtTop?: boolean;
   /** Beside a sidebar there is room for four columns only later. Two or four, so that eight fill their rows. */
   isBesideSidebar?: boolean;
   /** What stands under each card. */
-  renderBelow?: (product: Product) => ReactNode;
+  renderBelow?: (product: ListedProduct) => ReactNode;
 }
 
 function gridLook(isBesideSidebar: boolean): string {

@@ -15,7 +15,7 @@ export function TrendingProducts() {
     return <Notice role="alert" icon="refresh" title="Failed to load trending products. Try again later." />;
   }
   if (!data) return <ProductGridPlaceholder count={TRENDING_FIRST_SHOWN} />;
-  const trending = selectTrending(data.products);
+  const trending = selectTrending(data);
   if (trending.length === 0) return <Notice icon="heart" title="No trending products found. Check back later!" />;
   return (
     <div className="grid gap-8">

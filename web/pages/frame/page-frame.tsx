@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Product } from '#contract/catalogue.schema.ts';
+import type { ListedProduct } from '#web/features/catalogue/api.ts';
 import { CardCorner } from '#web/features/catalogue/card-corner.tsx';
 import { WishButton } from '#web/features/wishlist/wish-button.tsx';
 import { CartPanelSlot } from './cart-panel-slot.tsx';
@@ -7,7 +7,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { WithoutScript } from './without-script.tsx';
 
-const heartOf = (product: Product) => <WishButton product={product} look="corner" />;
+const heartOf = (product: ListedProduct) => <WishButton product={product} look="corner" />;
 
 /** What stands around every public page. */
 export function PageFrame({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
-import type { Product } from '#contract/catalogue.schema.ts';
 import { MAX_ORDER_LINES } from '#contract/orders.ts';
 import { productAdded, selectCartProducts } from '#web/features/cart/cart-slice.ts';
+import type { ListedProduct } from '#web/features/catalogue/api.ts';
 import { useAppDispatch, useAppStore } from '#web/store/hooks.ts';
 import { Button, type ButtonLook } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -10,7 +10,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 const CART_FULL = `Your cart holds ${MAX_ORDER_LINES} different products, as many as one order takes. Please order them first, or remove one.`;
 
 interface AddToCartProps {
-  product: Product;
+  product: ListedProduct;
   look?: ButtonLook;
   /** For those who do not see which product it stands with, in a list of several. */
   label?: string;

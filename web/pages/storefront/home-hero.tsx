@@ -1,19 +1,22 @@
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import hero from './scenes/hero.webp';
-import heroSmall from './scenes/hero-small.webp';
+import { sceneUrl } from './scenes.ts';
+
+const WIDE = { media: '(min-width: 48rem)', width: 1600, height: 1000 };
 
 /** The first thing that anybody sees: what is on, and the way in. */
 export function HomeHero() {
   return (
     <section className="relative overflow-hidden bg-peach-soft">
       <picture>
-        <source media="(min-width: 48rem)" srcSet={hero} width="1600" height="1000" />
+        <source {...WIDE} type="image/avif" srcSet={sceneUrl('hero.avif')} />
+        <source {...WIDE} srcSet={sceneUrl('hero.webp')} />
+        <source type="image/avif" srcSet={sceneUrl('hero-small.avif')} />
         <img
-          src={heroSmall}
+          src={sceneUrl('hero-small.webp')}
           alt=""
           width="760"
-          height="802"
+          height="608"
           fetchPriority="high"
           className="aspect-5/4 w-full object-cover md:absolute md:inset-0 md:aspect-auto md:h-full md:object-[80%_45%]"
         />

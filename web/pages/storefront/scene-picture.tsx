@@ -1,5 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts';
-import type { Scene } from './scenes.ts';
+import { type Scene, sceneUrl } from './scenes.ts';
 
 interface ScenePictureProps {
   scene: Scene;
@@ -11,17 +11,23 @@ interface ScenePictureProps {
 
 /** An arranged picture, loaded when it comes near the screen. */
 export function ScenePicture({ scene, sizes, alt = '', className }: ScenePictureProps) {
+  const { name, width, height, smallWidth } = scene;
+  const srcSetIn = (format: string) =>
+    `${sceneUrl(`${name}-small.${format}`)} ${smallWidth}w, ${sceneUrl(`${name}.${format}`)} ${width}w`;
   return (
-    <img
-      src={scene.large}
-      srcSet={`${scene.small} ${scene.smallWidth}w, ${scene.large} ${scene.width}w`}
-      sizes={sizes}
-      width={scene.width}
-      height={scene.height}
-      alt={alt}
-      loading="lazy"
-      decoding="async"
-      className={classNames('w-full object-cover', className)}
-    />
+    <picture className="contents">
+      <source type="image/avif" srcSet={srcSetIn('avif')} sizes={sizes} className="hidden" />
+      <img
+        src={sceneUrl(`${name}.webp`)}
+        srcSet={srcSetIn('webp')}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        className={classNames('w-full object-cover', className)}
+      />
+    </picture>
   );
 }

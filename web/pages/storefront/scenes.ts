@@ -1,28 +1,10 @@
-import about from './scenes/about.webp';
-import aboutSmall from './scenes/about-small.webp';
-import arrivalsBoys from './scenes/arrivals-boys.webp';
-import arrivalsBoysSmall from './scenes/arrivals-boys-small.webp';
-import arrivalsGirls from './scenes/arrivals-girls.webp';
-import arrivalsGirlsSmall from './scenes/arrivals-girls-small.webp';
-import bottoms from './scenes/card-bottoms.webp';
-import bottomsSmall from './scenes/card-bottoms-small.webp';
-import shirtsAndPolos from './scenes/card-shirts-and-polos.webp';
-import shirtsAndPolosSmall from './scenes/card-shirts-and-polos-small.webp';
-import sweatshirts from './scenes/card-sweatshirts-and-hoodies.webp';
-import sweatshirtsSmall from './scenes/card-sweatshirts-and-hoodies-small.webp';
-import topsAndTees from './scenes/card-tops-and-tees.webp';
-import topsAndTeesSmall from './scenes/card-tops-and-tees-small.webp';
-import trendCasuals from './scenes/trend-casuals.webp';
-import trendCasualsSmall from './scenes/trend-casuals-small.webp';
-import trendJackets from './scenes/trend-jackets.webp';
-import trendJacketsSmall from './scenes/trend-jackets-small.webp';
-import trendTops from './scenes/trend-tops.webp';
-import trendTopsSmall from './scenes/trend-tops-small.webp';
+/** Files of the arranged pictures, rendered by `npm run demo:pictures`, by their paths here. */
+const FILES = import.meta.glob<string>('./scenes/*', { eager: true, query: '?url', import: 'default' });
 
-/** An arranged picture in the sizes that a wide screen and a phone load. */
+/** An arranged picture in two sizes, for a wide screen and a phone, each in two formats. */
 export interface Scene {
-  large: string;
-  small: string;
+  /** Of its files, without ending. */
+  name: string;
   width: number;
   height: number;
   smallWidth: number;
@@ -33,14 +15,21 @@ const ARRIVALS = { width: 1000, height: 800, smallWidth: 640 };
 const TREND = { width: 800, height: 900, smallWidth: 480 };
 
 export const SCENES = {
-  about: { large: about, small: aboutSmall, width: 1200, height: 800, smallWidth: 640 },
-  topsAndTees: { large: topsAndTees, small: topsAndTeesSmall, ...CARD },
-  shirtsAndPolos: { large: shirtsAndPolos, small: shirtsAndPolosSmall, ...CARD },
-  bottoms: { large: bottoms, small: bottomsSmall, ...CARD },
-  sweatshirts: { large: sweatshirts, small: sweatshirtsSmall, ...CARD },
-  arrivalsBoys: { large: arrivalsBoys, small: arrivalsBoysSmall, ...ARRIVALS },
-  arrivalsGirls: { large: arrivalsGirls, small: arrivalsGirlsSmall, ...ARRIVALS },
-  trendJackets: { large: trendJackets, small: trendJacketsSmall, ...TREND },
-  trendCasuals: { large: trendCasuals, small: trendCasualsSmall, ...TREND },
-  trendTops: { large: trendTops, small: trendTopsSmall, ...TREND },
+  about: { name: 'about', width: 1200, height: 800, smallWidth: 640 },
+  topsAndTees: { name: 'card-tops-and-tees', ...CARD },
+  shirtsAndPolos: { name: 'card-shirts-and-polos', ...CARD },
+  bottoms: { name: 'card-bottoms', ...CARD },
+  sweatshirts: { name: 'card-sweatshirts-and-hoodies', ...CARD },
+  arrivalsBoys: { name: 'arrivals-boys', ...ARRIVALS },
+  arrivalsGirls: { name: 'arrivals-girls', ...ARRIVALS },
+  trendJackets: { name: 'trend-jackets', ...TREND },
+  trendCasuals: { name: 'trend-casuals', ...TREND },
+  trendTops: { name: 'trend-tops', ...TREND },
 } satisfies Record<string, Scene>;
+
+/** The URL of a scene's file, such as 'hero-small.avif'. Throws where it has not been rendered. */
+export function sceneUrl(file: string): string {
+  const url = FILES[`./scenes/${file}`];
+  if (url === undefined) throw new Error(`There is no scene ${file}`);
+  return url;
+}
