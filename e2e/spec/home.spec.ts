@@ -100,6 +100,11 @@ test('Trending Products are the most reviewed of the 100 best rated: eight, and 
   await expect(shown).toHaveText(names.slice(0, 12));
   await section.getByRole('button', { name: 'Load More' }).click();
   await expect(shown).toHaveText(names.slice(0, 16));
+
+  await section.getByRole('article').getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/shop\/[0-9a-f-]{36}$/);
+  await page.goBack();
+  await expect(shown, 'Back shows as many again').toHaveText(names.slice(0, 16));
 });
 
 test('Load More goes when there is no more, and products without a review or rating do not qualify', async ({

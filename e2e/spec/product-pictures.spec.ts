@@ -81,6 +81,10 @@ test('a closer look fills the screen, comes closer, moves on, and gives the focu
   await opener.click();
   const look = page.getByRole('dialog', { name: product.name });
   await expect(look.getByRole('img', { name: product.name })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(look.getByText('2 of 3')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(look.getByText('1 of 3')).toBeVisible();
   const fitted = await look.getByRole('img').evaluate((image) => image.clientHeight);
   await look.getByRole('button', { name: 'Zoom in' }).click();
   await expect(look.getByRole('button', { name: 'Zoom out' })).toBeVisible();
@@ -153,5 +157,24 @@ test.describe('the product form', () => {
     await expect(strip.getByRole('listitem')).toHaveCount(2);
     await expect(strip.getByRole('img').first()).toHaveAccessibleName('The kite');
     await expect(strip.getByRole('img').last()).toHaveAccessibleName('The collar');
+  });
+
+  test.describe('with a file that is no picture', () => {
+    test.use({ allowedFaults: [/400/] });
+
+    test('says so, and saves nothing until it is taken away', async ({ page, store }) => {
+      const product = await createProductByApi(store, { oldPrice: 1_500 });
+      await openAs(page, await loginByApi(store, 'admin'));
+      await page.goto(`/dashboard/update-product/${product._id}`);
+      const choice = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Add another picture' }).click();
+      await (await choice).setFiles({ name: 'kite.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+      await expect(page.getByText('Invalid image file. Please try another.')).toBeVisible();
+      await page.getByRole('button', { name: 'Update Product' }).click();
+      await expect(page.getByText('Please correct the marked fields.')).toBeVisible();
+      await page.getByRole('button', { name: 'Remove picture 2' }).click();
+      await page.getByRole('button', { name: 'Update Product' }).click();
+      await expect(page).toHaveURL('/dashboard/manage-products');
+    });
   });
 });

@@ -8,6 +8,8 @@ it('tells a master from its variants', () => {
   const variant = { hash: HASH, width: 400, format: 'jpeg' } as const;
   expect(variantKey(variant)).toBe(`${HASH}-400.jpg`);
   expect(parsePictureKey(variantKey(variant))).toEqual({ hash: HASH, variant });
+  const tiny = { hash: HASH, width: 1, format: 'avif' } as const;
+  expect(parsePictureKey(variantKey(tiny))).toEqual({ hash: HASH, variant: tiny });
 });
 
 it.each([

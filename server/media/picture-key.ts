@@ -18,7 +18,7 @@ export interface PictureKey {
   variant?: PictureVariant;
 }
 
-const KEY = /^(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{1,3}))?\.(?<ending>avif|webp|jpg)$/;
+const KEY = /^(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<ending>avif|webp|jpg)$/;
 
 /** Reads a key, as it stands at the end of a picture's URL. Undefined where it cannot be one. */
 export function parsePictureKey(key: string): PictureKey | undefined {

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 const CONTROL =
-  'block min-h-11 w-full rounded-sm border-2 bg-white px-3 py-2 text-base text-ink placeholder:text-muted disabled:bg-cream disabled:text-muted read-only:not-[select]:bg-cream';
+  'block min-h-11 w-full scroll-mt-28 rounded-sm border-2 bg-white px-3 py-2 text-base text-ink placeholder:text-muted disabled:bg-cream disabled:text-muted read-only:not-[select]:bg-cream';
 
 interface FieldProps {
   label: ReactNode;

@@ -81,7 +81,7 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
     <p
       data-kind={kind}
       className={classNames(
-        'pointer-events-auto flex items-center gap-3 rounded-md border border-line bg-white p-3 font-bold text-ink shadow-float',
+        'flex items-center gap-3 rounded-md border border-line bg-white p-3 font-bold text-ink shadow-float',
         'transition-[opacity,translate] duration-200 starting:-translate-y-2 starting:opacity-0',
       )}
     >

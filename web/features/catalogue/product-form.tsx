@@ -37,6 +37,8 @@ interface ProductFormProps {
   children?: ReactNode;
 }
 
+const FIELDS_WRONG = 'Please correct the marked fields.';
+
 /** The form of a product, for a new one and for an old one. */
 export function ProductForm(props: ProductFormProps) {
   const { values, pictures, isOldPriceRequired, texts, onSave, isSaved, children } = props;
@@ -50,8 +52,8 @@ export function ProductForm(props: ProductFormProps) {
 
   async function save(filled: ProductFormValues) {
     if (isLocked) return;
-    if (!picture.url) {
-      setAlert(texts.incomplete);
+    if (!picture.url || more.hasFailed) {
+      setAlert(picture.url ? FIELDS_WRONG : texts.incomplete);
       return;
     }
     setAlert('');
@@ -65,7 +67,7 @@ export function ProductForm(props: ProductFormProps) {
 
   const submit = form.handleSubmit(save, (errors) => {
     const isIncomplete = Object.values(errors).some((error) => error.message === FIELD_REQUIRED);
-    setAlert(isIncomplete || !picture.url ? texts.incomplete : 'Please correct the marked fields.');
+    setAlert(isIncomplete || !picture.url ? texts.incomplete : FIELDS_WRONG);
   });
 
   return (

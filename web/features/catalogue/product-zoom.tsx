@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -22,17 +22,11 @@ export function ProductZoom({ product, index, onMove, onClose }: ProductZoomProp
   const last = pictures.length - 1;
   const move = (towards: number) => index !== null && onMove(Math.min(last, Math.max(0, index + towards)));
   const picture = index === null ? undefined : pictures[index];
+  useArrowKeys(picture !== undefined, move);
   return (
     <Dialog isOpen={picture !== undefined} onClose={onClose} title={name} place="full">
       {picture && index !== null && (
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrow keys beside the two buttons
-        <div
-          className="flex min-h-0 flex-1 flex-col gap-3"
-          onKeyDown={({ key }) => {
-            if (key === 'ArrowLeft') move(-1);
-            if (key === 'ArrowRight') move(1);
-          }}
-        >
+        <div className="flex min-h-0 flex-1 flex-col gap-3">
           <CloseLook key={picture.url} picture={picture} />
           {last > 0 && (
             <div className="flex items-center justify-center gap-4">
@@ -51,6 +45,23 @@ export function ProductZoom({ product, index, onMove, onClose }: ProductZoomProp
       )}
     </Dialog>
   );
+}
+
+/** Left and right, wherever in the dialog the focus is. */
+function useArrowKeys(isOpen: boolean, move: (towards: number) => void) {
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') latest.current(-1);
+      if (key === 'ArrowRight') latest.current(1);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
 }
 
 function CloseLook({ picture }: { picture: ProductDetails['pictures'][number] }) {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { TRENDING_FIRST_SHOWN, TRENDING_LOAD_MORE } from '#contract/catalogue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -6,10 +7,18 @@ import { useRankProductsQuery } from './api.ts';
 import { ProductGrid, ProductGridPlaceholder } from './product-grid.tsx';
 import { selectTrending, TRENDING_RANKING } from './trending.ts';
 
+/** How many were shown at each visit of the page, by its place in the history: Back shows as many again. */
+const shownAtVisit = new Map<string, number>();
+
 /** What other parents have bought and reviewed most, a few at a time. */
 export function TrendingProducts() {
   const { data, isError } = useRankProductsQuery(TRENDING_RANKING);
-  const [shown, setShown] = useState(TRENDING_FIRST_SHOWN);
+  const { key: visit } = useLocation();
+  const [shown, setShown] = useState(() => shownAtVisit.get(visit) ?? TRENDING_FIRST_SHOWN);
+  const showMore = () => {
+    shownAtVisit.set(visit, shown + TRENDING_LOAD_MORE);
+    setShown(shown + TRENDING_LOAD_MORE);
+  };
 
   if (isError && !data) {
     return <Notice role="alert" icon="refresh" title="Failed to load trending products. Try again later." />;
@@ -21,11 +30,7 @@ export function TrendingProducts() {
     <div className="grid gap-8">
       <ProductGrid products={trending.slice(0, shown)} isAtTop={false} />
       {shown < trending.length && (
-        <Button
-          look="secondary"
-          className="justify-self-center"
-          onClick={() => setShown((count) => count + TRENDING_LOAD_MORE)}
-        >
+        <Button look="secondary" className="justify-self-center" onClick={showMore}>
           Load More
         </Button>
       )}

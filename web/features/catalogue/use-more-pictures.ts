@@ -52,13 +52,15 @@ export function useMorePictures([cover, ...others]: readonly NamedPicture[], mai
   return {
     pictures,
     isUploading: pictures.some((picture) => picture.isUploading),
+    /** Whether one stands there that the shop has not taken. */
+    hasFailed: pictures.some((picture) => picture.error !== ''),
     hasRoom: pictures.length + 1 < MAX_PRODUCT_PICTURES,
     add,
     moveUp,
     moveDown: (index: number) => index + 1 < pictures.length && moveUp(index + 1),
     describe: (key: number, alt: string) => change(key, { alt }),
     remove: (key: number) => setPictures((all) => all.filter((each) => each.key !== key)),
-    /** All pictures as they are saved. One that was not taken, or stands there twice, is left out. */
+    /** All pictures as they are saved. One that stands there twice is saved once. */
     listWith(mainUrl: string): NamedPicture[] {
       const listed = new Map([[mainUrl, altOf(mainUrl)]]);
       for (const { url, alt } of pictures) if (url && !listed.has(url)) listed.set(url, alt.trim());

@@ -50,7 +50,7 @@ function AccountMenu({ viewer }: { viewer: SessionUser }) {
       >
         <Avatar image={viewer.profileImage} />
       </button>
-      <MenuPopover id={MENU_ID} label="Account" className="end-4 top-20 w-60 rounded-md">
+      <MenuPopover id={MENU_ID} label="Account" className="end-4 top-16 w-60 rounded-md lg:top-20">
         <p className="truncate px-3 py-2 text-sm text-muted">
           Signed in as <strong className="text-ink">{viewer.username}</strong>
         </p>

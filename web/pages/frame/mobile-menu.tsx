@@ -23,7 +23,7 @@ export function MobileMenu() {
       >
         <Icon name="menu" />
       </button>
-      <MenuPopover id={MENU_ID} label="Mobile" className="inset-x-2 top-20 w-auto rounded-lg md:hidden">
+      <MenuPopover id={MENU_ID} label="Mobile" className="inset-x-2 top-28 w-auto rounded-lg md:hidden">
         <ul>
           {LINKS.map(({ label, to }) => (
             <li key={label}>

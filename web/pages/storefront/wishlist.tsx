@@ -68,7 +68,9 @@ export default function Wishlist() {
           <Button onClick={retry}>Retry</Button>
         </Notice>
       ) : !isReady ? (
-        <ProductGridPlaceholder count={FIRST_SHOWN} />
+        <div className="[@media(scripting:none)]:hidden">
+          <ProductGridPlaceholder count={FIRST_SHOWN} />
+        </div>
       ) : products.length === 0 ? (
         <EmptyWishlist isSignedIn={user !== null} />
       ) : (
