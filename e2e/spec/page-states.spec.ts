@@ -158,6 +158,10 @@ test.describe('a page that is turned to while the API is away', () => {
     const release = await holdBack(page, `/api/products/${_id}`);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Loading product...')).toBeVisible();
+    await expect(page.getByText('Loading product...'), 'a short wait needs no word').toHaveCSS(
+      'animation',
+      /0\.15s.* backwards/,
+    );
     release();
     await expect(page.getByLabel('Product Name')).toHaveValue(name);
   });

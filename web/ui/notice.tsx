@@ -30,7 +30,10 @@ export function Notice({ icon = 'box', title, children, role = 'status', classNa
 /** Says that something is on its way. Appears only after a moment, as a short wait needs no words. */
 export function Loading({ text, className }: { text: string; className?: string }) {
   return (
-    <p role="status" className={classNames('flex items-center justify-center gap-3 py-12 text-muted', className)}>
+    <p
+      role="status"
+      className={classNames('flex animate-late items-center justify-center gap-3 py-12 text-muted', className)}
+    >
       <span aria-hidden="true" className="size-5 animate-spin rounded-full border-2 border-line border-t-berry" />
       {text}
     </p>

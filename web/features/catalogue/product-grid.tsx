@@ -46,7 +46,7 @@ export function ProductGridPlaceholder({
   isBesideSidebar?: boolean;
 }) {
   return (
-    <div aria-hidden="true" className={gridLook(isBesideSidebar)}>
+    <div aria-hidden="true" className={classNames('animate-late', gridLook(isBesideSidebar))}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="grid gap-3">
           <div className="aspect-4/5 animate-pulse rounded-md bg-cream" />

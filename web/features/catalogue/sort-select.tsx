@@ -9,8 +9,8 @@ interface SortSelectProps {
 /** The order of a list. Belongs to the filter's form, which sends it where the page's code does not. */
 export function SortSelect({ sort, onChoose }: SortSelectProps) {
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2">
-      <label className="flex min-w-0 items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:grow max-sm:basis-36">
+      <label className="flex min-w-0 items-center gap-2 max-sm:grow">
         <span className="shrink-0 text-sm text-muted max-sm:sr-only">Sort by</span>
         <select
           name="sort"
