@@ -11,7 +11,7 @@ export function Breadcrumbs({ trail, here }: { trail: { to: string; label: strin
             <Link
               to={to}
               prefetch="intent"
-              className="inline-flex min-h-11 min-w-8 items-center justify-center underline-offset-4 hover:text-ink hover:underline"
+              className="inline-flex min-h-11 min-w-11 items-center justify-center underline-offset-4 hover:text-ink hover:underline"
             >
               {label}
             </Link>

@@ -40,7 +40,7 @@ export default function Login() {
         <Link
           to="/register"
           state={state}
-          className="inline-block py-2 font-bold text-berry underline underline-offset-4"
+          className="inline-flex min-h-11 min-w-11 items-center font-bold text-berry underline underline-offset-4"
         >
           Create an account
         </Link>

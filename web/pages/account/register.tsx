@@ -54,7 +54,11 @@ export default function Register() {
       />
       <p className="mt-5">
         Already have an account?{' '}
-        <Link to="/login" state={state} className="inline-block py-2 font-bold text-berry underline underline-offset-4">
+        <Link
+          to="/login"
+          state={state}
+          className="inline-flex min-h-11 min-w-11 items-center font-bold text-berry underline underline-offset-4"
+        >
           Login
         </Link>
       </p>

@@ -20,7 +20,7 @@ export function Header() {
   return (
     <header className="page-header top-0 z-20 bg-paper max-[19rem]:relative [@media(max-height:30rem)]:relative sticky">
       <div className="shell flex flex-wrap items-center py-2 lg:gap-x-2 lg:py-2.5">
-        <Link to="/" className="-ms-1 rounded-sm p-1">
+        <Link to="/" className="-ms-1 inline-flex min-h-11 items-center rounded-sm p-1">
           <Wordmark />
         </Link>
         <MainNavigation />

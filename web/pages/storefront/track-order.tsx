@@ -89,7 +89,7 @@ function LoginHint() {
       <Link
         to="/login"
         state={{ from: pathname }}
-        className="inline-block py-2 font-bold text-berry underline underline-offset-4"
+        className="inline-flex min-h-11 min-w-11 items-center font-bold text-berry underline underline-offset-4"
       >
         Log in
       </Link>{' '}
