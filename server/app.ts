@@ -6,6 +6,8 @@ import type { Deps } from './deps.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { mailboxRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { keepAnswers } from './platform/cache/keep-answers.ts';
+import { serveHits } from './platform/cache/serve-hits.ts';
 import { guardRoutes } from './platform/http/access.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { addHealthRoutes } from './platform/http/health.ts';
@@ -28,6 +30,7 @@ export interface BuildAppOptions {
 export async function buildApp(deps: Deps, { logger = false, servePages }: BuildAppOptions = {}) {
   const app = createServer(logger);
   const apiRoutes = guardRoutes(app, (request) => findViewer(deps, request));
+  keepAnswers(app, deps.answers);
   describeApi(app, `${deps.store.name} API`);
   addHealthRoutes(app, deps);
 
@@ -44,6 +47,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
 
   addApiNotFound(app);
   if (servePages) await servePages(app);
+  serveHits(app, deps.answers);
   await app.ready();
   return Object.assign(app, { apiRoutes });
 }

@@ -1,5 +1,7 @@
 import type { Store } from '#contract/store.schema.ts';
 import type { Env } from './env.ts';
+import type { AnswerCache } from './platform/cache/answer-cache.ts';
+import type { TagBus } from './platform/cache/tag-bus.ts';
 import type { Database, Executor } from './platform/database/database.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import type { MailCarrier } from './platform/mail/mail.ts';
@@ -13,6 +15,10 @@ export interface Deps {
   storage: Storage;
   jobs: JobQueue;
   mail: MailCarrier;
+  /** Answers that are the same for everybody, kept until what they show changes. */
+  answers: AnswerCache;
+  /** Where a write names what it has changed. */
+  tags: TagBus;
   /** Who the shop is and what delivery costs. */
   store: Store;
   /** The clock: rules never read the time themselves. */

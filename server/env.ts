@@ -20,6 +20,8 @@ const variables = z.object({
     .default('web,worker')
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(z.array(z.enum(['web', 'worker'])).min(1)),
+  CACHE_MB: z.coerce.number().min(0).max(100_000).default(128),
+  CDN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' }).optional(),
   EMAIL_SERVICE_HOST: httpUrl.optional(),
@@ -77,6 +79,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
     isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
     services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },
+    cacheBytes: env.CACHE_MB * 1_000_000,
+    cdnSeconds: env.CDN_SECONDS,
     logLevel: env.LOG_LEVEL,
     smtpUrl: env.SMTP_URL,
     emailService: emailServiceOf(env),

@@ -26,7 +26,9 @@ async function main(): Promise<void> {
     app = await buildApp(deps, {
       logger: { level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
       ...(env.services.web && {
-        servePages: env.isProduction ? await builtPages(env.publicUrl) : await developmentPages(env.publicUrl),
+        servePages: env.isProduction
+          ? await builtPages(env.publicUrl, deps.answers)
+          : await developmentPages(env.publicUrl, deps.answers),
       }),
     });
     const { log } = app;

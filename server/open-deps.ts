@@ -3,6 +3,8 @@ import { seedDemo } from '#database/demo/seed.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { JOB_KINDS } from './jobs.ts';
+import { openAnswerCache } from './platform/cache/open-answer-cache.ts';
+import type { TagBus } from './platform/cache/tag-bus.ts';
 import type { Executor } from './platform/database/database.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { openPglite } from './platform/database/open-pglite.ts';
@@ -29,6 +31,7 @@ export interface OpenDepsOptions {
 export async function openDeps(env: Env, { onError, now = () => new Date() }: OpenDepsOptions) {
   const database = env.databaseUrl ? await openPostgres(env.databaseUrl, onError) : await openPglite(env.dataDir);
   let storage: Storage | undefined;
+  let tags: TagBus | undefined;
   try {
     await migrateDatabase(database);
     const { db } = database;
@@ -37,18 +40,26 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
     const wasSeeded = env.isDemo && (await seedDemo({ db, storage, store, now }));
     const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError });
     const mail = chooseCarrier(env, db, now);
-    const deps: Deps = { env, database, db, storage, jobs, mail, store, now };
+    const kept = await openAnswerCache(database, {
+      maxBytes: env.cacheBytes,
+      sharedSeconds: env.cdnSeconds,
+      onError,
+    });
+    tags = kept.tags;
+    const deps: Deps = { env, database, db, storage, jobs, mail, ...kept, store, now };
     return {
       deps,
       wasSeeded,
       async close() {
         await jobs.stop();
         storage?.close();
+        await kept.tags.close();
         await database.close();
       },
     };
   } catch (error) {
     storage?.close();
+    await tags?.close();
     await database.close();
     throw error;
   }

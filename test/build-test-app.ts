@@ -5,6 +5,7 @@ import { type BuiltApp, buildApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
 import { parseEnv } from '#server/env.ts';
 import { JOB_KINDS } from '#server/jobs.ts';
+import { openAnswerCache } from '#server/platform/cache/open-answer-cache.ts';
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { MailCarrier } from '#server/platform/mail/mail.ts';
 import { createMailboxCarrier } from '#server/platform/mail/mailbox-carrier.ts';
@@ -32,12 +33,19 @@ export interface TestApp {
 /** The real app on a fresh, migrated database of its own. What it logs as an error fails the test that caused it. */
 export async function buildTestApp({ engine, env: variables, mail }: TestAppOptions): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-app-'));
-  const env = parseEnv({ DEMO: 'true', DATA_DIR: dataDir, PUBLIC_URL: 'https://shop.example', ...variables });
+  const env = parseEnv({
+    DEMO: 'true',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'https://shop.example',
+    CACHE_MB: '0',
+    ...variables,
+  });
   const onError = (error: Error) => console.error(error);
   const database = await openTestDatabase(engine, onError);
   const { db } = database;
   const clock = createClock();
   const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError });
+  const kept = await openAnswerCache(database, { maxBytes: env.cacheBytes, sharedSeconds: env.cdnSeconds, onError });
   const deps: Deps = {
     env,
     database,
@@ -45,6 +53,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     storage: await openDiskStorage(join(dataDir, 'pictures')),
     jobs,
     mail: mail ?? createMailboxCarrier(db, clock.now),
+    ...kept,
     store: storeFromEnv(env),
     now: clock.now,
   };
@@ -56,6 +65,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     async close() {
       await app.close();
       await jobs.stop();
+      await kept.tags.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

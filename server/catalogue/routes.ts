@@ -8,6 +8,7 @@ import { suggestProductsQuery, suggestProductsResponse } from '#contract/suggest
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { countFacets } from './count-facets.ts';
+import { tagsOfFacets, tagsOfIds, tagsOfList, tagsOfRelated, tagsOfSuggestions } from './list-tags.ts';
 import { presentProduct } from './present.ts';
 import { findProduct, listDesigns, listProducts, listProductsByIds, listRelatedProducts } from './queries.ts';
 import { createProduct, deleteProduct, updateProduct } from './save-product.ts';
@@ -21,20 +22,22 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'GET',
     url: '/api/products',
-    config: { access: 'public' },
+    config: { access: 'public', isKept: true },
     schema: {
       tags,
       summary: 'List products',
       querystring: schema.listProductsQuery,
       response: { 200: schema.listProductsResponse },
     },
-    async handler(request) {
+    async handler(request, reply) {
       const { ids } = request.query;
       if (ids) {
         const named = await listProductsByIds(deps.db, ids);
+        reply.dependsOn(tagsOfIds(ids));
         return { products: named.map(presentProduct), totalPages: 1, totalProducts: named.length };
       }
       const { rows, total } = await listProducts(deps.db, request.query);
+      reply.dependsOn(tagsOfList(request.query, rows));
       return {
         products: rows.map(presentProduct),
         totalPages: countPages(total, request.query.limit),
@@ -46,27 +49,34 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'GET',
     url: '/api/products/facets',
-    config: { access: 'public' },
+    config: { access: 'public', isKept: true },
     schema: {
       tags,
       summary: 'Count what each choice of the filter would show',
       querystring: countFacetsQuery,
       response: { 200: productFacetsResponse },
     },
-    handler: (request) => countFacets(deps.db, request.query),
+    handler(request, reply) {
+      reply.dependsOn(tagsOfFacets(request.query));
+      return countFacets(deps.db, request.query);
+    },
   });
 
   app.route({
     method: 'GET',
     url: '/api/products/suggestions',
-    config: { access: 'public' },
+    config: { access: 'public', isKept: true },
     schema: {
       tags,
       summary: 'Suggest products and categories for a text that is being typed',
       querystring: suggestProductsQuery,
       response: { 200: suggestProductsResponse },
     },
-    handler: (request) => suggestProducts(deps.db, request.query.q),
+    async handler(request, reply) {
+      const suggestions = await suggestProducts(deps.db, request.query.q);
+      reply.dependsOn(tagsOfSuggestions(suggestions.products.map(({ _id }) => ({ id: _id }))));
+      return suggestions;
+    },
   });
 
   app.route({
@@ -86,17 +96,18 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'GET',
     url: '/api/products/blogs/related/:id',
-    config: { access: 'public' },
+    config: { access: 'public', isKept: true },
     schema: {
       tags,
       summary: 'List the products most like this one',
       params: idParams,
       response: { 200: schema.relatedProductsResponse },
     },
-    async handler(request) {
+    async handler(request, reply) {
       const product = await findProduct(deps.db, request.params.id);
       if (!product) throw new AppError('product_not_found');
       const related = await listRelatedProducts(deps.db, product, RELATED_LIMIT);
+      reply.dependsOn(tagsOfRelated(product, related, RELATED_LIMIT));
       return { products: related.map(presentProduct) };
     },
   });

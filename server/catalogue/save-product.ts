@@ -5,32 +5,40 @@ import { paisaFromPkr } from '#contract/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { changeTags } from './change-tags.ts';
 import { describePictures, picturesChange } from './product-pictures.ts';
 import { lockProducts, type ProductRow } from './queries.ts';
 import { products } from './tables.ts';
 
 /** Adds a product to the shop. `authorId` is the admin who adds it. */
-export async function createProduct({ db, now }: Deps, body: CreateProductBody, authorId: string): Promise<ProductRow> {
+export async function createProduct(
+  { db, tags, now }: Deps,
+  body: CreateProductBody,
+  authorId: string,
+): Promise<ProductRow> {
   const { price, oldPrice, author: _, pictures = [{ url: body.image, alt: '' }], ...fields } = body;
   const at = now();
-  const [product] = await db
-    .insert(products)
-    .values({
-      ...fields,
-      pictures: await describePictures(db, pictures),
-      pricePaisa: paisaFromPkr(price),
-      oldPricePaisa: paisaOrNull(oldPrice),
-      authorId,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning();
-  if (!product) throw new Error('The product was not made');
-  return product;
+  return inTransaction(db, async (tx) => {
+    const [product] = await tx
+      .insert(products)
+      .values({
+        ...fields,
+        pictures: await describePictures(tx, pictures),
+        pricePaisa: paisaFromPkr(price),
+        oldPricePaisa: paisaOrNull(oldPrice),
+        authorId,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .returning();
+    if (!product) throw new Error('The product was not made');
+    await tags.invalidate(tx, changeTags(null, product));
+    return product;
+  });
 }
 
 /** Changes what the body names and leaves the rest, the author included. Throws `product_not_found`. */
-export async function updateProduct({ db, now }: Deps, id: string, body: UpdateProductBody): Promise<ProductRow> {
+export async function updateProduct({ db, tags, now }: Deps, id: string, body: UpdateProductBody): Promise<ProductRow> {
   if (!isId(id)) throw new AppError('product_not_found');
   const { price, oldPrice, author: _, image, pictures, ...fields } = body;
   return inTransaction(db, async (tx) => {
@@ -48,15 +56,19 @@ export async function updateProduct({ db, now }: Deps, id: string, body: UpdateP
       .where(eq(products.id, id))
       .returning();
     if (!product) throw new AppError('product_not_found');
+    await tags.invalidate(tx, changeTags(present, product));
     return product;
   });
 }
 
 /** Takes a product out of the shop with its reviews; orders keep their copy of it. Throws `product_not_found`. */
-export async function deleteProduct({ db }: Deps, id: string): Promise<void> {
+export async function deleteProduct({ db, tags }: Deps, id: string): Promise<void> {
   if (!isId(id)) throw new AppError('product_not_found');
-  const deleted = await db.delete(products).where(eq(products.id, id)).returning({ id: products.id });
-  if (deleted.length === 0) throw new AppError('product_not_found');
+  await inTransaction(db, async (tx) => {
+    const [product] = await tx.delete(products).where(eq(products.id, id)).returning();
+    if (!product) throw new AppError('product_not_found');
+    await tags.invalidate(tx, changeTags(product, null));
+  });
 }
 
 function paisaOrNull(pkr: number | null): number | null {

@@ -7,7 +7,7 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { keepPurchases } from './purchases.ts';
 import { type FullOrder, loadOrders, lockOrder } from './queries.ts';
 import { stockEffectOf } from './rules.ts';
-import { lockStock, returnStock, takeStock } from './stock.ts';
+import { lockShelf, returnStock, takeStock } from './stock.ts';
 import { orderEvents, orders } from './tables.ts';
 
 /**
@@ -17,11 +17,12 @@ import { orderEvents, orders } from './tables.ts';
  * Throws `order_not_found`, or `out_of_stock` where a cancelled order's pieces have been sold meanwhile.
  */
 export async function changeStatus(
-  { db, now }: Deps,
+  deps: Deps,
   viewer: Viewer,
   idOrNumber: string,
   status: OrderStatus,
 ): Promise<FullOrder> {
+  const { db, now } = deps;
   return inTransaction(db, async (tx) => {
     const before = await lockOrder(tx, idOrNumber);
     if (!before) throw new AppError('order_not_found');
@@ -36,10 +37,10 @@ export async function changeStatus(
     const [full] = await loadOrders(tx, [before]);
     if (!full) throw new AppError('order_not_found');
     // Before the shelf: whoever needs both locks the person first.
-    await keepPurchases(tx, full, from, status);
-    if (effect !== 'none') await lockStock(tx, full.lines);
-    if (effect === 'return') await returnStock(tx, full.lines);
-    if (effect === 'take') await takeStock(tx, full.lines);
+    await keepPurchases(deps, tx, full, from, status);
+    if (effect === 'none') return full;
+    const shelf = await lockShelf(tx, full.lines);
+    await (effect === 'return' ? returnStock : takeStock)(deps, tx, shelf, full.lines);
     return full;
   });
 }

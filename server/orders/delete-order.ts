@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { keepPurchases } from './purchases.ts';
 import { loadOrders, lockOrder } from './queries.ts';
 import { holdsStock } from './rules.ts';
-import { lockStock, returnStock } from './stock.ts';
+import { lockShelf, returnStock } from './stock.ts';
 import { idempotencyKeys, orders } from './tables.ts';
 
 /**
@@ -13,17 +13,16 @@ import { idempotencyKeys, orders } from './tables.ts';
  * customer's address stays. Pieces that have not left the shop go back on the shelf; what only this order has brought
  * counts as bought no more. Throws `order_not_found`.
  */
-export async function deleteOrder({ db }: Deps, idOrNumber: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+export async function deleteOrder(deps: Deps, idOrNumber: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, idOrNumber);
     const [full] = order ? await loadOrders(tx, [order]) : [];
     if (!full) throw new AppError('order_not_found');
     if (holdsStock(full.order.status)) {
-      await lockStock(tx, full.lines);
-      await returnStock(tx, full.lines);
+      await returnStock(deps, tx, await lockShelf(tx, full.lines), full.lines);
     }
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.orderId, full.order.id));
     await tx.delete(orders).where(eq(orders.id, full.order.id));
-    await keepPurchases(tx, full, full.order.status, null);
+    await keepPurchases(deps, tx, full, full.order.status, null);
   });
 }

@@ -43,7 +43,7 @@ export async function placeOrder(
     const catalogue = await lockProducts(tx, sentLines.map((line) => line.productId).filter(isId));
     const lines = priceLines(sentLines, catalogue);
     const totals = totalOrder(lines, body, store);
-    await takeStock(tx, lines);
+    await takeStock(deps, tx, catalogue, lines);
 
     const order = await insertOrder(tx, {
       id,

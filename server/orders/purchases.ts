@@ -1,7 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/orders.ts';
 import { lockUser } from '#server/accounts/queries.ts';
+import { productTag } from '#server/catalogue/list-tags.ts';
 import { lockProducts } from '#server/catalogue/queries.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { addPurchases, removePurchases } from '#server/reviews/keep-purchases.ts';
 import type { FullOrder } from './queries.ts';
@@ -14,6 +16,7 @@ import { orderLines, orders } from './tables.ts';
  * brought. Locks the person, then the products.
  */
 export async function keepPurchases(
+  { tags }: Deps,
   tx: Executor,
   { order, lines }: Pick<FullOrder, 'order' | 'lines'>,
   from: OrderStatus,
@@ -25,6 +28,8 @@ export async function keepPurchases(
   // One order of a person at a time: two that bring or lose the same product would each count on the other.
   if (!(await lockUser(tx, userId))) return;
   const productIds = lines.map((line) => line.productId);
+  // Whether a review is that of a verified buyer stands beside it.
+  await tags.invalidate(tx, productIds.map(productTag));
   if (effect === 'add') {
     const inShop = await lockProducts(tx, productIds);
     await addPurchases(

@@ -1,7 +1,9 @@
-import { and, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { lockProducts } from '#server/catalogue/queries.ts';
+import { changeTags } from '#server/catalogue/change-tags.ts';
+import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 interface Pieces {
@@ -10,32 +12,54 @@ interface Pieces {
   quantity: number;
 }
 
-/** Takes counted pieces off the shelf. The caller holds the rows' locks. Throws `out_of_stock` naming the product. */
-export async function takeStock(tx: Executor, lines: readonly Pieces[]): Promise<void> {
-  for (const { productId, quantity, name } of lines) {
-    const [before] = await tx.select({ stock: products.stock }).from(products).where(eq(products.id, productId));
-    if (!before || before.stock === null) continue;
-    const taken = await tx
-      .update(products)
-      .set({ stock: sql`${products.stock} - ${quantity}` })
-      .where(and(eq(products.id, productId), gte(products.stock, quantity)))
-      .returning({ id: products.id });
-    if (taken.length === 0) throw new AppError('out_of_stock', { message: `There are not enough pieces of ${name}.` });
-  }
+/** The products of these lines, locked in the order of their ids; those that are no longer in the shop are missing. */
+export async function lockShelf(tx: Executor, lines: readonly Pieces[]): Promise<ProductRow[]> {
+  return lines.length === 0
+    ? []
+    : lockProducts(
+        tx,
+        lines.map((line) => line.productId),
+      );
 }
 
-/** Puts counted pieces back; what is not counted, or no longer in the shop, stays as it is. */
-export async function returnStock(tx: Executor, lines: readonly Pieces[]): Promise<void> {
-  for (const { productId, quantity } of lines) {
-    await tx
-      .update(products)
-      .set({ stock: sql`${products.stock} + ${quantity}` })
-      .where(and(eq(products.id, productId), isNotNull(products.stock)));
-  }
+/** Takes counted pieces off the shelf, whose rows the caller has locked. Throws `out_of_stock` naming the product. */
+export async function takeStock(deps: Deps, tx: Executor, shelf: readonly ProductRow[], lines: readonly Pieces[]) {
+  await moveStock(deps, tx, shelf, lines, -1);
 }
 
-/** Locks the products of these lines in the order of their ids, as placing an order does. */
-export async function lockStock(tx: Executor, lines: readonly Pieces[]): Promise<void> {
-  const ids = lines.map((line) => line.productId);
-  if (ids.length > 0) await lockProducts(tx, ids);
+/** Puts counted pieces back on the shelf, whose rows the caller has locked; what is not counted stays as it is. */
+export async function returnStock(deps: Deps, tx: Executor, shelf: readonly ProductRow[], lines: readonly Pieces[]) {
+  await moveStock(deps, tx, shelf, lines, 1);
+}
+
+async function moveStock(
+  { tags }: Deps,
+  tx: Executor,
+  shelf: readonly ProductRow[],
+  lines: readonly Pieces[],
+  direction: 1 | -1,
+): Promise<void> {
+  const moves = shelf.flatMap((before) => {
+    const line = lines.find(({ productId }) => productId === before.id);
+    if (before.stock === null || line === undefined) return [];
+    const after = { ...before, stock: before.stock + direction * line.quantity };
+    if (after.stock < 0) {
+      throw new AppError('out_of_stock', { message: `There are not enough pieces of ${line.name}.` });
+    }
+    return [{ before, after }];
+  });
+  if (moves.length === 0) return;
+  const stockById = sql.join(
+    moves.map(({ after }) => sql`when ${after.id}::uuid then ${after.stock}::int`),
+    sql` `,
+  );
+  const ids = moves.map(({ after }) => after.id);
+  await tx
+    .update(products)
+    .set({ stock: sql`case ${products.id} ${stockById} end` })
+    .where(ids.length === 1 && ids[0] ? eq(products.id, ids[0]) : inArray(products.id, ids));
+  await tags.invalidate(
+    tx,
+    moves.flatMap(({ before, after }) => changeTags(before, after)),
+  );
 }

@@ -1,14 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { changeTags } from '#server/catalogue/change-tags.ts';
+import { findProduct } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { findReview } from './queries.ts';
 import { reviews } from './tables.ts';
 
 /** Deletes a review for its writer or an admin. Throws `review_not_found` or `forbidden`. */
-export async function deleteReview({ db }: Deps, id: string, viewer: Viewer): Promise<void> {
+export async function deleteReview({ db, tags }: Deps, id: string, viewer: Viewer): Promise<void> {
   const review = await findReview(db, id);
   if (!review) throw new AppError('review_not_found');
   assertOwnerOrAdmin(viewer, { id: review.userId });
-  await db.delete(reviews).where(eq(reviews.id, review.id));
+  await inTransaction(db, async (tx) => {
+    const before = await findProduct(tx, review.productId);
+    await tx.delete(reviews).where(eq(reviews.id, review.id));
+    const after = await findProduct(tx, review.productId);
+    await tags.invalidate(tx, changeTags(before ?? null, after ?? null));
+  });
 }

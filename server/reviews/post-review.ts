@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { PostReviewBody } from '#contract/reviews.schema.ts';
 import { findUserById } from '#server/accounts/queries.ts';
+import { changeTags } from '#server/catalogue/change-tags.ts';
 import { findProduct } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -11,7 +12,7 @@ import { reviews } from './tables.ts';
  * Posts a person's review of a product; a second one takes the first one's place. The product's rating follows in the
  * same transaction (trigger of migration 0001). Throws `product_not_found` or `user_not_found`.
  */
-export async function postReview({ db, now }: Deps, body: PostReviewBody): Promise<ReviewRow> {
+export async function postReview({ db, tags, now }: Deps, body: PostReviewBody): Promise<ReviewRow> {
   return inTransaction(db, async (tx) => {
     const product = await findProduct(tx, body.productId);
     if (!product) throw new AppError('product_not_found');
@@ -25,6 +26,7 @@ export async function postReview({ db, now }: Deps, body: PostReviewBody): Promi
       .returning({ id: reviews.id });
     const review = kept && (await findReview(tx, kept.id));
     if (!review) throw new Error('The review was not kept');
+    await tags.invalidate(tx, changeTags(product, (await findProduct(tx, product.id)) ?? null));
     return review;
   });
 }

@@ -13,6 +13,7 @@ import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { deleteReview } from './delete-review.ts';
 import { postReview } from './post-review.ts';
 import { presentOwnReview, presentReview } from './present.ts';
+import { tagsOfProductPage } from './product-page-tags.ts';
 import { countRatings, countReviews, listProductReviews, listUserReviews } from './queries.ts';
 
 const tags = ['reviews'];
@@ -21,14 +22,14 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
   app.route({
     method: 'GET',
     url: '/api/products/:id',
-    config: { access: 'public' },
+    config: { access: 'public', isKept: true },
     schema: {
       tags: ['catalogue'],
       summary: 'Get a product with its newest reviews, its histogram and the others of its design',
       params: idParams,
       response: { 200: getProductResponse },
     },
-    async handler(request) {
+    async handler(request, reply) {
       const product = await findProduct(deps.db, request.params.id);
       if (!product) throw new AppError('product_not_found');
       const [reviews, ratingCounts, variants] = await Promise.all([
@@ -36,6 +37,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
         countRatings(deps.db, product.id),
         listVariants(deps.db, product),
       ]);
+      reply.dependsOn(tagsOfProductPage(product, variants, reviews));
       return {
         product: presentProductDetails(product, { variants, ratingCounts }),
         reviews: reviews.map(presentReview),

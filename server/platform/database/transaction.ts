@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { noteCallbacks } from './after-commit.ts';
 import type { Executor } from './database.ts';
 
 const SERIALIZATION_FAILURE = '40001';
@@ -46,7 +47,9 @@ export function isDatabaseAway(error: unknown): boolean {
 export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work);
+      const { result, callbacks } = await db.transaction((tx) => noteCallbacks(tx, work));
+      for (const callback of callbacks) callback();
+      return result;
     } catch (error) {
       const state = sqlStateOf(error);
       const isRetryable = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;

@@ -1,11 +1,10 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
+import { BROTLI_QUALITY } from '../cache/encodings.ts';
 
 /** Bytes below which an answer fits into the first packets anyway. */
 const THRESHOLD = 1_024;
-/** Where brotli begins to look far back, which repetitive HTML gains from, at a millisecond or two a page. */
-const QUALITY = 5;
 
 /**
  * Answers pages, JSON and XML in brotli or gzip to whoever takes it. Files that the build has compressed already pass as
@@ -16,7 +15,7 @@ export function compressAnswers(app: FastifyInstance): void {
   app.register(compress, {
     threshold: THRESHOLD,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     globalDecompression: false,
   });
 }

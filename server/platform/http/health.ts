@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '#contract/errors.ts';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import { addCacheMetrics } from '../cache/answer-cache-metrics.ts';
 import type { Executor } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
 
@@ -10,13 +12,14 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 interface HealthDeps {
   db: Executor;
   storage: Pick<Storage, 'check'>;
+  answers: AnswerCache;
 }
 
 /**
  * `/healthz`: the process answers. `/readyz`: it, its database and its pictures do. `/metrics`: Prometheus, for callers on this
  * machine only. A function on the root instance and no plugin, so that the response times of every route are measured.
  */
-export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDeps): void {
+export function addHealthRoutes(app: FastifyInstance, { db, storage, answers }: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
@@ -30,6 +33,7 @@ export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDep
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  addCacheMetrics(registry, answers);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by method, route pattern and status',

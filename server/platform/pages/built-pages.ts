@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import type { AnswerCache } from '../cache/answer-cache.ts';
 import { StartupError } from '../startup-error.ts';
 import { createPageHandler, type PagesBuild } from './render-page.ts';
 import type { ServePages } from './serve-pages.ts';
@@ -9,7 +10,7 @@ const CLIENT_FOLDER = fileURLToPath(new URL('../../../build/client', import.meta
 const SERVER_BUILD = fileURLToPath(new URL('../../../build/server/index.js', import.meta.url));
 
 /** Serves the pages as `npm run build` made them. */
-export async function builtPages(publicUrl: string): Promise<ServePages> {
+export async function builtPages(publicUrl: string, cache: AnswerCache): Promise<ServePages> {
   if (!existsSync(SERVER_BUILD)) throw new StartupError('The pages are not built. Run npm run build first.');
   const build = (await import(pathToFileURL(SERVER_BUILD).href)) as PagesBuild;
 
@@ -28,7 +29,7 @@ export async function builtPages(publicUrl: string): Promise<ServePages> {
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });
-    const renderPage = createPageHandler(app, { build, mode: 'production', publicUrl });
+    const renderPage = createPageHandler(app, { build, mode: 'production', publicUrl, cache });
     app.renderPage = renderPage;
     app.get('/*', { schema: { hide: true }, config: { isPage: true } }, (request, reply) => renderPage(request, reply));
   };

@@ -1,9 +1,10 @@
+import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { PagesBuild } from './render-page.ts';
 import { createPageHandler } from './render-page.ts';
 import type { ServePages } from './serve-pages.ts';
 
 /** Serves the pages from their sources, with hot reload, inside this very process. */
-export async function developmentPages(publicUrl: string): Promise<ServePages> {
+export async function developmentPages(publicUrl: string, cache: AnswerCache): Promise<ServePages> {
   const { createServer } = await import('vite');
 
   return async (app) => {
@@ -17,7 +18,7 @@ export async function developmentPages(publicUrl: string): Promise<ServePages> {
     });
     app.renderPage = async (request, reply, lowestStatus) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild;
-      return createPageHandler(app, { build, mode: 'development', publicUrl })(request, reply, lowestStatus);
+      return createPageHandler(app, { build, mode: 'development', publicUrl, cache })(request, reply, lowestStatus);
     };
     const { renderPage } = app;
     app.get('/*', { schema: { hide: true }, config: { isPage: true } }, (request, reply) =>

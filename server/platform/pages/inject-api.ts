@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import { tagsOfResponse } from '../cache/keep-answers.ts';
 
 /** How the pages' code calls the API; its twin in the browser is `fetch` (`web/store/fetch-api.ts`). */
 export type FetchApi = (
@@ -6,15 +8,40 @@ export type FetchApi = (
   init: { method: string; headers: Headers; body: string | null },
 ) => Promise<Response>;
 
+/** The API calls of one page. */
+export interface PageCalls {
+  fetchApi: FetchApi;
+  /** What their answers depend on; null where one of them must not be kept, and the page with it. */
+  tags(): readonly string[] | null;
+}
+
 /** Statuses that must not have a body, and with which `Response` refuses one. */
 const BODILESS = new Set([204, 304]);
 
-/** API calls from rendering go through our own routes, without the network: one validation path for everybody. */
-export function injectApi(app: FastifyInstance): FetchApi {
-  return async (path, { headers }) => {
-    const answer = await app.inject({ method: 'GET', url: path, headers: Object.fromEntries(headers) });
-    const { statusCode: status, payload } = answer;
-    const type = answer.headers['content-type'] ?? 'application/json';
-    return new Response(BODILESS.has(status) ? null : payload, { status, headers: { 'content-type': type } });
+/**
+ * API calls from rendering go through our own routes, without the network: one validation path for everybody. What is
+ * kept is taken from the cache at once.
+ */
+export function startPageCalls(app: FastifyInstance, cache: AnswerCache): PageCalls {
+  const used = new Set<string>();
+  let isKeepable = true;
+  const use = (tags: readonly string[] | null) => {
+    if (tags === null) isKeepable = false;
+    else for (const tag of tags) used.add(tag);
+  };
+  return {
+    tags: () => (isKeepable ? [...used] : null),
+    async fetchApi(path, { headers }) {
+      const kept = headers.has('authorization') ? undefined : cache.findByTarget(path);
+      if (kept) {
+        use(kept.tags);
+        return new Response(kept.answer.body, { headers: kept.answer.headers });
+      }
+      const answer = await app.inject({ method: 'GET', url: path, headers: Object.fromEntries(headers) });
+      use(tagsOfResponse(answer.raw.res));
+      const { statusCode: status, payload } = answer;
+      const type = answer.headers['content-type'] ?? 'application/json';
+      return new Response(BODILESS.has(status) ? null : payload, { status, headers: { 'content-type': type } });
+    },
   };
 }

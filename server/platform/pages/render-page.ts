@@ -1,47 +1,71 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { type FetchApi, injectApi } from './inject-api.ts';
+import type { Answer } from '../cache/answer.ts';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import { sendOutcome } from '../cache/send-outcome.ts';
+import { contentSecurityPolicy } from './content-security.ts';
+import { type FetchApi, startPageCalls } from './inject-api.ts';
+import { createAddressReader, isKeepableAddress } from './page-address.ts';
 
 /** The built pages, as React Router makes them; our entry module adds `createLoadContext`. */
 export type PagesBuild = ServerBuild & {
   entry: { module: { createLoadContext: (fetchApi: FetchApi) => RouterContextProvider } };
 };
 
-/**
- * Makes the handler that renders a page. Pages hold nothing personal: neither cookies nor any other header of the
- * visitor reach a loader.
- */
-export function createPageHandler(
-  app: FastifyInstance,
-  { build, mode, publicUrl }: { build: PagesBuild; mode: 'production' | 'development'; publicUrl: string },
-) {
-  const handle = createRequestHandler(build, mode);
-  const fetchApi = injectApi(app);
+interface PageHandlerOptions {
+  build: PagesBuild;
+  mode: 'production' | 'development';
+  publicUrl: string;
+  cache: AnswerCache;
+}
 
-  return async function renderPage(
+/**
+ * Makes the handler that answers with a page: one that is kept, or one that is rendered now. Pages hold nothing personal:
+ * neither cookies nor any other header of the visitor reach a loader.
+ */
+export function createPageHandler(app: FastifyInstance, { build, mode, publicUrl, cache }: PageHandlerOptions) {
+  const handle = createRequestHandler(build, mode);
+  const addressOf = createAddressReader(build);
+
+  async function render(address: string, method: string): Promise<Answer> {
+    const calls = startPageCalls(app, cache);
+    const context = build.entry.module.createLoadContext(calls.fetchApi);
+    const page = await handle(new Request(new URL(address, publicUrl), { method }), context);
+    const body = page.body === null ? Buffer.alloc(0) : Buffer.from(await page.arrayBuffer());
+    const headers = Object.fromEntries(page.headers);
+    const isHtml = headers['content-type']?.startsWith('text/html') === true;
+    return {
+      status: page.status,
+      headers: {
+        ...headers,
+        // In development Vite puts scripts and styles of its own into the page.
+        ...(isHtml && mode === 'production' && { 'content-security-policy': contentSecurityPolicy(body.toString()) }),
+      },
+      body,
+      tags: page.status === 200 && isHtml && isKeepableAddress(address) ? calls.tags() : null,
+    };
+  }
+
+  return async function answerWithPage(
     request: FastifyRequest,
     reply: FastifyReply,
     lowestStatus = 200,
   ): Promise<FastifyReply> {
-    const url = pageUrl(request.url, publicUrl);
-    const page = await handle(
-      new Request(url, { method: request.method }),
-      build.entry.module.createLoadContext(fetchApi),
-    );
-    reply.status(Math.max(page.status, lowestStatus));
-    for (const [name, value] of page.headers) reply.header(name, value);
-    return reply.send(page.body === null ? '' : Buffer.from(await page.arrayBuffer()));
+    const address = addressOf(...splitTarget(request.url));
+    if (mode === 'development' || lowestStatus > 200 || request.method !== 'GET') {
+      const page = await render(address, request.method);
+      const status = Math.max(page.status, lowestStatus);
+      return reply.status(status).headers(page.headers).send(page.body);
+    }
+    const key = `page ${address}`;
+    const outcome = await cache.obtain(key, () => render(address, 'GET'));
+    if (outcome.kept) cache.noteTarget(request.url, key);
+    return sendOutcome(request, reply, outcome);
   };
 }
 
-/**
- * The page's address: the shop's own origin, never what a `Host` header claims, with the path and query of the request.
- * A path that begins with two slashes would otherwise be read as another host.
- */
-function pageUrl(target: string, publicUrl: string): URL {
+/** Path and query of a request. A path that begins with two slashes would otherwise be read as another host. */
+function splitTarget(target: string): [path: string, search: string] {
   const [path = '/', ...query] = target.split('?');
-  const url = new URL(publicUrl);
-  url.pathname = path.replace(/^\/+/, '/');
-  url.search = query.join('?');
-  return url;
+  return [path.replace(/^\/+/, '/'), query.join('?')];
 }

@@ -36,6 +36,9 @@ export const NO_FILTER: ShopFilter = {
   page: 1,
 };
 
+/** Where a filter stands in a URL. */
+export const LISTING_PARAMS = ['category', 'color', 'age', 'price', 'inStock', 'sort', 'page'] as const;
+
 /** The filter in a URL. What it does not understand is no filter, as an old or mistyped link should still show a shop. */
 export function readShopFilter(search: URLSearchParams): ShopFilter {
   return {

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, useParams, useSearchParams } fr
 import { CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
 import { type ListingPlace, productFilterOf } from '#web/features/catalogue/listing-place.ts';
-import { readPage, readShopFilter, type ShopFilter } from '#web/features/catalogue/shop-filter.ts';
+import { LISTING_PARAMS, readPage, readShopFilter, type ShopFilter } from '#web/features/catalogue/shop-filter.ts';
 import { pageMeta } from '#web/pages/frame/page-meta.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -28,6 +28,7 @@ const load = async ({ request, params, context }: Pick<LoaderFunctionArgs, 'requ
 };
 export const loader = load;
 export const clientLoader = load;
+export const handle = { searchParams: LISTING_PARAMS };
 
 export function meta(args: MetaArgs) {
   const category = findCategory(args.params.categoryName ?? '');

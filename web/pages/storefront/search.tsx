@@ -2,7 +2,7 @@ import { Form, type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'r
 import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
 import { readSearch, SEARCH_MAX_LENGTH } from '#contract/listing.ts';
 import type { ListingPlace } from '#web/features/catalogue/listing-place.ts';
-import { readShopFilter } from '#web/features/catalogue/shop-filter.ts';
+import { LISTING_PARAMS, readShopFilter } from '#web/features/catalogue/shop-filter.ts';
 import { pageMeta } from '#web/pages/frame/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -26,6 +26,7 @@ const load = async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | '
 };
 export const loader = load;
 export const clientLoader = load;
+export const handle = { searchParams: ['q', ...LISTING_PARAMS] };
 
 export function meta(args: MetaArgs) {
   const { q } = searchIn(new URLSearchParams(args.location.search));

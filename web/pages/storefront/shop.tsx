@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaArgs, Navigate, useLocation, useSearc
 import { CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
 import { productFilterOf, SHOP, shopUrl } from '#web/features/catalogue/listing-place.ts';
-import { readShopFilter, type ShopFilter } from '#web/features/catalogue/shop-filter.ts';
+import { LISTING_PARAMS, readShopFilter, type ShopFilter } from '#web/features/catalogue/shop-filter.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { FilteredListing } from './filtered-listing.tsx';
 import { ListingJsonLd } from './listing-json-ld.tsx';
@@ -15,6 +15,7 @@ const load = async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | '
 };
 export const loader = load;
 export const clientLoader = load;
+export const handle = { searchParams: LISTING_PARAMS };
 
 export function meta(args: MetaArgs) {
   return shopMeta(args);

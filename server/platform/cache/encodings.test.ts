@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { chooseEncoding, makeForms, makeSmallest } from './encodings.ts';
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br;q=1.0, gzip;q=0.8, *;q=0.1', 'br'],
+  ['BR', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['gzip, br; q=0.000', 'gzip'],
+  ['gzip;q=0.5,br;q=0.01', 'br'],
+  ['deflate, gzip', 'gzip'],
+  ['gzip;q=0', 'identity'],
+  ['brotli, xgzip', 'identity'],
+  ['identity', 'identity'],
+  ['*', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+  [`${'x,'.repeat(10_000)}br`, 'identity'],
+])('%j is answered in %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding);
+});
+
+it('unfolds to the same bytes in every form', async () => {
+  const body = Buffer.from(randomBytes(4_000).toString('hex'));
+  const { br, gzip, identity } = await makeForms(body);
+  expect([
+    identity,
+    brotliDecompressSync(br),
+    gunzipSync(gzip),
+    brotliDecompressSync(await makeSmallest(body)),
+  ]).toEqual([body, body, body, body]);
+});
+
+it('leaves what is small as it is', async () => {
+  const body = Buffer.from('{"status":"ok"}');
+  expect(await makeForms(body)).toEqual({ br: body, gzip: body, identity: body });
+});

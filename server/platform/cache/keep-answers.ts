@@ -1,0 +1,73 @@
+import type { OutgoingMessage } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { AnswerCache, Outcome } from './answer-cache.ts';
+import { sendOutcome } from './send-outcome.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer is the same for everybody, and is kept until what it shows changes. Its handler calls `reply.dependsOn`. */
+    isKept?: true;
+  }
+  interface FastifyReply {
+    /** Notes what the answer shows, as tags. One whose handler does not is not kept. */
+    dependsOn(tags: readonly string[]): void;
+    tags: readonly string[] | null;
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const tagsByResponse = new WeakMap<OutgoingMessage, readonly string[] | null>();
+
+/** What an answer of ours depends on, by the response that it was sent with; null where nobody can say. */
+export function tagsOfResponse(response: OutgoingMessage): readonly string[] | null {
+  return tagsByResponse.get(response) ?? null;
+}
+
+/**
+ * Keeps the answers of the routes that say `isKept`, as bytes. Their key is what is left of a request once its schema has
+ * read it, so that parameters which mean nothing make no entry. To be called before the routes are added.
+ */
+export function keepAnswers(app: FastifyInstance, cache: AnswerCache): void {
+  app.decorateReply('tags', null);
+  app.decorateReply('dependsOn', function dependsOn(this: FastifyReply, tags: readonly string[]) {
+    this.tags = tags;
+  });
+
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.isKept || route.method !== 'GET') return;
+    if (route.config.access !== 'public') throw new Error(`${route.url} is kept, but not the same for everybody`);
+    const make = route.handler;
+    route.handler = async function obtainAnswer(request, reply) {
+      const key = keyOf(route, request);
+      const outcome = await cache.obtain(key, async () => {
+        const payload: unknown = await make.call(this, request, reply);
+        return {
+          status: reply.statusCode,
+          headers: { 'content-type': JSON_TYPE },
+          body: bytesOf(reply.serialize(payload)),
+          tags: reply.tags,
+        };
+      });
+      note(cache, { key, request, reply }, outcome);
+      return sendOutcome(request, reply, outcome);
+    };
+  });
+}
+
+function bytesOf(serialized: string | ArrayBuffer | Buffer): Buffer {
+  return typeof serialized === 'string' ? Buffer.from(serialized) : Buffer.from(new Uint8Array(serialized));
+}
+
+function note(
+  cache: AnswerCache,
+  { key, request, reply }: { key: string; request: FastifyRequest; reply: FastifyReply },
+  { answer, kept }: Outcome,
+): void {
+  tagsByResponse.set(reply.raw, answer.tags);
+  if (kept) cache.noteTarget(request.url, key);
+}
+
+function keyOf({ url }: RouteOptions, { params, query }: FastifyRequest): string {
+  return `${url} ${JSON.stringify([params, query])}`;
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from './answer.ts';
+import { type Encoding, type Forms, makeForms, makeSmallest } from './encodings.ts';
+
+/** How an answer came about: kept from before, made now, or kept although it should be made anew, which cannot be done. */
+export type Origin = 'hit' | 'miss' | 'stale';
+
+export interface SendingRules {
+  /** Headers of every answer of the server. */
+  common: Readonly<Record<string, string>>;
+  /** Seconds for which a cache in between (a CDN) may send it without asking. */
+  sharedSeconds: number;
+}
+
+/** What the objects around the bytes take, as a generous guess. */
+const OVERHEAD_BYTES = 1_500;
+const TAG_BYTES = 60;
+/** More tags than this are told by their kind only: a header has to stay short. */
+const TAGS_IN_HEADER = 24;
+
+/** An answer in all the forms in which it may be sent, with the headers of each: sending it is two calls. */
+export class KeptAnswer {
+  readonly answer: Answer;
+  readonly etag: string;
+  readonly tags: readonly string[];
+  readonly #forms: Forms;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #hitHeads = new Map<Encoding, string[]>();
+
+  private constructor(answer: Answer, forms: Forms, { common, sharedSeconds }: SendingRules) {
+    this.answer = answer;
+    this.tags = answer.tags ?? [];
+    this.#forms = forms;
+    // Weak, as all forms of the same bytes share it.
+    this.etag = `W/"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`;
+    this.#headers = {
+      ...common,
+      ...answer.headers,
+      etag: this.etag,
+      vary: 'accept-encoding',
+      'cache-control':
+        sharedSeconds > 0
+          ? `public, max-age=0, s-maxage=${sharedSeconds}, stale-if-error=86400`
+          : 'public, max-age=0, must-revalidate, stale-if-error=86400',
+      ...(this.tags.length > 0 && { 'cache-tag': tagHeader(this.tags) }),
+    };
+  }
+
+  static async of(answer: Answer, rules: SendingRules): Promise<KeptAnswer> {
+    return new KeptAnswer(answer, await makeForms(answer.body), rules);
+  }
+
+  body(encoding: Encoding): Buffer {
+    return this.#forms[encoding];
+  }
+
+  /** All headers for one form; `x-cache` says where it came from. */
+  headers(encoding: Encoding, origin: Origin): Record<string, string> {
+    const body = this.#forms[encoding];
+    return {
+      ...this.#headers,
+      'content-length': String(body.length),
+      ...(encoding !== 'identity' && body !== this.#forms.identity && { 'content-encoding': encoding }),
+      'x-cache': origin,
+    };
+  }
+
+  /** The headers of a hit, as names and values in turn, which is how `writeHead` is quickest. */
+  hitHead(encoding: Encoding): string[] {
+    const known = this.#hitHeads.get(encoding);
+    if (known) return known;
+    const head = Object.entries(this.headers(encoding, 'hit')).flat();
+    this.#hitHeads.set(encoding, head);
+    return head;
+  }
+
+  /** What goes with a 304. */
+  get notModifiedHead(): string[] {
+    const { etag, vary, 'cache-control': cacheControl } = this.#headers;
+    return ['etag', etag ?? '', 'vary', vary ?? '', 'cache-control', cacheControl ?? '', 'x-cache', 'hit'];
+  }
+
+  /** Memory it takes, in bytes. */
+  get bytes(): number {
+    const { br, gzip, identity } = this.#forms;
+    const compressed = br === identity ? 0 : br.length + gzip.length;
+    return OVERHEAD_BYTES + identity.length + compressed + this.tags.length * TAG_BYTES;
+  }
+
+  /** Makes the brotli form as small as it can be. */
+  async shrink(): Promise<void> {
+    if (this.#forms.br === this.#forms.identity) return;
+    this.#forms.br = await makeSmallest(this.answer.body);
+    this.#hitHeads.delete('br');
+  }
+}
+
+/** Whether a request's `if-none-match` names this version. */
+export function isKnownVersion(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.length <= 1_000 && ifNoneMatch.split(',').map(bare).includes(bare(etag));
+}
+
+/** 'Product:42, ProductList:all'; a kind with very many tags by its name alone. A CDN that purges one should purge that too. */
+function tagHeader(tags: readonly string[]): string {
+  if (tags.length <= TAGS_IN_HEADER) return tags.join(', ');
+  const kindOf = (tag: string) => tag.split(':', 1)[0] ?? tag;
+  const byKind = Map.groupBy(tags, kindOf);
+  return [...byKind].flatMap(([kind, those]) => (those.length > TAGS_IN_HEADER / 2 ? [kind] : those)).join(', ');
+}

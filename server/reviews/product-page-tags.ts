@@ -1,0 +1,18 @@
+import { userTag } from '#server/accounts/user-tag.ts';
+import { designTag, productTag } from '#server/catalogue/list-tags.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import type { ReviewRow } from './queries.ts';
+
+/** What a product's own answer depends on: it, the others of its design, and the names of who has written about it. */
+export function tagsOfProductPage(
+  product: ProductRow,
+  variants: readonly ProductRow[],
+  reviews: readonly ReviewRow[],
+): string[] {
+  return [
+    productTag(product.id),
+    ...variants.map(({ id }) => productTag(id)),
+    ...(product.design === null ? [] : [designTag(product.design)]),
+    ...new Set(reviews.map(({ userId }) => userTag(userId))),
+  ];
+}
