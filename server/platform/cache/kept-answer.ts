@@ -90,7 +90,9 @@ export class KeptAnswer {
   /** Makes the brotli form as small as it can be. */
   async shrink(): Promise<void> {
     if (this.#forms.br === this.#forms.identity) return;
-    this.#forms.br = await makeSmallest(this.answer.body);
+    const smallest = await makeSmallest(this.answer.body);
+    if (smallest.length >= this.#forms.br.length) return;
+    this.#forms.br = smallest;
     this.#hitHeads.delete('br');
   }
 }

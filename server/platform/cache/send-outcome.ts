@@ -12,7 +12,7 @@ export function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcom
       .headers({ ...answer.headers, 'x-cache': origin })
       .send(answer.body);
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
-  const encoding = chooseEncoding([accepted ?? []].flat().join());
+  const encoding = chooseEncoding(accepted);
   const headers = kept.headers(encoding, origin);
   if (isKnownVersion(known, kept.etag)) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers;

@@ -31,7 +31,7 @@ function serveHit(cache: AnswerCache, request: IncomingMessage, response: Server
     response.writeHead(304, kept.notModifiedHead).end();
     return true;
   }
-  const encoding = chooseEncoding([headers['accept-encoding'] ?? []].flat().join());
+  const encoding = chooseEncoding(headers['accept-encoding']);
   response.writeHead(kept.answer.status, kept.hitHead(encoding));
   response.end(method === 'HEAD' ? undefined : kept.body(encoding));
   return true;

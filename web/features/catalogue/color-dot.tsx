@@ -3,21 +3,20 @@ import { classNames } from '#web/ui/class-names.ts';
 
 /** The colours of cloth, not of the shop: the same hues as on the pictures. */
 const CLOTH: Record<Color, string> = {
-  black: '#2b2d36',
-  red: '#c5383b',
-  gold: '#d9a12b',
-  blue: '#3b6fc4',
-  silver: '#b4b8c2',
-  beige: '#d8c3a0',
-  green: '#3d8a5f',
+  black: 'bg-[#2b2d36]',
+  red: 'bg-[#c5383b]',
+  gold: 'bg-[#d9a12b]',
+  blue: 'bg-[#3b6fc4]',
+  silver: 'bg-[#b4b8c2]',
+  beige: 'bg-[#d8c3a0]',
+  green: 'bg-[#3d8a5f]',
 };
 
 export function ColorDot({ color, className = 'size-3' }: { color: Color; className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classNames('inline-block shrink-0 rounded-full ring-1 ring-ink/20', className)}
-      style={{ backgroundColor: CLOTH[color] }}
+      className={classNames('inline-block shrink-0 rounded-full ring-1 ring-ink/20', CLOTH[color], className)}
     />
   );
 }

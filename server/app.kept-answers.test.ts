@@ -1,0 +1,235 @@
+import * as fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { createOrderResponse } from '#contract/orders.schema.ts';
+import { postReviewResponse } from '#contract/reviews.schema.ts';
+import { findProduct, type ProductRow } from '#server/catalogue/queries.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { addPerson, openSession, type SignedInPerson } from '#test/people.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { AnswerCache } from './platform/cache/answer-cache.ts';
+
+/** Something that a person does, with the product that it is about. */
+type Write = (product: ProductRow, person: SignedInPerson, index: number) => Promise<unknown>;
+
+describeOnEngines('answers that are kept', (engine) => {
+  const shop = useTestShop({ engine, env: { CACHE_MB: '32' } });
+  const stock: ProductRow[] = [];
+  const people: SignedInPerson[] = [];
+
+  beforeAll(async () => {
+    const categories = ['bottoms', 'kids-shirts'] as const;
+    for (let index = 0; index < 14; index++) {
+      stock.push(
+        await addProduct(shop.deps, {
+          name: `Kurta ${index}`,
+          category: categories[index % 2] ?? 'bottoms',
+          color: index % 3 === 0 ? 'red' : 'blue',
+          age: index % 5 === 0 ? 1 : 2,
+          price: 900 + 130 * index,
+          stock: index % 4 === 0 ? 2 : null,
+          design: index < 4 ? 'Lahore' : null,
+        }),
+      );
+    }
+    for (let index = 0; index < 3; index++) people.push(await openSession(shop.deps, await addPerson(shop.deps)));
+  });
+
+  const edit = (changes: (product: ProductRow, index: number) => object): Write => {
+    return (product, _person, index) =>
+      shop.call('PATCH', `/api/products/update-product/${product.id}`, {
+        as: shop.people.admin,
+        body: changes(product, index),
+      });
+  };
+  const order: Write = async (product, person) => {
+    const now = await findProduct(shop.deps.db, product.id);
+    if (!now) return undefined;
+    const body = orderBody(person, [{ product: now, quantity: 1 }]);
+    return shop.call('POST', '/api/orders/create-order', { as: person, body });
+  };
+  const setStatus = async (status: string, ...given: Parameters<Write>) => {
+    const placed = await order(...given);
+    if (!isAnswer(placed) || placed.status !== 201) return;
+    const { orderId } = placed.as(createOrderResponse);
+    const url = `/api/orders/update-order-status/${orderId}`;
+    await shop.call('PATCH', url, { as: shop.people.admin, body: { status } });
+  };
+  const review = (product: ProductRow, person: SignedInPerson, rating: number) =>
+    shop.call('POST', '/api/reviews/post-review', {
+      as: person,
+      body: { comment: `Stars: ${rating}`, rating, userId: person.id, productId: product.id },
+    });
+  type Answer = Awaited<ReturnType<typeof shop.call>>;
+  const isAnswer = (value: unknown): value is Answer =>
+    typeof value === 'object' && value !== null && 'status' in value;
+
+  const WRITES: Record<string, Write> = {
+    name: edit((_product, index) => ({ name: index % 2 === 0 ? `Frock ${index}` : `Kurta ${index}` })),
+    description: edit((_product, index) => ({ description: index % 2 === 0 ? 'A frock of cotton.' : 'Soft.' })),
+    price: edit((_product, index) => ({ price: 500 + 400 * (index % 8) })),
+    color: edit((_product, index) => ({ color: index % 2 === 0 ? 'green' : 'red' })),
+    age: edit((_product, index) => ({ age: (index % 5) + 1 })),
+    category: edit((_product, index) => ({ category: index % 2 === 0 ? 'bottoms' : 'kids-shirts' })),
+    stock: edit((_product, index) => ({ stock: index % 3 === 0 ? null : index % 3 })),
+    design: edit((_product, index) => ({ design: index % 2 === 0 ? 'Lahore' : null })),
+    picture: edit((_product, index) => ({ image: `/media/other-${index}.webp` })),
+    order,
+    cancel: (...given) => setStatus('cancelled', ...given),
+    deliver: (...given) => setStatus('Delivered', ...given),
+    review: (product, person, index) => review(product, person, (index % 5) + 1),
+    'take a review back': async (product, person, index) => {
+      const posted = (await review(product, person, (index % 5) + 1)).as(postReviewResponse);
+      await shop.call('DELETE', `/api/reviews/${posted.review._id}`, { as: person });
+    },
+    rename: (_product, person, index) =>
+      shop.call('PATCH', '/api/auth/edit-profile', {
+        as: person,
+        body: { userId: person.id, username: `Hira ${index}` },
+      }),
+    'add a product': (_product, _person, index) =>
+      shop.call('POST', '/api/products/create-product', {
+        as: shop.people.admin,
+        body: {
+          name: `New ${index}`,
+          price: 1_000 + index,
+          oldPrice: null,
+          category: 'bottoms',
+          color: 'red',
+          age: 2,
+          description: 'Cotton.',
+          image: '/media/new.webp',
+          design: 'Lahore',
+        },
+      }),
+    'delete a product': (product, _person, index) =>
+      index % 9 === 0
+        ? shop.call('DELETE', `/api/products/${product.id}`, { as: shop.people.admin })
+        : Promise.resolve(),
+    'delete a person': async (product) => {
+      const passing = await openSession(shop.deps, await addPerson(shop.deps));
+      await review(product, passing, 1);
+      await shop.call('DELETE', `/api/auth/users/${passing.id}`, { as: shop.people.admin });
+    },
+  };
+
+  const READS = [
+    '/api/products?limit=5',
+    '/api/products?limit=5&page=2',
+    '/api/products?sortBy=rating&limit=3',
+    '/api/products?sortBy=rating&limit=100',
+    '/api/products?sortBy=price&order=asc&limit=4',
+    '/api/products?sortBy=reviews&limit=3',
+    '/api/products?sortBy=name&limit=4',
+    '/api/products?category=bottoms&limit=4',
+    '/api/products?category=bottoms,kids-shirts&color=red&limit=2',
+    '/api/products?age=2&limit=2',
+    '/api/products?price=0-1000,2000-3000&limit=4',
+    '/api/products?category=kids-shirts&inStock=true&limit=2',
+    '/api/products?q=frock&limit=4',
+    '/api/products?q=frock&category=kids-shirts&limit=4',
+    '/api/products/facets',
+    '/api/products/facets?category=bottoms&color=red',
+    '/api/products/facets?minPrice=950&maxPrice=2050',
+    '/api/products/facets?q=frock',
+    '/api/products/suggestions?q=fro',
+    '/api/products/suggestions?q=ku',
+    '/api/store',
+  ];
+  const readsOf = (all: readonly ProductRow[]) => [
+    ...READS,
+    `/api/products?ids=${all.map(({ id }) => id).join()}`,
+    ...all.flatMap(({ id }) => [`/api/products/${id}`, `/api/products/blogs/related/${id}`]),
+  ];
+
+  /** What would be answered if nothing were kept. */
+  async function readPastCache(url: string): Promise<string> {
+    const { obtain } = AnswerCache.prototype;
+    AnswerCache.prototype.obtain = async (_key, make) => ({ answer: await make(), kept: undefined, origin: 'miss' });
+    try {
+      return (await shop.call('GET', url)).text;
+    } finally {
+      AnswerCache.prototype.obtain = obtain;
+    }
+  }
+
+  it('are never other than they would be if they were made now, whatever is done', { timeout: 240_000 }, async () => {
+    const step = fc.record({
+      what: fc.constantFrom(...Object.keys(WRITES)),
+      product: fc.nat({ max: 13 }),
+      person: fc.nat({ max: 2 }),
+    });
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 2 }), async (steps) => {
+        const urls = readsOf(stock);
+        for (const url of urls) await shop.call('GET', url);
+        for (const { what, product, person } of steps) {
+          count += 1;
+          const [chosen, who] = [stock[product], people[person]];
+          if (chosen && who) await WRITES[what]?.(chosen, who, count);
+        }
+        for (const url of urls) {
+          const kept = await shop.call('GET', url);
+          expect([url, kept.text]).toEqual([url, await readPastCache(url)]);
+        }
+      }),
+      { numRuns: 70 },
+    );
+  });
+
+  it('are dropped where they show what was edited, and nowhere else', async () => {
+    const [kurta, jeans] = [
+      await addProduct(shop.deps, { name: 'Only Kurta', category: 'tops-and-tees', price: 1_500 }),
+      await addProduct(shop.deps, { name: 'Only Jeans', category: 'jacket-and-coats', price: 1_500 }),
+    ];
+    const urls = [
+      `/api/products/${kurta.id}`,
+      `/api/products/${jeans.id}`,
+      '/api/products?category=tops-and-tees&limit=1',
+      '/api/products?category=tops-and-tees&sortBy=price&limit=1',
+      '/api/products?category=jacket-and-coats&limit=1',
+      '/api/products?category=jacket-and-coats&sortBy=price&limit=1',
+      '/api/products/facets',
+      '/api/store',
+    ];
+    for (const url of urls) await shop.call('GET', url);
+    await shop.call('PATCH', `/api/products/update-product/${kurta.id}`, {
+      as: shop.people.admin,
+      body: { price: 1_600 },
+    });
+    const origins = await Promise.all(urls.map(async (url) => (await shop.call('GET', url)).headers['x-cache']));
+    expect(origins).toEqual(['miss', 'hit', 'miss', 'miss', 'hit', 'hit', 'hit', 'hit']);
+  });
+
+  it('have one entry, however an address is written', async () => {
+    await shop.call('GET', '/api/products?category=Bottoms&limit=7&utm_source=mail');
+    const { headers } = await shop.call('GET', '/api/products?limit=7&junk=1&category=bottoms&page=1');
+    expect(headers['x-cache']).toBe('hit');
+  });
+
+  it('are sent as 304 to who has them, and never to who has another version', async () => {
+    const { headers, text } = await shop.call('GET', '/api/products?limit=3');
+    const etag = String(headers['etag']);
+    const again = await shop.call('GET', '/api/products?limit=3', { headers: { 'if-none-match': `"x", ${etag}` } });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const other = await shop.call('GET', '/api/products?limit=3', { headers: { 'if-none-match': 'W/"other"' } });
+    expect([other.status, other.text]).toEqual([200, text]);
+  });
+
+  it('say what they depend on, and that they are to be asked for again', async () => {
+    const { headers } = await shop.call('GET', '/api/products?category=bottoms&limit=2&sortBy=price');
+    expect(String(headers['cache-tag'])).toMatch(
+      /^ProductList:bottoms, ProductList:bottoms:price, Product:[\w-]+, Product:[\w-]+$/,
+    );
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate, stale-if-error=86400');
+  });
+
+  it('are none of those that belong to somebody', async () => {
+    const owner = shop.people.owner;
+    for (const url of [`/api/orders/${owner.email}`, `/api/auth/users/${owner.id}`, '/api/wishlist']) {
+      const { headers } = await shop.call('GET', url, { as: owner });
+      expect([url, headers['x-cache'], headers['cache-control']]).toEqual([url, undefined, 'no-store']);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A request exactly as said: nothing is unpacked, no header is added, no redirect is followed. */
+export function rawRequest(
+  url: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<RawAnswer> {
+  const answer = Promise.withResolvers<RawAnswer>();
+  const sent = request(url, { method, headers, agent: false }, (response) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('error', answer.reject);
+    response.on('end', () =>
+      answer.resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+    );
+  });
+  sent.on('error', answer.reject);
+  sent.end();
+  return answer.promise;
+}
