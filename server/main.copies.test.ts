@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
-import { logInDemoCustomer, mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
+import { logInDemo, logInDemoCustomer, mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
+import { rawRequest } from '#test/raw-request.ts';
 import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { createEmptyPostgres } from '#test/test-database.ts';
 import { waitUntil } from '#test/wait-until.ts';
@@ -43,5 +44,37 @@ describe.runIf(inject('databases').postgres)('copies of the process on one Postg
     await last.serving();
     for (const orderId of orderIds) expect(await mailsAbout(last, orderId)).toHaveLength(1);
     await last.end('SIGTERM');
+  });
+
+  it('show an edit of one of them in all, and keep what it does not concern', { timeout: 180_000 }, async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-edits-'));
+    const database = await createEmptyPostgres();
+    onTestFinished(async () => {
+      killAllServers();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    const env = { DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: database.url };
+    const [first, second] = await Promise.all([spawnServer(env), spawnServer(env)]);
+    await Promise.all([first.serving(), second.serving()]);
+    const { token } = await logInDemo(first, 'admin');
+    const { products } = listProductsResponse.parse((await second.fetchJson('/api/products?limit=2')).body);
+    const [edited, other] = products.map(({ _id }) => _id);
+    const paths = [`/shop/${edited}`, '/shop', '/about-us', `/api/products/${other}`];
+    const originsOf = async ({ url }: ServerProcess) =>
+      Promise.all(paths.map(async (path) => (await rawRequest(url + path)).headers['x-cache']));
+    for (const copy of [first, second, first, second]) await originsOf(copy);
+
+    const body = { description: 'Dried on a roof of Multan.' };
+    const edit = await first.fetchJson(`/api/products/update-product/${edited}`, { method: 'PATCH', token, body });
+    expect(edit.status).toBe(200);
+    expect(await originsOf(first)).toEqual(['miss', 'miss', 'hit', 'hit']);
+    const fresh = await waitUntil('the second has heard of it', async () => {
+      const { headers, body: page } = await rawRequest(`${second.url}${paths[0]}`);
+      return page.toString().includes('roof of Multan') ? String(headers['x-cache']) : undefined;
+    });
+    expect([fresh, ...(await originsOf(second))]).toEqual(['miss', 'hit', 'miss', 'hit', 'hit']);
+    const ends = await Promise.all([first.end('SIGTERM'), second.end('SIGTERM')]);
+    expect(ends.map(({ stderr }) => stderr)).toEqual(['', '']);
   });
 });

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { openCuttableProxy } from '#test/cuttable-proxy.ts';
 import { logInDemoCustomer, placeDemoOrder } from '#test/demo-order.ts';
+import { rawRequest } from '#test/raw-request.ts';
 import { killAllServers, spawnServer } from '#test/spawn-server.ts';
 import { createEmptyPostgres } from '#test/test-database.ts';
+import { waitUntil } from '#test/wait-until.ts';
 
 /** A process starts, on any machine. */
 const SLOW = { timeout: 120_000 };
@@ -57,4 +60,46 @@ describe.runIf(inject('databases').postgres !== null)('a store whose connections
       await database.drop();
     }
   });
+
+  it.each(['cut', 'stall'] as const)(
+    'goes on showing what it has while the way to it is %s, and refuses orders',
+    SLOW,
+    async (fault) => {
+      const database = await createEmptyPostgres();
+      const url = new URL(database.url);
+      const proxy = await openCuttableProxy({ host: url.hostname, port: Number(url.port) });
+      url.port = String(proxy.port);
+      try {
+        const env = { DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'silent' };
+        const server = await spawnServer({ ...env, DATABASE_URL: url.toString() });
+        await server.serving();
+        const customer = await logInDemoCustomer(server);
+        const originOf = async (path: string) => {
+          const { status, headers } = await rawRequest(server.url + path);
+          return `${status} ${String(headers['x-cache'])}`;
+        };
+        const kept = ['/', '/shop', '/shop?category=bottoms', '/api/products?limit=8'];
+        for (const path of kept) await originOf(path);
+        expect(await Promise.all(kept.map(originOf))).toEqual(kept.map(() => '200 hit'));
+
+        proxy[fault]();
+        const stale = () => Promise.all(kept.map(originOf));
+        await waitUntil('it notices', async () =>
+          (await stale()).every((each) => each === '200 stale') ? true : undefined,
+        );
+        await expect(placeDemoOrder(server, customer)).rejects.toThrow();
+        expect((await rawRequest(`${server.url}/shop?color=green`)).status).toBe(503);
+        expect((await rawRequest(`${server.url}/about-us`)).status).toBe(200);
+
+        proxy.mend();
+        await waitUntil('it recovers', async () => ((await originOf('/shop')) === '200 hit' ? true : undefined));
+        expect(await placeDemoOrder(server, customer)).toMatch(/^ND-/);
+        expect((await server.end('SIGTERM')).code).toBe(0);
+      } finally {
+        killAllServers();
+        await proxy.close();
+        await database.drop();
+      }
+    },
+  );
 });

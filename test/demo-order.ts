@@ -8,9 +8,17 @@ import { DELIVERY } from './factories.ts';
 import type { ServerProcess } from './spawn-server.ts';
 
 /** Logs the demo's customer in. Returns their token and id. */
-export async function logInDemoCustomer(server: ServerProcess): Promise<{ token: string; id: string; email: string }> {
-  const account = DEMO_ACCOUNTS.find(({ key }) => key === 'customer');
-  if (!account) throw new Error('The demo has no customer');
+export function logInDemoCustomer(server: ServerProcess) {
+  return logInDemo(server, 'customer');
+}
+
+/** Logs one of the demo's people in. Returns their token and id. */
+export async function logInDemo(
+  server: ServerProcess,
+  who: (typeof DEMO_ACCOUNTS)[number]['key'],
+): Promise<{ token: string; id: string; email: string }> {
+  const account = DEMO_ACCOUNTS.find(({ key }) => key === who);
+  if (!account) throw new Error(`The demo has no ${who}`);
   const { email, password } = account;
   const login = await server.fetchJson('/api/auth/login', { method: 'POST', body: { email, password } });
   const { token, user } = loginResponse.parse(login.body);

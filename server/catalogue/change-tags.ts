@@ -57,6 +57,7 @@ const PROPERTIES: readonly (readonly [ListProperty, (row: TaggedProduct) => unkn
   ['price', (row) => row.pricePaisa],
   ['inStock', (row) => row.stock === null || row.stock > 0],
   ['text', (row) => `${row.name}\n${row.description}`],
+  ['name', (row) => row.name],
   ['rating', (row) => row.rating],
   ['reviews', (row) => row.reviewCount],
 ];

@@ -4,7 +4,9 @@ import { StartupError } from '../startup-error.ts';
 import type { Database } from './database.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
+/** The server gives up on a statement after the first, we on a server that says nothing after the second. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+const QUERY_TIMEOUT_MS = 12_000;
 const POOL_SIZE = 10;
 
 /** Opens a pool on a PostgreSQL server. Throws `StartupError` where it cannot be reached. */
@@ -14,6 +16,8 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);

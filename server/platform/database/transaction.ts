@@ -31,7 +31,7 @@ const AWAY_CODES = new Set([
   '57P03',
   '08006',
 ]);
-const AWAY_MESSAGES = /connection terminated|timeout exceeded when trying to connect/i;
+const AWAY_MESSAGES = /connection terminated|timeout exceeded when trying to connect|query read timeout/i;
 
 /** Whether the failure means that the database cannot be reached just now, rather than that something is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
