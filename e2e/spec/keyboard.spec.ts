@@ -94,7 +94,7 @@ test('the cart keeps the focus within while it is open, and gives it back', asyn
 test('texts of twice the size stay within the page', async ({ page }) => {
   for (const path of ['/', '/shop', '/login', '/register', '/about-us', '/contact']) {
     await page.goto(path);
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const wide = await page.evaluate(() => {
       const { clientWidth, scrollWidth } = document.documentElement;

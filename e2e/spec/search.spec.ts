@@ -108,7 +108,7 @@ test.describe('on small screens and with large letters', () => {
       test(`the search fits ${width} px with letters of ${size}`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
         await page.goto('/shop');
-        await page.addStyleTag({ content: `html { font-size: ${size} }` });
+        await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);
         await expect(field(page)).toBeInViewport({ ratio: 1 });
         const overflow = () =>
           page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
