@@ -172,6 +172,7 @@ export default defineConfig({
         'scripts/**',
         'database/demo/artwork/**',
         'test/**',
+        'bench/**',
         'e2e/**',
       ],
       rules: { 'no-console': 'off' },

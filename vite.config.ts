@@ -1,16 +1,82 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
-/** The libraries that every page needs; they change seldom, and stay in the browser's cache across our releases. */
+/**
+ * The libraries that every page needs, and the bundler's own helpers; they change seldom, and stay in the browser's cache
+ * across our releases.
+ */
 const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|@reduxjs\/toolkit|redux|immer|reselect|redux-thunk|use-sync-external-store|cookie|set-cookie-parser)\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-redux|@reduxjs\/toolkit|redux|immer|reselect|redux-thunk|use-sync-external-store|@standard-schema\/utils|cookie|set-cookie-parser)\/|^\0(rolldown\/runtime|vite\/preload-helper)/;
 
-/** What pages share of ours. As one file each, since forty small ones cost a slow line more than their bytes. */
-const SHARED = /\/(contract|web\/(store|ui|pages\/frame|features\/(cart|store)))\//;
+/** Our own code, that a chunk may share. */
+const OURS = /\/(contract|web)\/[^?]*$/;
+
+/** Who comes first takes along what its modules need. */
+const SHARED_FILES = ['storefront', 'home-shared', 'listing-shared', 'product-shared', 'listing', 'dashboard'] as const;
+type SharedFile = (typeof SHARED_FILES)[number];
+
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importers: string[] } | null;
+}
+
+/**
+ * What of ours is needed by more than one page goes into few files, as forty small ones cost a slow line more than their
+ * bytes: `storefront` holds what at least two of home, lists and product need; `listing` what all lists of products need
+ * and nobody else; `home-shared` and so on what one of the three needs and lesser pages too; `dashboard` what no shopper
+ * needs. Undefined for what only one page needs, which stays with it, and for the rest, which the bundler sorts out.
+ */
+function sharedFileOf(id: string, graph: ModuleGraph): SharedFile | undefined {
+  const pages = pagesThatNeed(id, graph);
+  if (pages.size < 2) return undefined;
+  const kinds = new Set([...pages].map(kindOf));
+  const main = (['home', 'listing', 'product'] as const).filter((kind) => kinds.has(kind));
+  if (kinds.has('frame') || main.length > 1) return 'storefront';
+  const [only] = main;
+  if (only) return only === 'listing' && kinds.size === 1 ? 'listing' : `${only}-shared`;
+  return kinds.size === 1 && kinds.has('dashboard') ? 'dashboard' : undefined;
+}
+
+/** The page's place in a shopper's way: every page has the frame, few shoppers get further than these three. */
+function kindOf(page: string): 'frame' | 'home' | 'listing' | 'product' | 'dashboard' | 'other' {
+  if (/\/web\/(root|entry\.client|pages\/frame\/public-layout)\.tsx/.test(page)) return 'frame';
+  if (/\/pages\/storefront\/(shop|category|search)\.tsx/.test(page)) return 'listing';
+  if (page.includes('/pages/storefront/home.tsx')) return 'home';
+  if (page.includes('/pages/storefront/product.tsx')) return 'product';
+  return page.includes('/pages/dashboard/') ? 'dashboard' : 'other';
+}
+
+/** The entries of the build from which imports lead to this module. */
+function pagesThatNeed(id: string, graph: ModuleGraph): Set<string> {
+  const seen = new Set([id]);
+  const pages = new Set<string>();
+  for (const module of seen) {
+    const importers = graph.getModuleInfo(module)?.importers ?? [];
+    if (importers.length === 0) pages.add(module);
+    for (const importer of importers) seen.add(importer);
+  }
+  return pages;
+}
+
+/** Notes in `build/client-modules.json` which sources went into which file, for the test of what a shopper downloads. */
+const noteModules: Plugin = {
+  name: 'note-modules',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle(_options, files) {
+    const modulesOf = Object.values(files).flatMap((file) =>
+      file.type === 'chunk' ? [[file.fileName, file.moduleIds.map((id) => id.replace(import.meta.dirname, ''))]] : [],
+    );
+    writeFileSync(
+      join(import.meta.dirname, 'build/client-modules.json'),
+      JSON.stringify(Object.fromEntries(modulesOf)),
+    );
+  },
+};
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), noteModules],
   environments: {
     client: {
       build: {
@@ -20,8 +86,13 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: LIBRARIES, minShareCount: 2, priority: 2 },
-                { name: 'shared', test: SHARED, minShareCount: 3, priority: 1 },
+                { name: 'libraries', test: LIBRARIES, priority: SHARED_FILES.length + 1 },
+                ...SHARED_FILES.map((file, index) => ({
+                  name: (id: string, graph: ModuleGraph) => (sharedFileOf(id, graph) === file ? file : undefined),
+                  debugName: file,
+                  test: OURS,
+                  priority: SHARED_FILES.length - index,
+                })),
               ],
             },
           },

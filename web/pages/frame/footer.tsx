@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { ContactDetails } from '#web/features/store/contact-details.tsx';
 import { SocialLinks } from '#web/features/store/social-links.tsx';
 import { useStore } from '#web/features/store/use-store.ts';
 import { Wordmark } from '#web/features/store/wordmark.tsx';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
+import { MainLink } from './main-link.tsx';
 
 export function Footer() {
   const store = useStore();
@@ -47,13 +47,9 @@ function FooterLinks() {
       <ul>
         {links.map(({ label, to }) => (
           <li key={label}>
-            <Link
-              to={to}
-              prefetch="intent"
-              className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline"
-            >
+            <MainLink to={to} className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline">
               {label}
-            </Link>
+            </MainLink>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { SearchBox } from '#web/features/catalogue/search-box.tsx';
 import { useStore } from '#web/features/store/use-store.ts';
 import { whatsappUrl } from '#web/features/store/whatsapp.ts';
@@ -7,6 +7,7 @@ import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { AccountEntry } from './account-entry.tsx';
 import { CartButton } from './cart-button.tsx';
+import { MainLink } from './main-link.tsx';
 import { MAIN_LINKS } from './main-links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 
@@ -20,9 +21,9 @@ export function Header() {
   return (
     <header className="page-header top-0 z-20 bg-paper max-[19rem]:relative [@media(max-height:30rem)]:relative sticky">
       <div className="shell flex flex-wrap items-center py-2 lg:gap-x-2 lg:py-2.5">
-        <Link to="/" className="-ms-1 inline-flex min-h-11 items-center rounded-sm p-1">
+        <MainLink to="/" className="-ms-1 inline-flex min-h-11 items-center rounded-sm p-1">
           <Wordmark />
-        </Link>
+        </MainLink>
         <MainNavigation />
         <SearchBox className="max-lg:order-last max-lg:mt-1 max-lg:basis-full lg:max-w-72 lg:grow lg:basis-40" />
         <div className="-me-2 ms-auto flex flex-wrap items-center justify-end md:ms-0">
@@ -46,15 +47,14 @@ function MainNavigation() {
       {MAIN_LINKS.map(({ label, to }) => {
         const isHere = label !== 'Pages' && (to === '/' ? pathname === '/' : pathname.startsWith(to));
         return (
-          <Link
+          <MainLink
             key={label}
             to={to}
-            prefetch="intent"
             aria-current={isHere ? 'page' : undefined}
             className={classNames(look, isHere && 'text-berry')}
           >
             {label}
-          </Link>
+          </MainLink>
         );
       })}
       {store && (

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuPopover } from '#web/ui/menu-popover.tsx';
+import { MainLink } from './main-link.tsx';
 import { MAIN_LINKS } from './main-links.ts';
 
 const MENU_ID = 'mobile-menu';
@@ -27,12 +27,12 @@ export function MobileMenu() {
         <ul>
           {LINKS.map(({ label, to }) => (
             <li key={label}>
-              <Link
+              <MainLink
                 to={to}
                 className="flex min-h-12 items-center rounded-md px-4 font-display text-xl font-bold hover:bg-cream"
               >
                 {label}
-              </Link>
+              </MainLink>
             </li>
           ))}
         </ul>

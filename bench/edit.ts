@@ -1,0 +1,101 @@
+import type { ProductList } from '#contract/catalogue.schema.ts';
+import { openDemoStore } from './harness/demo-store.ts';
+import type { Outcome } from './harness/finding.ts';
+import type { BenchOptions } from './harness/options.ts';
+import { changeProduct, logIn } from './harness/shop-api.ts';
+import type { Server } from './harness/spawn.ts';
+import { summarize } from './harness/summarize.ts';
+
+const FRESH_LIMIT_MS = 10_000;
+const OTHER_PAGES = 20;
+
+interface Edit {
+  /** From the write's answer to the first answer that shows it, by process: the one that wrote, then the other. */
+  freshMs: [number, number];
+  /** How many of the pages that do not show the product were dropped from a cache; undefined without one. */
+  dropped: number | undefined;
+}
+
+/** With two server processes on one PostgreSQL: how soon every one of them shows an edit, and what it costs the others. */
+export async function edit({ postgresUrl, rounds }: BenchOptions): Promise<Outcome> {
+  const store = await openDemoStore(postgresUrl);
+  try {
+    const processes: [Server, Server] = [store.server, await store.startAnother()];
+    const token = await logIn(store.server);
+    const [edited = '', ...others] = await listIds(store.server);
+    const unrelated = [...others.slice(-OTHER_PAGES).map((id) => `/shop/${id}`), '/about-us', '/contact'];
+    const edits: Edit[] = [];
+    for (let round = 0; round <= rounds * 2; round += 1) {
+      const measured = await measureEdit(processes, token, edited, `Edited ${round}`, unrelated);
+      if (round > 0) edits.push(measured);
+    }
+    const dropped = edits.flatMap((each) => each.dropped ?? []);
+    return {
+      findings: [
+        {
+          what: 'the process that wrote shows it after',
+          unit: 'ms',
+          ours: summarize(edits.map(({ freshMs: [own] }) => own)),
+        },
+        {
+          what: 'the other process shows it after',
+          unit: 'ms',
+          ours: summarize(edits.map(({ freshMs: [, other] }) => other)),
+        },
+        ...(dropped.length > 0
+          ? [
+              {
+                what: `of ${unrelated.length * 2} cached pages without it, dropped`,
+                unit: 'pages',
+                ours: summarize(dropped),
+              },
+            ]
+          : []),
+      ],
+      notes: dropped.length > 0 ? [] : ['Pages are not cached (x-cache is never hit): none could be dropped.'],
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+async function measureEdit(
+  processes: [Server, Server],
+  token: string,
+  id: string,
+  name: string,
+  unrelated: string[],
+): Promise<Edit> {
+  const path = `/shop/${id}`;
+  const asked = processes.flatMap(({ url }) => [path, ...unrelated].map((each) => url + each));
+  for (const url of [...asked, ...asked]) await readPage(url);
+  const cached: string[] = [];
+  for (const url of asked) if ((await readPage(url)).isHit && !url.endsWith(path)) cached.push(url);
+
+  await changeProduct(processes[0], token, id, { name });
+  const writtenAt = performance.now();
+  const [own, other] = await Promise.all(processes.map(({ url }) => untilFresh(url + path, name, writtenAt)));
+  let dropped = 0;
+  for (const url of cached) if (!(await readPage(url)).isHit) dropped += 1;
+  return { freshMs: [own ?? Number.NaN, other ?? Number.NaN], dropped: cached.length > 0 ? dropped : undefined };
+}
+
+async function untilFresh(url: string, name: string, writtenAt: number): Promise<number> {
+  for (;;) {
+    const { html } = await readPage(url);
+    const passedMs = performance.now() - writtenAt;
+    if (html.includes(name)) return passedMs;
+    if (passedMs > FRESH_LIMIT_MS) throw new Error(`${url} has not shown the edit after ${FRESH_LIMIT_MS} ms`);
+  }
+}
+
+async function readPage(url: string): Promise<{ html: string; isHit: boolean }> {
+  const answer = await fetch(url);
+  return { html: await answer.text(), isHit: answer.headers.get('x-cache') === 'hit' };
+}
+
+/** The newest first. */
+async function listIds({ url }: Server): Promise<string[]> {
+  const { products } = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductList;
+  return products.map(({ _id }) => _id);
+}

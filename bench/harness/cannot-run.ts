@@ -1,0 +1,2 @@
+/** A benchmark that this machine cannot run, in one plain line. */
+export class CannotRun extends Error {}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ProductList } from '#contract/catalogue.schema.ts';
+import { makeRunDatabase } from './databases.ts';
+import { type Server, type Side, startStore } from './spawn.ts';
+
+/** The demo shop on a database and a folder of its own. */
+export interface DemoStore {
+  server: Server;
+  databaseUrl: string;
+  /** Another process of the same shop. */
+  startAnother(env?: Record<string, string>): Promise<Server>;
+  close(): Promise<void>;
+}
+
+/** Throws `CannotRun` where there is no PostgreSQL. */
+export async function openDemoStore(postgresUrl: string, side: Side = 'server'): Promise<DemoStore> {
+  const database = await makeRunDatabase(postgresUrl);
+  const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
+  const shared = { DATABASE_URL: database.url, DATA_DIR: folder, DEMO: 'true' };
+  const servers: Server[] = [];
+  const startAnother = async (more: Record<string, string> = {}) => {
+    const server = await startStore({ ...shared, SERVICES: 'web', ...more }, side);
+    servers.push(server);
+    return server;
+  };
+  const close = async () => {
+    for (const server of servers) await server.end();
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    return { server: await startAnother(), databaseUrl: database.url, startAnother, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The address of home, shop and the newest product's page. */
+export async function mainPagesOf({ url }: Pick<Server, 'url'>): Promise<Record<'home' | 'shop' | 'product', string>> {
+  const { products } = (await (await fetch(`${url}/api/products?limit=1`)).json()) as ProductList;
+  return { home: '/', shop: '/shop', product: `/shop/${products[0]?._id}` };
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { processorSecondsOf } from './processor-time.ts';
+import { spawnScript } from './spawn.ts';
+
+export interface LoadOptions {
+  url: string;
+  /** Asked for one after the other by each connection. */
+  paths: string[];
+  connections: number;
+  seconds: number;
+  /** How many answers to wait for, in place of `seconds`. */
+  amount?: number;
+  headers?: Record<string, string>;
+}
+
+export interface Load {
+  answersPerSecond: number;
+  /** By what the serving processes worked for them: what it would be on a processor of their own, if nobody else disturbed. */
+  answersPerProcessorSecond: number;
+  /** How much of the time the serving processes worked: well below 1, they waited for who asks. */
+  busy: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+interface Printed {
+  answers: number;
+  failures: number;
+  seconds: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+/**
+ * Loads a server from a process on another processor. `pids` are the processes that do the serving. Throws where an answer
+ * was not a good one.
+ */
+export async function putLoad(pids: readonly number[], options: LoadOptions): Promise<Load> {
+  const before = processorSecondsOf(pids);
+  const child = spawnScript(['bench/harness/load-process.ts', JSON.stringify(options)], {}, 'load');
+  if (!child.stdout || !child.stderr) throw new Error('The load has no output');
+  const [printed, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  const worked = processorSecondsOf(pids) - before;
+  if (printed === '') throw new Error(`No load could be put on ${options.url}: ${complaint}`);
+  const { answers, failures, seconds, p50Ms, p99Ms } = JSON.parse(printed) as Printed;
+  if (failures > 0 || answers === 0) throw new Error(`${failures} of ${options.url} failed, ${answers} did not`);
+  return {
+    answersPerSecond: answers / seconds,
+    answersPerProcessorSecond: answers / worked,
+    busy: worked / seconds,
+    p50Ms,
+    p99Ms,
+  };
+}

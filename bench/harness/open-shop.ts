@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chooseShop } from './choose-shop.ts';
+import { shopUrl } from './databases.ts';
+import { openDemoStore } from './demo-store.ts';
+import type { BenchOptions } from './options.ts';
+import { type Server, startServer, startStore } from './spawn.ts';
+
+/** A shop to read from, whichever there is. */
+export interface ReadShop {
+  name: string;
+  databaseUrl: string;
+  start(env?: Record<string, string>): Promise<Server>;
+  close(): Promise<void>;
+}
+
+/** The seeded shop that is chosen, else the demo. Throws `CannotRun` where there is no PostgreSQL. */
+export async function openShop(options: BenchOptions): Promise<ReadShop> {
+  const size = await chooseShop(options);
+  if (size !== undefined) return openSeededShop(options.postgresUrl, size);
+  const demo = await openDemoStore(options.postgresUrl);
+  await demo.server.end();
+  return {
+    name: 'the demo (no shop was seeded)',
+    databaseUrl: demo.databaseUrl,
+    start: (env) => demo.startAnother(env),
+    close: () => demo.close(),
+  };
+}
+
+/** A shop that `npm run bench:seed` has made. It is only read. */
+export async function openSeededShop(postgresUrl: string, size: number): Promise<ReadShop> {
+  const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
+  const databaseUrl = shopUrl(postgresUrl, size);
+  const servers: Server[] = [];
+  return {
+    name: `${size.toLocaleString('en')} products`,
+    databaseUrl,
+    async start(env = {}) {
+      const server = await startStore({ DATABASE_URL: databaseUrl, DATA_DIR: folder, SERVICES: 'web', ...env });
+      servers.push(server);
+      return server;
+    },
+    async close() {
+      for (const server of servers) await server.end();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Fastify with one SELECT, on the same database. */
+export function startListYardstick(databaseUrl: string): Promise<Server> {
+  const path = '/api/products?page=1&limit=8';
+  return startServer(['bench/yardsticks/product-list-server.ts'], { DATABASE_URL: databaseUrl }, { path });
+}

@@ -1,0 +1,56 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { OrderedProduct, OrderPerson } from './order-people.ts';
+
+/** Every person orders two products, again and again, for some seconds. Prints orders a second. Started by `orders.ts`. */
+export interface OrderLoad {
+  url: string;
+  seconds: number;
+  people: OrderPerson[];
+  products: OrderedProduct[];
+}
+
+const DELIVERY_CHARGE = 200;
+const { url, seconds, people, products } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as OrderLoad;
+const endsAt = performance.now() + seconds * 1_000;
+let placed = 0;
+
+function pickTwo(): OrderedProduct[] {
+  const first = randomInt(products.length);
+  const second = (first + 1 + randomInt(products.length - 1)) % products.length;
+  return [first, second].flatMap((index) => products[index] ?? []);
+}
+
+async function placeOrder({ id, email, token }: OrderPerson): Promise<void> {
+  const lines = pickTwo();
+  const totalAmount = lines.reduce((sum, { price }) => sum + price, 0);
+  const answer = await fetch(`${url}/api/orders/create-order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    body: JSON.stringify({
+      user: id,
+      products: lines.map((line) => ({ ...line, productId: line.id, quantity: 1 })),
+      email,
+      phone: '0300 0000456',
+      shippingAddress: { address: 'House 12, Street 4', city: 'Lahore', state: 'Punjab', zipCode: '54700' },
+      customerName: 'Zara Sheikh',
+      totalAmount,
+      deliveryCharge: DELIVERY_CHARGE,
+      grandTotal: totalAmount + DELIVERY_CHARGE,
+      notes: '',
+    }),
+  });
+  const text = await answer.text();
+  if (answer.status !== 201) throw new Error(`An order was refused: ${answer.status} ${text}`);
+}
+
+const startedAt = performance.now();
+await Promise.all(
+  people.map(async (person) => {
+    while (performance.now() < endsAt) {
+      await placeOrder(person);
+      placed += 1;
+    }
+  }),
+);
+process.stdout.write(JSON.stringify((placed * 1_000) / (performance.now() - startedAt)));

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { compareRounds, runPairedRounds } from './paired-rounds.ts';
+
+function recordingArms() {
+  const calls: string[] = [];
+  const arm = (name: string) => async () => {
+    calls.push(name);
+    return calls.length;
+  };
+  return { calls, subject: arm('subject'), yardstick: arm('yardstick') };
+}
+
+describe('paired rounds', () => {
+  it('warm up, then let each side begin in turn', async () => {
+    const { calls, subject, yardstick } = recordingArms();
+    await runPairedRounds({ subject, yardstick, rounds: 2 });
+    const [warmUp, ...counted] = [calls.slice(0, 2), calls.slice(2, 4), calls.slice(4, 6)];
+    expect(warmUp).toEqual(['subject', 'yardstick']);
+    expect(counted).toEqual([
+      ['yardstick', 'subject'],
+      ['subject', 'yardstick'],
+    ]);
+  });
+
+  it('keep what belongs to whom, whoever began, and throw the warm-up away', async () => {
+    const { subject, yardstick } = recordingArms();
+    expect(await runPairedRounds({ subject, yardstick, rounds: 2 })).toEqual([
+      { subject: 4, yardstick: 3 },
+      { subject: 5, yardstick: 6 },
+    ]);
+  });
+});
+
+describe('a comparison', () => {
+  it('takes the ratio of each round, not of the medians', () => {
+    const rounds = [
+      { subject: 50, yardstick: 100 },
+      { subject: 90, yardstick: 100 },
+      { subject: 400, yardstick: 500 },
+    ];
+    const { ours, yardstick, ratio } = compareRounds(rounds, (figure) => figure);
+    expect(ratio).toEqual({ median: 0.8, min: 0.5, max: 0.9 });
+    expect(ours.median).toBe(90);
+    expect(yardstick.median).toBe(100);
+  });
+});

@@ -1,0 +1,31 @@
+import type { LoginResponse } from '#contract/accounts.schema.ts';
+import type { UpdateProductInput } from '#contract/catalogue.schema.ts';
+import type { Server } from './spawn.ts';
+
+/** Of the demo, and of what `npm run bench:seed` makes. */
+const ADMINS = [
+  { email: 'admin@example.com', password: 'demo-admin' },
+  { email: 'bench-admin@example.com', password: 'bench-password' },
+];
+
+type Shop = Pick<Server, 'url'>;
+
+/** The token of an admin of this shop. Throws where it has neither of those that we know. */
+export async function logIn(shop: Shop): Promise<string> {
+  for (const account of ADMINS) {
+    const answer = await send(shop, 'POST', '/api/auth/login', account);
+    if (answer.ok) return ((await answer.json()) as LoginResponse).token;
+  }
+  throw new Error(`No admin could log in at ${shop.url}`);
+}
+
+/** Throws where the shop refuses. */
+export async function changeProduct(shop: Shop, token: string, id: string, changes: UpdateProductInput): Promise<void> {
+  const answer = await send(shop, 'PATCH', `/api/products/update-product/${id}`, changes, token);
+  if (!answer.ok) throw new Error(`The product could not be changed: ${await answer.text()}`);
+}
+
+function send({ url }: Shop, method: string, path: string, body: object, token?: string): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  return fetch(url + path, { method, headers, body: JSON.stringify(body) });
+}

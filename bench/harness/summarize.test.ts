@@ -1,0 +1,41 @@
+import { array, assert, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { percentile, summarize } from './summarize.ts';
+
+describe('percentiles', () => {
+  it('take the one in the middle of an odd count, and the mean of two of an even one', () => {
+    expect(percentile([9, 1, 5], 50)).toBe(5);
+    expect(percentile([8, 2, 4, 6], 50)).toBe(5);
+  });
+
+  it('reach from the smallest to the largest', () => {
+    expect(percentile([3, 1, 2], 0)).toBe(1);
+    expect(percentile([3, 1, 2], 100)).toBe(3);
+  });
+
+  it('lie between their neighbours', () => {
+    expect(percentile([0, 100], 99)).toBeCloseTo(99);
+  });
+
+  it('are refused of nothing', () => {
+    expect(() => percentile([], 50)).toThrow('There are no values');
+  });
+
+  it('never leave the values, and leave them as they are', () => {
+    assert(
+      property(array(integer(), { minLength: 1 }), integer({ min: 0, max: 100 }), (values, share) => {
+        const before = [...values];
+        const found = percentile(values, share);
+        expect(found).toBeGreaterThanOrEqual(Math.min(...values));
+        expect(found).toBeLessThanOrEqual(Math.max(...values));
+        expect(values).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe('a summary', () => {
+  it('holds median and spread', () => {
+    expect(summarize([0.9, 0.7, 0.8])).toEqual({ median: 0.8, min: 0.7, max: 0.9 });
+  });
+});

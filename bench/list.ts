@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ProductList } from '#contract/catalogue.schema.ts';
+import { compareWithFixedAnswer } from './compare-with-fixed-answer.ts';
+import { backendsOf } from './harness/databases.ts';
+import type { Finding, Outcome } from './harness/finding.ts';
+import { putLoad } from './harness/load.ts';
+import { openShop, type ReadShop, startListYardstick } from './harness/open-shop.ts';
+import type { BenchOptions } from './harness/options.ts';
+import { compareRounds, runPairedRounds } from './harness/paired-rounds.ts';
+import type { Server } from './harness/spawn.ts';
+
+const CACHED_REACH = 0.75;
+const UNCACHED_REACH = 0.6;
+const PAGES = 100;
+const PRODUCTS_A_PAGE = 8;
+const CONNECTIONS = 16;
+
+/** A page of products: from the cache, and read from the database. */
+export async function list(options: BenchOptions): Promise<Outcome> {
+  const shop = await openShop(options);
+  try {
+    const notes = [`Of ${shop.name}.`];
+    const cached = {
+      what: 'product list, cached',
+      path: `/api/products?page=1&limit=${PRODUCTS_A_PAGE}`,
+      reach: CACHED_REACH,
+    };
+    const findings = await compareWithFixedAnswer(await shop.start(), cached, options, notes);
+    return { findings: [...findings, ...(await compareUncached(shop, options))], notes };
+  } finally {
+    await shop.close();
+  }
+}
+
+async function compareUncached(shop: ReadShop, { rounds, seconds }: BenchOptions): Promise<Finding[]> {
+  const ours = await shop.start({ CACHE_MB: '0' });
+  const yardstick = await startListYardstick(shop.databaseUrl);
+  try {
+    const paths = pathsOf(await fetchList(ours), await fetchList(yardstick));
+    const arm = (server: Server) => async () => {
+      // The database works for both, and what it works counts: each is asked alone.
+      const pids = [server.pid, ...(await backendsOf(shop.databaseUrl))];
+      return putLoad(pids, { url: server.url, paths, connections: CONNECTIONS, seconds });
+    };
+    const measured = await runPairedRounds({ subject: arm(ours), yardstick: arm(yardstick), rounds });
+    const what = `product list, uncached, pages 1 to ${paths.length}`;
+    return [
+      {
+        what: `${what}, by processor time of server and database`,
+        unit: 'answers/s',
+        ...compareRounds(measured, ({ answersPerProcessorSecond }) => answersPerProcessorSecond),
+        reach: { atLeast: UNCACHED_REACH },
+      },
+      {
+        what: `${what}, as they came`,
+        unit: 'answers/s',
+        ...compareRounds(measured, ({ answersPerSecond }) => answersPerSecond),
+      },
+      {
+        what: `${what}, half of them within`,
+        unit: 'ms',
+        ...compareRounds(measured, ({ p50Ms }) => Math.max(1, p50Ms)),
+      },
+    ];
+  } finally {
+    await yardstick.end();
+  }
+}
+
+async function fetchList({ url }: Server): Promise<ProductList> {
+  return (await (await fetch(`${url}/api/products?page=1&limit=${PRODUCTS_A_PAGE}`)).json()) as ProductList;
+}
+
+/** Throws where the two sides do not answer the same: they would not be measured by the same work. */
+function pathsOf(ours: ProductList, theirs: ProductList): string[] {
+  if (!isDeepStrictEqual(ours.products, theirs.products)) throw new Error('The lists are not the same');
+  return Array.from(
+    { length: Math.min(PAGES, ours.totalPages) },
+    (_, index) => `/api/products?page=${index + 1}&limit=${PRODUCTS_A_PAGE}`,
+  );
+}

@@ -1,0 +1,89 @@
+import type { ProductList } from '#contract/catalogue.schema.ts';
+import { CannotRun } from './harness/cannot-run.ts';
+import { findShopSizes } from './harness/databases.ts';
+import type { Finding, Outcome } from './harness/finding.ts';
+import { openSeededShop } from './harness/open-shop.ts';
+import type { BenchOptions } from './harness/options.ts';
+import { logIn } from './harness/shop-api.ts';
+import { percentile, summarize } from './harness/summarize.ts';
+import { short } from './harness/table.ts';
+import { timeRead } from './harness/time-read.ts';
+import type { Read } from './reads/read.ts';
+
+/** How much slower a read may be in the largest shop than in the smallest. */
+const REACH = 3;
+
+interface OpenShop {
+  size: number;
+  url: string;
+  token: string;
+  reads: Read[];
+  close(): Promise<void>;
+}
+
+/** Reads without any cache in every seeded shop (up to `--products`), each beside the same read in the smallest. */
+export async function measureGrowth(readsFor: (productId: string) => Read[], options: BenchOptions): Promise<Outcome> {
+  const sizes = await findShopSizes(options.postgresUrl);
+  const wanted = sizes.filter((size) => size <= (options.products ?? Number.POSITIVE_INFINITY));
+  if (wanted.length === 0) throw new CannotRun('no shop was seeded. npm run bench:seed -- --products 1000 makes one.');
+  const notes = wanted.length === 1 ? ['Only one shop was seeded: there is no growth to see.'] : [];
+  const shops: OpenShop[] = [];
+  try {
+    for (const size of wanted) shops.push(await openShopFor(size, readsFor, options));
+    const findings: Finding[] = [];
+    for (const [index, { what }] of (shops[0]?.reads ?? []).entries()) {
+      try {
+        findings.push(await measureOne(shops, index, options.rounds));
+      } catch (error) {
+        notes.push(`${what}: ${error instanceof Error ? error.message : String(error)}.`);
+      }
+    }
+    return { findings, notes };
+  } finally {
+    for (const shop of shops) await shop.close();
+  }
+}
+
+async function openShopFor(size: number, readsFor: (productId: string) => Read[], { postgresUrl }: BenchOptions) {
+  const shop = await openSeededShop(postgresUrl, size);
+  try {
+    const { url } = await shop.start({ CACHE_MB: '0' });
+    const list = (await (await fetch(`${url}/api/products?limit=1`)).json()) as ProductList;
+    const productId = list.products[0]?._id ?? '';
+    return { size, url, token: await logIn({ url }), reads: readsFor(productId), close: () => shop.close() };
+  } catch (error) {
+    await shop.close();
+    throw error;
+  }
+}
+
+/** Rounds over all shops; who comes first changes. The first round warms up. */
+async function measureOne(shops: readonly OpenShop[], index: number, rounds: number): Promise<Finding> {
+  const times = new Map(shops.map(({ size }): [number, number[][]] => [size, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    const inOrder = round % 2 === 0 ? shops : shops.toReversed();
+    for (const shop of inOrder) {
+      const read = shop.reads[index];
+      if (!read) throw new Error('The shops have different reads');
+      const taken = await timeRead(shop, read, shop.token);
+      if (round > 0) times.get(shop.size)?.push(taken);
+    }
+  }
+  const medians = [...times.values()].map((ofRounds) => ofRounds.map((taken) => percentile(taken, 50)));
+  const [smallest = [], largest = smallest] = [medians[0], medians.at(-1)];
+  return {
+    what: `${shops[0]?.reads[index]?.what}, half of them within`,
+    unit: 'ms',
+    ours: summarize(largest),
+    ...(shops.length > 1 && {
+      yardstick: summarize(smallest),
+      ratio: summarize(largest.map((ms, round) => ms / (smallest[round] ?? Number.NaN))),
+      reach: { atMost: REACH },
+    }),
+    detail: [...times].map(([size, ofRounds]) => inWords(size, ofRounds.flat())).join('; '),
+  };
+}
+
+function inWords(size: number, times: readonly number[]): string {
+  return `${size.toLocaleString('en')}: p50 ${short(percentile(times, 50))}, p99 ${short(percentile(times, 99))}`;
+}

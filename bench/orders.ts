@@ -1,0 +1,68 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { CannotRun } from './harness/cannot-run.ts';
+import { openDemoStore } from './harness/demo-store.ts';
+import type { Outcome } from './harness/finding.ts';
+import type { BenchOptions } from './harness/options.ts';
+import type { OrderLoad } from './harness/order-load-process.ts';
+import { prepareOrders } from './harness/order-people.ts';
+import { compareRounds, runPairedRounds } from './harness/paired-rounds.ts';
+import { spawnScript } from './harness/spawn.ts';
+
+const CLIENTS = 8;
+const REACH = 0.4;
+
+/** Orders placed a second by eight people at a time, against the same writes as plain SQL by pgbench. */
+export async function orders({ postgresUrl, rounds, seconds }: BenchOptions): Promise<Outcome> {
+  if (spawnSync('pgbench', ['--version']).status !== 0) throw new CannotRun('there is no pgbench on this machine.');
+  // Server, database and those who order share the machine as they come, on both sides.
+  const store = await openDemoStore(postgresUrl, 'any');
+  const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
+  try {
+    const { people, products } = await prepareOrders(store.databaseUrl, CLIENTS);
+    const file = join(folder, 'orders.json');
+    const load: OrderLoad = { url: store.server.url, seconds, people, products };
+    await writeFile(file, JSON.stringify(load));
+    const measured = await runPairedRounds({
+      subject: () => placeThroughShop(file),
+      yardstick: () => placeByPgbench(store.databaseUrl, products.length, seconds),
+      rounds,
+    });
+    return {
+      findings: [
+        {
+          what: `orders placed, ${CLIENTS} people at a time`,
+          unit: 'orders/s',
+          ...compareRounds(measured, (perSecond) => perSecond),
+          reach: { atLeast: REACH },
+        },
+      ],
+      notes: [],
+    };
+  } finally {
+    await store.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function placeThroughShop(file: string): Promise<number> {
+  const child = spawnScript(['bench/harness/order-load-process.ts', file], {}, 'any');
+  if (!child.stdout || !child.stderr) throw new Error('The orders have no output');
+  const [printed, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  if (printed === '') throw new Error(complaint);
+  return Number(printed);
+}
+
+async function placeByPgbench(databaseUrl: string, products: number, seconds: number): Promise<number> {
+  const args = ['--no-vacuum', '--protocol=prepared', `--client=${CLIENTS}`, '--jobs=1', `--time=${seconds}`];
+  const script = ['--define', `products=${products}`, '--file=bench/yardsticks/place-order.sql', databaseUrl];
+  const child = spawn('pgbench', [...args, ...script], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [printed, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  const perSecond = /^tps = ([\d.]+)/m.exec(printed)?.[1];
+  if (perSecond === undefined || child.exitCode !== 0) throw new Error(`pgbench has failed: ${complaint}`);
+  return Number(perSecond);
+}

@@ -1,0 +1,36 @@
+import { type Read, readsOf } from './read.ts';
+
+export function adminOrderReads(): Read[] {
+  return readsOf(
+    {
+      orders: '/api/orders?page=1&limit=10',
+      'orders, page 100': '/api/orders?page=100&limit=10',
+      'orders of a status': '/api/orders?status=pending&page=1&limit=10',
+      'orders, by sum': '/api/orders?sortBy=grandTotal&order=desc&page=1&limit=10',
+      'orders, search by number': '/api/orders?q=ND-7K&page=1&limit=10',
+      'orders, search by name': '/api/orders?q=khan&page=1&limit=10',
+      'orders, search for nothing': '/api/orders?q=zzyzx&page=1&limit=10',
+    },
+    { asAdmin: true },
+  );
+}
+
+export function statisticsReads(): Read[] {
+  return readsOf({ "the admin's statistics": '/api/stats/admin-stats' }, { asAdmin: true });
+}
+
+export function adminReads(): Read[] {
+  return [
+    ...adminOrderReads(),
+    ...statisticsReads(),
+    ...readsOf(
+      {
+        people: '/api/auth/users?page=1&limit=10',
+        'people, search': '/api/auth/users?q=khan&page=1&limit=10',
+        designs: '/api/products/designs',
+        'products, as the admin lists them': '/api/products?sortBy=name&order=asc&page=1&limit=10',
+      },
+      { asAdmin: true },
+    ),
+  ];
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
+import { firstScriptsOf, sumBytes } from '#e2e/support/first-load.ts';
+import { mainPagesOf } from './harness/demo-store.ts';
+import type { Finding, Outcome, Reach } from './harness/finding.ts';
+import { captureAnswer } from './harness/fixed-answer.ts';
+import { type Server, startStore } from './harness/spawn.ts';
+
+/** Bytes on the line. */
+const REACHES = { scripts: 150_000, shopPage: 12_000, visitRequests: 25, visitBytes: 400 * 1_024 };
+/** A middling phone, as Lighthouse has it. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
+
+/** What goes over the line for a first visitor. Counts, not times: measured once, on the demo and the embedded database. */
+export async function wire(): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
+  let server: Server | undefined;
+  try {
+    server = await startStore({ DATA_DIR: folder }, 'any');
+    const findings: Finding[] = [];
+    for (const [name, path] of Object.entries(await mainPagesOf(server))) {
+      findings.push(...(await weighPage(server, name, path)), ...(await countVisit(server, name, path)));
+    }
+    return {
+      findings,
+      notes: ['The libraries are React, React Router and RTK Query: what a page of them takes without a line of ours.'],
+    };
+  } finally {
+    await server?.end();
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function weighPage(server: Server, name: string, path: string): Promise<Finding[]> {
+  const scripts = await firstScriptsOf(server, path);
+  const libraries = scripts.filter((script) => script.path.includes('/libraries-'));
+  const sent = Buffer.from((await captureAnswer(server.url + path)).body, 'base64').length;
+  const html = Buffer.from(await (await fetch(server.url + path)).arrayBuffer());
+  const packed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  return [
+    {
+      ...count(`${name}: scripts, brotli`, 'bytes', sumBytes(scripts), { atMost: REACHES.scripts }),
+      detail: `${scripts.length} files; the libraries alone ${sumBytes(libraries).toLocaleString('en')}`,
+    },
+    count(`${name}: HTML as sent`, 'bytes', sent),
+    count(`${name}: HTML, brotli 11`, 'bytes', packed, name === 'shop' ? { atMost: REACHES.shopPage } : undefined),
+  ];
+}
+
+/** Opens the page in a browser that has never been anywhere, and waits until nothing comes any more. */
+async function countVisit(server: Server, name: string, path: string): Promise<Finding[]> {
+  // What is made on the first demand is made for somebody before.
+  await visit(server.url + path);
+  const { requests, bytes, apiCalls } = await visit(server.url + path);
+  const isProduct = name === 'product';
+  return [
+    count(
+      `${name}: requests of a first visit`,
+      'requests',
+      requests,
+      isProduct ? { atMost: REACHES.visitRequests } : undefined,
+    ),
+    count(`${name}: all of a first visit`, 'bytes', bytes, isProduct ? { atMost: REACHES.visitBytes } : undefined),
+    count(`${name}: API calls at hydration`, 'requests', apiCalls, { atMost: 0 }),
+  ];
+}
+
+async function visit(url: string): Promise<{ requests: number; bytes: number; apiCalls: number }> {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
+  try {
+    const page = await browser.newPage(PHONE);
+    const sizes: Promise<number>[] = [];
+    let apiCalls = 0;
+    page.on('requestfinished', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) apiCalls += 1;
+      sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
+    });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    return { requests: sizes.length, bytes, apiCalls };
+  } finally {
+    await browser.close();
+  }
+}
+
+function count(what: string, unit: string, value: number, reach?: Reach): Finding {
+  return { what, unit, ours: { median: value, min: value, max: value }, ...(reach && { reach }) };
+}

@@ -1,0 +1,104 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import type { ProductList } from '#contract/catalogue.schema.ts';
+import { callApi } from './support/api.ts';
+import { firstScriptsOf, readModulesOf, sumBytes } from './support/first-load.ts';
+import { expect, test } from './support/fixtures.ts';
+import type { StoreServer } from './support/store-server.ts';
+
+/** Bytes on the line, brotli. */
+const SCRIPTS_LIMIT = 150_000;
+const SHOP_PAGE_LIMIT = 12_000;
+/** A product's page as a first visitor sees it. How many bytes a picture has is the picture's affair. */
+const VISIT_LIMITS = { requests: 25, bytesWithoutPictures: 225_000 };
+
+/** What shoppers have no use for. */
+const NOT_FOR_SHOPPERS = [
+  /\/node_modules\/(zod|chart\.js|react-hook-form)\//,
+  /\/contract\/.*\.schema\.ts/,
+  /\/web\/pages\/dashboard\//,
+  /\/web\/features\/statistics\//,
+  /\/web\/ui\/(dashboard-|data-table)/,
+  /\/web\/features\/.*\/admin-/,
+  /\/web\/features\/catalogue\/product-form/,
+];
+
+async function pathOf(store: StoreServer, page: 'home' | 'shop' | 'product'): Promise<string> {
+  if (page !== 'product') return page === 'home' ? '/' : '/shop';
+  const { products } = await callApi<ProductList>(store, '/products?limit=1');
+  return `/shop/${products[0]?._id}`;
+}
+
+for (const name of ['home', 'shop', 'product'] as const) {
+  test(`${name} loads nothing that is the dashboard's, and no library that it does not need`, async ({ store }) => {
+    const modules = readModulesOf(await firstScriptsOf(store, await pathOf(store, name)));
+    expect(modules, 'the build has noted what is in its files').toContain('/web/root.tsx');
+    expect(modules.filter((module) => NOT_FOR_SHOPPERS.some((pattern) => pattern.test(module)))).toEqual([]);
+  });
+
+  test(`the scripts of ${name} stay within their budget`, async ({ store }) => {
+    expect(sumBytes(await firstScriptsOf(store, await pathOf(store, name)))).toBeLessThanOrEqual(SCRIPTS_LIMIT);
+  });
+}
+
+test('the page of the shop stays within its budget, packed as well as it can be', async ({ request }) => {
+  const page = await (await request.get('/shop')).body();
+  const packed = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  expect(packed.length).toBeLessThanOrEqual(SHOP_PAGE_LIMIT);
+});
+
+test('a first visitor sees a product with few requests and bytes', async ({ page, store }) => {
+  const path = await pathOf(store, 'product');
+  let requests = 0;
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    requests += 1;
+    if (request.resourceType() === 'image') return;
+    sizes.push(request.sizes().then((size) => size.responseBodySize + size.responseHeadersSize));
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(requests).toBeLessThanOrEqual(VISIT_LIMITS.requests);
+  expect(bytes).toBeLessThanOrEqual(VISIT_LIMITS.bytesWithoutPictures);
+});
+
+/** Notes every call of the API from now on. */
+function noteApiCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname + search);
+  });
+  return calls;
+}
+
+for (const [from, link, heading] of [
+  ['/about-us', 'Shop', 'Shop'],
+  ['/about-us', 'Home', /./],
+] as const) {
+  test(`pointing at ${link} in the menu fetches all that its page needs`, async ({ page }) => {
+    await page.goto(from, { waitUntil: 'networkidle' });
+    const calls = noteApiCalls(page);
+    const target = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link });
+    await target.hover();
+    await expect.poll(() => calls.length).toBeGreaterThan(0);
+    await page.waitForLoadState('networkidle');
+    const ahead = [...calls];
+    await target.click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    expect(calls).toEqual(ahead);
+  });
+}
+
+test('pointing at a category fetches the shop narrowed to it', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const calls = noteApiCalls(page);
+  const target = page.getByRole('region', { name: 'Shop by category' }).getByRole('link').first();
+  await target.focus();
+  await expect.poll(() => calls.length).toBe(2);
+  await target.press('Enter');
+  await expect(page).toHaveURL(/\/shop\?category=/);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  expect(calls).toHaveLength(2);
+});
