@@ -11,7 +11,7 @@ interface PriceBounds {
 }
 
 /** What can be bought: nobody counts it, or there is a piece left. */
-export const isInStock = sql<boolean>`(${products.stock} is null or ${products.stock} > 0)`;
+export const isInStock = sql<boolean>`${products.inStock}`;
 
 export function isPricedWithin({ minPrice, maxPrice }: PriceBounds): SQL | undefined {
   return and(
