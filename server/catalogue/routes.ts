@@ -8,8 +8,10 @@ import { suggestProductsQuery, suggestProductsResponse } from '#contract/suggest
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { countFacets } from './count-facets.ts';
+import { listProducts } from './list-products.ts';
 import { presentProduct } from './present.ts';
-import { findProduct, listDesigns, listProducts, listProductsByIds, listRelatedProducts } from './queries.ts';
+import { findProduct, listDesigns, listProductsByIds } from './queries.ts';
+import { listRelatedProducts } from './related-products.ts';
 import { createProduct, deleteProduct, updateProduct } from './save-product.ts';
 import { suggestProducts } from './suggest-products.ts';
 
@@ -32,13 +34,14 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
       const { ids } = request.query;
       if (ids) {
         const named = await listProductsByIds(deps.db, ids);
-        return { products: named.map(presentProduct), totalPages: 1, totalProducts: named.length };
+        return { products: named.map(presentProduct), totalPages: 1, totalProducts: named.length, next: null };
       }
-      const { rows, total } = await listProducts(deps.db, request.query);
+      const { rows, total, next } = await listProducts(deps.db, request.query);
       return {
         products: rows.map(presentProduct),
         totalPages: countPages(total, request.query.limit),
         totalProducts: total,
+        next,
       };
     },
   });
