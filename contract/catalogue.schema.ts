@@ -14,7 +14,7 @@ import {
 import { pictureSchema } from './media.schema.ts';
 import { ALT_MAX_LENGTH, MAX_PRODUCT_PICTURES } from './media.ts';
 import { numberInput } from './number.schema.ts';
-import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
+import { cursorQuery, paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { productFilterQuery } from './product-filter.schema.ts';
 import { ratingCountsSchema, reviewSchema } from './reviews.schema.ts';
 
@@ -78,11 +78,17 @@ export const listProductsQuery = z.object({
   sortBy: z.enum(PRODUCT_SORTS).default('createdAt'),
   order: sortOrderSchema,
   ...paginationQuery,
+  after: cursorQuery.describe('The `next` of another page of this list, in place of `page`: as fast at any depth.'),
 });
 export type ListProductsQuery = z.infer<typeof listProductsQuery>;
 
 export const listProductsResponse = z
-  .object({ products: z.array(productSchema), totalPages: z.number().int(), totalProducts: z.number().int() })
+  .object({
+    products: z.array(productSchema),
+    totalPages: z.number().int(),
+    totalProducts: z.number().int(),
+    next: z.string().nullable().describe('What `after` takes for the page behind this one; null at the end.'),
+  })
   .meta({ id: 'ProductList' });
 export type ProductList = z.infer<typeof listProductsResponse>;
 

@@ -3,6 +3,9 @@ export const MAX_PAGE_SIZE = 100;
 /** Beyond any real list; keeps `offset` within what the database can count. */
 export const MAX_PAGE = 1_000_000;
 
+/** The longest product name fits in. */
+export const CURSOR_MAX_LENGTH = 1_200;
+
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 

@@ -1,5 +1,3 @@
-import { PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
-import { pkrFromPaisa } from '#contract/money.ts';
 import {
   designTag,
   FACETS,
@@ -11,6 +9,7 @@ import {
   productTag,
   relatedTag,
 } from './list-tags.ts';
+import { PRICE_BANDS } from './price-bands.ts';
 import type { ProductRow } from './queries.ts';
 
 /** As much of a product as decides where it is shown. */
@@ -62,13 +61,7 @@ const PROPERTIES: readonly (readonly [ListProperty, (row: TaggedProduct) => unkn
   ['reviews', (row) => row.reviewCount],
 ];
 
-/** Which of the shop's price ranges a product is counted in. */
-function priceBandOf({ pricePaisa }: TaggedProduct): string {
-  const price = pkrFromPaisa(pricePaisa);
-  return PRICE_RANGES.filter(({ value }) => {
-    const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = parsePriceRange(value);
-    return price >= minPrice && price <= maxPrice;
-  })
-    .map(({ value }) => value)
-    .join();
+/** The place of a product's price among the bands that prices are counted in. */
+function priceBandOf({ pricePaisa }: TaggedProduct): number {
+  return PRICE_BANDS.findLastIndex((lowest) => lowest <= pricePaisa);
 }

@@ -1,4 +1,5 @@
 import { and, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { containing } from '#server/platform/database/like.ts';
@@ -11,7 +12,7 @@ interface PriceBounds {
 }
 
 /** What can be bought: nobody counts it, or there is a piece left. */
-export const isInStock = sql<boolean>`(${products.stock} is null or ${products.stock} > 0)`;
+export const isInStock = sql<boolean>`${products.inStock}`;
 
 export function isPricedWithin({ minPrice, maxPrice }: PriceBounds): SQL | undefined {
   return and(
@@ -41,4 +42,18 @@ export function passesFilter(query: ProductFilterQuery): SQL | undefined {
     inStock ? isInStock : undefined,
     isCalled(q),
   );
+}
+
+/**
+ * The same, with all values named of what comes before a filter that is set, in the order of the index `products_cell`: the
+ * database then looks up the products of each combination, in place of reading past all others.
+ */
+export function passesWholeFilter(query: ProductFilterQuery): SQL | undefined {
+  const { category, color, age, inStock } = query;
+  return passesFilter({
+    ...query,
+    category: category ?? (color || age || inStock ? [...CATEGORIES] : undefined),
+    color: color ?? (age || inStock ? [...COLORS] : undefined),
+    age: age ?? (inStock ? [...AGES] : undefined),
+  });
 }

@@ -1,9 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
-import { COLORS, type ProductSort } from '#contract/catalogue.ts';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { COLORS } from '#contract/catalogue.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { passesFilter } from './product-filter.ts';
 import { products } from './tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -21,29 +19,6 @@ export async function findProduct(db: Executor, id: string): Promise<ProductRow 
 /** The products of these ids, locked in the order of their ids, so that two orders can never wait for each other. */
 export function lockProducts(tx: Executor, ids: string[]): Promise<ProductRow[]> {
   return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update');
-}
-
-const SORT_COLUMNS: Record<ProductSort, SQLWrapper> = {
-  createdAt: products.createdAt,
-  rating: products.rating,
-  price: products.pricePaisa,
-  reviews: products.reviewCount,
-  name: sql`lower(${products.name})`,
-};
-
-/** One page of the products that pass the filter, and how many pass it in all. Equal ranks are ordered by id. */
-export async function listProducts(db: Executor, query: ListProductsQuery) {
-  const filter = passesFilter(query);
-  const direction = query.order === 'asc' ? asc : desc;
-  const rows = await db
-    .select()
-    .from(products)
-    .where(filter)
-    .orderBy(direction(SORT_COLUMNS[query.sortBy]), direction(products.id))
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit);
-  const [total] = await db.select({ count: count() }).from(products).where(filter);
-  return { rows, total: total?.count ?? 0 };
 }
 
 /** The products of these ids, in this order; what the shop does not have is left out. */
@@ -71,34 +46,20 @@ export async function listVariants(db: Executor, { id, design }: ProductRow): Pr
     .limit(VARIANTS_LIMIT);
 }
 
-/** Every design that products share, by name. */
-export async function listDesigns(db: Executor): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ design: products.design })
-    .from(products)
-    .where(isNotNull(products.design))
-    .orderBy(asc(products.design))
-    .limit(DESIGNS_LIMIT);
-  return rows.flatMap(({ design }) => design ?? []);
-}
-
 /**
- * The products most like this one: category weighs most, then age and colour; the better rated first among equals, and
- * what is sold out last. Those of its own design are left out: its page offers them already.
+ * Every design that products share, by name; the first 500. Goes from one design to the next along their index, as most
+ * products of a design stand side by side there.
  */
-export function listRelatedProducts(db: Executor, product: ProductRow, limit: number): Promise<ProductRow[]> {
-  const likeness = sql`(${products.category} = ${product.category})::int * 4
-    + (${products.age} = ${product.age})::int * 2 + (${products.color} = ${product.color})::int`;
-  const isSoldOut = sql`coalesce(${products.stock}, 1) = 0`;
-  return db
-    .select()
-    .from(products)
-    .where(
-      and(
-        ne(products.id, product.id),
-        product.design === null ? undefined : or(isNull(products.design), ne(products.design, product.design)),
-      ),
+export async function listDesigns(db: Executor): Promise<string[]> {
+  const designs = sql<string>`(
+    with recursive shared as (
+      (select design from ${products} where design is not null order by design limit 1)
+      union all
+      select (select ${products.design} from ${products} where ${products.design} > shared.design order by 1 limit 1)
+      from shared where shared.design is not null
     )
-    .orderBy(asc(isSoldOut), desc(likeness), desc(products.rating), desc(products.id))
-    .limit(limit);
+    select design from shared where design is not null limit ${sql.raw(String(DESIGNS_LIMIT))}
+  ) as shared`;
+  const rows = await db.select({ design: sql<string>`design` }).from(designs);
+  return rows.map(({ design }) => design);
 }

@@ -8,9 +8,12 @@ import { suggestProductsQuery, suggestProductsResponse } from '#contract/suggest
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { countFacets } from './count-facets.ts';
+import { keepCells } from './keep-cells.ts';
+import { listProducts } from './list-products.ts';
 import { tagsOfFacets, tagsOfIds, tagsOfList, tagsOfRelated, tagsOfSuggestions } from './list-tags.ts';
 import { presentProduct } from './present.ts';
-import { findProduct, listDesigns, listProducts, listProductsByIds, listRelatedProducts } from './queries.ts';
+import { findProduct, listDesigns, listProductsByIds } from './queries.ts';
+import { listRelatedProducts } from './related-products.ts';
 import { createProduct, deleteProduct, updateProduct } from './save-product.ts';
 import { suggestProducts } from './suggest-products.ts';
 
@@ -19,6 +22,7 @@ const RELATED_LIMIT = 8;
 
 /** `GET /api/products/:id` answers with reviews, which this domain does not know: it stands in `reviews/routes.ts`. */
 export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  const cellsOf = keepCells(deps);
   app.route({
     method: 'GET',
     url: '/api/products',
@@ -34,14 +38,15 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
       if (ids) {
         const named = await listProductsByIds(deps.db, ids);
         reply.dependsOn(tagsOfIds(ids));
-        return { products: named.map(presentProduct), totalPages: 1, totalProducts: named.length };
+        return { products: named.map(presentProduct), totalPages: 1, totalProducts: named.length, next: null };
       }
-      const { rows, total } = await listProducts(deps.db, request.query);
+      const { rows, total, next } = await listProducts(deps.db, request.query, cellsOf);
       reply.dependsOn(tagsOfList(request.query, rows));
       return {
         products: rows.map(presentProduct),
         totalPages: countPages(total, request.query.limit),
         totalProducts: total,
+        next,
       };
     },
   });
@@ -58,7 +63,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     },
     handler(request, reply) {
       reply.dependsOn(tagsOfFacets(request.query));
-      return countFacets(deps.db, request.query);
+      return countFacets(deps.db, request.query, cellsOf);
     },
   });
 

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, real, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
 import type { Picture } from '#contract/media.schema.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -25,6 +38,8 @@ export const products = pgTable(
     description: text('description').notNull(),
     /** Pieces left; null where nobody counts them. */
     stock: integer('stock'),
+    /** What can be bought: nobody counts it, or there is a piece left. A column, so that indexes can hold it. */
+    inStock: boolean('in_stock').notNull().generatedAlwaysAs(sql`stock is null or stock > 0`),
     /** Shared by the products that are one design in other colours or ages; null for a design of its own. */
     design: text('design'),
     /** Kept by a trigger on `reviews` (migration 0001), in the transaction that changes a review. */
@@ -38,11 +53,27 @@ export const products = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
-    index('products_newest').on(t.createdAt.desc(), t.id.desc()),
-    index('products_rating').on(t.rating.desc(), t.id.desc()),
-    index('products_price').on(t.pricePaisa, t.id),
+    // One for each order of a list, with all that a filter looks at: a page is found within the index, and only the rows
+    // that it shows are read. Ascending, as they are read from either end.
+    index('products_created').on(t.createdAt, t.id, t.category, t.color, t.age, t.inStock, t.pricePaisa),
+    index('products_price').on(t.pricePaisa, t.id, t.category, t.color, t.age, t.inStock),
+    index('products_rating').on(t.rating, t.id, t.category, t.color, t.age, t.inStock, t.pricePaisa),
+    index('products_reviews').on(t.reviewCount, t.id, t.category, t.color, t.age, t.inStock, t.pricePaisa),
+    // The name as it stands too: an index is read alone only where it has the columns of its expressions.
+    index('products_name').on(sql`lower(${t.name})`, t.id, t.name, t.category, t.color, t.age, t.inStock, t.pricePaisa),
+    // Few products that are alike, the better rated first, with all that a list can be ordered by but the name.
+    index('products_cell').on(
+      t.category,
+      t.color,
+      t.age,
+      t.inStock,
+      t.rating,
+      t.id,
+      t.pricePaisa,
+      t.createdAt,
+      t.reviewCount,
+    ),
     index('products_design').on(t.design).where(sql`${t.design} is not null`),
-    index('products_category_newest').on(t.category, t.createdAt.desc(), t.id.desc()),
     check('products_category_known', isOneOf(t.category, CATEGORIES)),
     check('products_color_known', isOneOf(t.color, COLORS)),
     check('products_age_known', isOneOf(t.age, AGES)),
@@ -52,4 +83,22 @@ export const products = pgTable(
     ),
     check('products_stock_not_negative', sql`${t.stock} is null or ${t.stock} >= 0`),
   ],
+);
+
+/**
+ * How many products are alike in all that a list is filtered by. Kept by triggers on `products` (migration 0004) in the
+ * transaction that changes them, so that nothing has to be counted to say how many products a filter lets through.
+ */
+export const productCells = pgTable(
+  'product_cells',
+  {
+    category: text('category', { enum: CATEGORIES }).notNull(),
+    color: text('color', { enum: COLORS }).notNull(),
+    age: smallint('age').$type<(typeof AGES)[number]>().notNull(),
+    inStock: boolean('in_stock').notNull(),
+    /** The lowest price of the band, in paisa. Bands are what the bounds of the shop's price ranges cut (`price-bands.ts`). */
+    priceBand: integer('price_band').notNull(),
+    count: integer('count').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.category, t.color, t.age, t.inStock, t.priceBand] })],
 );

@@ -1,4 +1,6 @@
-import { asc, count, gt, max, sql } from 'drizzle-orm';
+import { asc, gt, gte, max, sql } from 'drizzle-orm';
+import { sumCells } from '#server/catalogue/count-in-cells.ts';
+import { readCells } from '#server/catalogue/product-cells.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
@@ -6,8 +8,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 const BATCH = 1_000;
 
 export async function countProducts(db: Executor): Promise<number> {
-  const [total] = await db.select({ count: count() }).from(products);
-  return total?.count ?? 0;
+  return sumCells(await readCells(db));
 }
 
 /** The categories that have products, each with the last change to one of them. */
@@ -38,16 +39,19 @@ export async function listPartChanges(db: Executor, size: number): Promise<(Date
 
 /** `size` products from the given place on, in the order of their ids: new ones come last, so that places hold. */
 export async function* walkProducts(db: Executor, { skip, size }: { skip: number; size: number }) {
+  // Found by itself, as an index holds the ids: products are not read to be passed over.
+  const [first] = await db.select({ id: products.id }).from(products).orderBy(asc(products.id)).offset(skip).limit(1);
+  if (!first) return;
   const columns = { id: products.id, updatedAt: products.updatedAt };
-  let lastId: string | undefined;
+  let from = gte(products.id, first.id);
   let left = size;
   while (left > 0) {
     const limit = Math.min(BATCH, left);
-    const query = db.select(columns).from(products).orderBy(asc(products.id)).limit(limit);
-    const batch = await (lastId === undefined ? query.offset(skip) : query.where(gt(products.id, lastId)));
+    const batch = await db.select(columns).from(products).where(from).orderBy(asc(products.id)).limit(limit);
     yield* batch;
-    if (batch.length < limit) return;
-    lastId = batch.at(-1)?.id;
+    const last = batch.at(-1);
+    if (!last || batch.length < limit) return;
+    from = gt(products.id, last.id);
     left -= batch.length;
   }
 }

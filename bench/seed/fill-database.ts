@@ -1,0 +1,56 @@
+import type { Client } from 'pg';
+import { fillOrders } from './fill-orders.ts';
+import { fillProducts } from './fill-products.ts';
+import { fillReviews } from './fill-reviews.ts';
+import { fillUsers } from './fill-users.ts';
+import { keepTriggersOff } from './keep-triggers-off.ts';
+import { rebuildCounts } from './rebuild-counts.ts';
+import { stageVocabulary } from './stage-vocabulary.ts';
+import { withoutIndexes } from './without-indexes.ts';
+
+export interface Progress {
+  made: string;
+  count: number;
+  seconds: number;
+}
+
+/** Fills an empty, migrated database with a shop of this many products, and says what it has made as it goes. */
+export async function* fillDatabase(client: Client, products: number): AsyncGenerator<Progress> {
+  const shop = { products, users: Math.max(100, Math.round(products / 5)) };
+  // A crash halfway through leaves nothing that anybody would keep.
+  await client.query('set synchronous_commit = off');
+  await client.query(`set maintenance_work_mem = '256MB'; set work_mem = '64MB'`);
+  await stageVocabulary(client);
+  const areTriggersOff = await keepTriggersOff(client);
+  const fillings = [
+    { made: 'users', tables: ['users'], fill: () => fillUsers(client, shop) },
+    { made: 'products', tables: ['products'], fill: () => fillProducts(client, { ...shop, areTriggersOff }) },
+    { made: 'reviews', tables: ['reviews'], fill: () => fillReviews(client, shop) },
+    {
+      made: 'orders',
+      tables: ['orders', 'order_lines', 'order_events', 'purchases'],
+      fill: () => fillOrders(client, shop),
+    },
+  ];
+  for (const { made, tables, fill } of fillings) {
+    yield await timed(made, () => withoutIndexes(client, tables, fill));
+  }
+  yield await timed('counts kept', () => (areTriggersOff ? rebuildCounts(client) : Promise.resolve(0)));
+  await client.query('reset session_replication_role').catch(() => undefined);
+  yield await timed('tables vacuumed and analysed', () => vacuum(client));
+}
+
+async function timed(made: string, work: () => Promise<number>): Promise<Progress> {
+  const startedAt = performance.now();
+  const count = await work();
+  return { made, count, seconds: (performance.now() - startedAt) / 1_000 };
+}
+
+/** Without it no index-only scan is possible, and the planner guesses. */
+async function vacuum(client: Client): Promise<number> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  for (const { name } of rows) await client.query(`vacuum (analyze) ${name}`);
+  return rows.length;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { ProductSort } from '#contract/catalogue.ts';
+import { AppError } from '#contract/errors.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import { PRODUCT_RANKS } from './product-ranks.ts';
+
+/** A place in an ordered list: after the product of this rank and id, whether or not it is still there. */
+export interface ProductPlace {
+  /** As the cursor has it; `PRODUCT_RANKS` reads it. */
+  rank: string;
+  id: string;
+}
+
+const writtenPlace = z.tuple([z.string(), z.string(), z.string().refine(isId)]);
+
+/** A place as clients are given it: opaque, and only of use in a list of the same order. */
+export function writeCursor(sortBy: ProductSort, { rank, id }: ProductPlace): string {
+  return Buffer.from(JSON.stringify([sortBy, rank, id])).toString('base64url');
+}
+
+/** The place that a client has sent. Throws `validation` where no list of this order can have given it. */
+export function readCursor(sortBy: ProductSort, cursor: string): ProductPlace {
+  const written = writtenPlace.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (written.success) {
+    const [writtenFor, rank, id] = written.data;
+    if (writtenFor === sortBy && PRODUCT_RANKS[sortBy].isWritten(rank)) return { rank, id };
+  }
+  throw new AppError('validation', { fields: { after: 'This is no place in this list.' } });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
