@@ -184,7 +184,7 @@ describeOnEngines('answers that are kept', (engine) => {
 
   it('are dropped where they show what was edited, and nowhere else', async () => {
     const create = async (category: Category) => {
-      const body = { ...NEW_PRODUCT, name: `Only ${category}`, category, price: 1_500 };
+      const body = { ...NEW_PRODUCT, name: `Only ${category}`, category, price: 1_500, design: null };
       const answer = await shop.call('POST', '/api/products/create-product', { as: shop.people.admin, body });
       return answer.as(productResponse).product._id;
     };
