@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm';
 import type { ProductFacets, ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { countFacetsInCells } from './count-in-cells.ts';
-import { isBandWithin, isCutByBands } from './price-bands.ts';
+import { isBandWithin, isCutByBands, PRICE_BANDS } from './price-bands.ts';
 import { type CellSource, groupCells, readCells } from './product-cells.ts';
 import { isCalled, passesPrice } from './product-filter.ts';
 
@@ -17,8 +17,9 @@ export async function countFacets(
 ): Promise<ProductFacets> {
   const named = isCalled(filter.q);
   const cells = await (named ? groupCells(db, named) : cellsOf(db));
+  const bands = new Set(PRICE_BANDS.filter((band) => isBandWithin(band, filter)));
   const priced = isCutByBands(filter)
-    ? cells.filter(({ priceBand }) => isBandWithin(priceBand, filter))
+    ? cells.filter(({ priceBand }) => bands.has(priceBand))
     : await groupCells(db, and(named, passesPrice(filter)));
   return countFacetsInCells(cells, priced, filter);
 }

@@ -1,6 +1,6 @@
 import { AGES, CATEGORIES, COLORS, PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
 import type { ProductFacets, ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import { isBandWithin } from './price-bands.ts';
+import { isBandWithin, PRICE_BANDS } from './price-bands.ts';
 import type { ProductCell } from './product-cells.ts';
 
 type Cells = readonly ProductCell[];
@@ -17,9 +17,8 @@ export function sumCells(cells: Cells): number {
 /** How many products a filter lets through that has no search text and prices that bands are cut by (`isCutByBands`). */
 export function countInCells(cells: Cells, filter: ProductFilterQuery): number {
   const passes = passesOf(filter);
-  return sumCells(
-    cells.filter((cell) => FACETS.every((facet) => passes[facet](cell)) && isBandWithin(cell.priceBand, filter)),
-  );
+  const bands = new Set(PRICE_BANDS.filter((band) => isBandWithin(band, filter)));
+  return sumCells(cells.filter((cell) => bands.has(cell.priceBand) && FACETS.every((facet) => passes[facet](cell))));
 }
 
 /**
@@ -28,25 +27,38 @@ export function countInCells(cells: Cells, filter: ProductFilterQuery): number {
  */
 export function countFacetsInCells(cells: Cells, priced: Cells, filter: ProductFilterQuery): ProductFacets {
   const passes = passesOf(filter);
-  /** Counts what is of a kind, of all that the other filters let through. */
-  const counterOf = (among: Cells, facet?: Facet) => {
-    const others = FACETS.filter((each) => each !== facet);
-    const left = among.filter((cell) => others.every((other) => passes[other](cell)));
-    return (isOfKind: IsLetThrough) => left.reduce((sum, cell) => sum + (isOfKind(cell) ? cell.count : 0), 0);
+  /** Products by what they are, of those that the other filters let through. */
+  const tally = <Value>(among: Cells, facet: Facet | undefined, valueOf: (cell: ProductCell) => Value) => {
+    const others = FACETS.filter((each) => each !== facet).map((other) => passes[other]);
+    const counts = new Map<Value, number>();
+    for (const cell of among) {
+      if (!others.every((isLetThrough) => isLetThrough(cell))) continue;
+      const value = valueOf(cell);
+      counts.set(value, (counts.get(value) ?? 0) + cell.count);
+    }
+    return counts;
   };
-  const inCategory = counterOf(priced, 'category');
-  const inColor = counterOf(priced, 'color');
-  const inAge = counterOf(priced, 'age');
-  const inPrice = counterOf(cells);
+  const choices = <Value>(values: readonly Value[], counts: Map<Value, number>) =>
+    values.map((value) => ({ value, count: counts.get(value) ?? 0 }));
+  const byBand = [...tally(cells, undefined, ({ priceBand }) => priceBand)];
   return {
-    category: CATEGORIES.map((value) => ({ value, count: inCategory((cell) => cell.category === value) })),
-    color: COLORS.map((value) => ({ value, count: inColor((cell) => cell.color === value) })),
-    age: AGES.map((value) => ({ value, count: inAge((cell) => cell.age === value) })),
+    category: choices(
+      CATEGORIES,
+      tally(priced, 'category', ({ category }) => category),
+    ),
+    color: choices(
+      COLORS,
+      tally(priced, 'color', ({ color }) => color),
+    ),
+    age: choices(
+      AGES,
+      tally(priced, 'age', ({ age }) => age),
+    ),
     price: PRICE_RANGES.map(({ value }) => {
       const range = parsePriceRange(value);
-      return { value, count: inPrice((cell) => isBandWithin(cell.priceBand, range)) };
+      return { value, count: byBand.reduce((sum, [band, count]) => sum + (isBandWithin(band, range) ? count : 0), 0) };
     }),
-    inStock: counterOf(priced, 'inStock')((cell) => cell.inStock),
+    inStock: tally(priced, 'inStock', ({ inStock }) => inStock).get(true) ?? 0,
   };
 }
 

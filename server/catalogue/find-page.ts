@@ -47,9 +47,10 @@ function walk(query: PageQuery, { offset, limit }: PagePlan, direction: SQL): SQ
 /** All that pass first: `offset 0` keeps the database from doing it the other way, which it cannot know to be longer. */
 function gather(query: PageQuery, { offset, limit }: PagePlan, direction: SQL): SQL {
   const rank = PRODUCT_RANKS[query.sortBy].value;
+  const condition = query.q ? passesFilter(query) : passesWholeFilter(query);
   return sql`
     select id, rank from (
-      select ${products.id} as id, ${rank} as rank from ${products} where ${passesWholeFilter(query) ?? sql`true`} offset 0
+      select ${products.id} as id, ${rank} as rank from ${products} where ${condition ?? sql`true`} offset 0
     ) as gathered
     where ${isAfter(query, sql`rank`, sql`id`) ?? sql`true`}
     order by rank ${direction}, id ${direction} limit ${limit} offset ${offset}`;

@@ -160,6 +160,16 @@ describeOnEngines('the counts of products that are alike', (engine) => {
     });
   }
 
+  it('stand beside indexes that no order writes which takes a part of the stock', async () => {
+    const indexed = await rowsOf<{ column: string }>(
+      shop.deps,
+      sql`select distinct attname as column from pg_index join pg_attribute on attrelid = indexrelid
+        where indrelid = 'products'::regclass`,
+    );
+    expect(indexed.map(({ column }) => column)).not.toContain('stock');
+    expect(indexed.map(({ column }) => column)).toContain('in_stock');
+  });
+
   it('can be counted anew by whoever wrote past them', async () => {
     await shop.deps.db.execute(sql`update product_cells set count = count + 1`);
     await shop.deps.db.execute(sql`select recount_product_cells()`);

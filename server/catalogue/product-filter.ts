@@ -23,7 +23,14 @@ export function isPricedWithin({ minPrice, maxPrice }: PriceBounds): SQL | undef
 
 /** Within the bounds, and within any of the ranges where there are some. */
 export function passesPrice({ price, ...bounds }: Pick<ProductFilterQuery, 'price' | keyof PriceBounds>) {
-  return and(isPricedWithin(bounds), price && or(...price.map(isPricedWithin)));
+  return and(isPricedWithin(bounds), price && and(isPricedWithin(hullOf(price)), or(...price.map(isPricedWithin))));
+}
+
+/** What all ranges lie in: where an index of prices is read from and to, which the database does not see by itself. */
+function hullOf(ranges: readonly PriceBounds[]): PriceBounds {
+  const [mins, maxs] = [ranges.map(({ minPrice }) => minPrice ?? 0), ranges.map(({ maxPrice }) => maxPrice)];
+  const known = maxs.filter((max) => max !== undefined);
+  return { minPrice: Math.min(...mins), maxPrice: known.length === maxs.length ? Math.max(...known) : undefined };
 }
 
 /** Has the text in its name or description. Its wildcards are plain characters. */
