@@ -3,6 +3,7 @@ import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { CreateOrderInput } from '#contract/orders.schema.ts';
 import { computeTotals, type DeliverySettings, PAYMENT_METHOD } from '#contract/orders.ts';
 import type { Rating } from '#contract/reviews.ts';
+import { changeTags } from '#server/catalogue/change-tags.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,30 +11,37 @@ import type { OrderRow } from '#server/orders/queries.ts';
 import { makeOrderId } from '#server/orders/rules.ts';
 import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { reviews } from '#server/reviews/tables.ts';
 import type { Person } from './people.ts';
 
 type NewProduct = Partial<typeof products.$inferInsert> & { price?: number };
 
 /** Adds a product: a red T-shirt of PKR 1490 that is not counted, unless said otherwise. */
-export async function addProduct({ db, now }: Deps, { price = 1_490, ...given }: NewProduct = {}): Promise<ProductRow> {
-  const [product] = await db
-    .insert(products)
-    .values({
-      name: 'Red T-Shirt',
-      pricePaisa: paisaFromPkr(price),
-      image: '/media/red-t-shirt.webp',
-      category: 'tops-and-tees',
-      color: 'red',
-      age: 2,
-      description: 'Soft cotton.',
-      createdAt: now(),
-      updatedAt: now(),
-      ...given,
-    })
-    .returning();
-  if (!product) throw new Error('The product was not added');
-  return product;
+export async function addProduct(
+  { db, tags, now }: Deps,
+  { price = 1_490, ...given }: NewProduct = {},
+): Promise<ProductRow> {
+  return inTransaction(db, async (tx) => {
+    const [product] = await tx
+      .insert(products)
+      .values({
+        name: 'Red T-Shirt',
+        pricePaisa: paisaFromPkr(price),
+        image: '/media/red-t-shirt.webp',
+        category: 'tops-and-tees',
+        color: 'red',
+        age: 2,
+        description: 'Soft cotton.',
+        createdAt: now(),
+        updatedAt: now(),
+        ...given,
+      })
+      .returning();
+    if (!product) throw new Error('The product was not added');
+    await tags.invalidate(tx, changeTags(null, product));
+    return product;
+  });
 }
 
 interface NewOrder extends Partial<typeof orders.$inferInsert> {

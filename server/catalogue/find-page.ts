@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { PagePlan } from './plan-page.ts';
@@ -23,20 +23,70 @@ interface PageQuery extends ListProductsQuery {
  * which are fifty times as large.
  */
 export async function findPage(db: Executor, query: PageQuery, plan: PagePlan): Promise<FoundProduct[]> {
-  const rank = PRODUCT_RANKS[query.sortBy];
   const isAscending = (query.order === 'asc') !== plan.isReversed;
-  const direction = isAscending ? sql`asc` : sql`desc`;
-  const ids = plan.isGathered ? gather(query, plan, direction) : walk(query, plan, direction);
-  const found = await db
-    .select({ row: products, rank: rank.write(sql`page.rank`) })
-    .from(products)
-    .innerJoin(sql`(${ids}) as page`, sql`page.id = ${products.id}`)
-    .orderBy(sql`page.rank ${direction}, page.id ${direction}`);
+  const found = isWhole(query)
+    ? await findWholePage(db, query, plan, isAscending)
+    : await find(db, query, plan, isAscending);
   return plan.isReversed ? found.toReversed() : found;
 }
 
+function find(db: Executor, query: PageQuery, plan: PagePlan, isAscending: boolean) {
+  const direction = isAscending ? sql`asc` : sql`desc`;
+  return selectRows(
+    db,
+    query,
+    direction,
+    plan.isGathered ? gather(query, plan, direction) : walk(query, plan, direction),
+  );
+}
+
+/** Lists show a product's first picture only. */
+const firstPicture = sql<ProductRow['pictures']>`case when ${products.pictures} = '[]' then ${products.pictures}
+  else jsonb_build_array(${products.pictures} -> 0) end`.as('pictures');
+const listedColumns = { ...getTableColumns(products), pictures: firstPicture };
+
+function selectRows(db: Executor, { sortBy }: PageQuery, direction: SQL, ids: SQL) {
+  return db
+    .select({ row: listedColumns, rank: PRODUCT_RANKS[sortBy].write(sql`page.rank`) })
+    .from(products)
+    .innerJoin(sql`(${ids}) as page`, sql`page.id = ${products.id}`)
+    .orderBy(sql`page.rank ${direction}, page.id ${direction}`);
+}
+
+/** Whether the list has all products, from one end to the other. */
+function isWhole({ category, color, age, price, minPrice, maxPrice, inStock, q, place }: PageQuery): boolean {
+  return (
+    ![category, color, age, price, minPrice, maxPrice, q || undefined, place].some((each) => each !== undefined) &&
+    !inStock
+  );
+}
+
+type Prepared = ReturnType<typeof prepareWholePage>;
+const preparedByDatabase = new WeakMap<Executor, Map<string, Prepared>>();
+
+/** The pages that are asked for most: their statements are written, read and planned once. */
+async function findWholePage(db: Executor, query: PageQuery, { limit, offset }: PagePlan, isAscending: boolean) {
+  const prepared = preparedByDatabase.get(db) ?? new Map<string, Prepared>();
+  preparedByDatabase.set(db, prepared);
+  const name = `products_by_${query.sortBy}_${isAscending ? 'up' : 'down'}`;
+  const statement = prepared.get(name) ?? prepareWholePage(db, query, name, isAscending);
+  prepared.set(name, statement);
+  return statement.execute({ limit, offset });
+}
+
+function prepareWholePage(db: Executor, query: PageQuery, name: string, isAscending: boolean) {
+  const direction = isAscending ? sql`asc` : sql`desc`;
+  const bounds = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
+  return selectRows(db, query, direction, walk(query, bounds, direction)).prepare(name);
+}
+
+interface Bounds {
+  offset: number | Placeholder;
+  limit: number | Placeholder;
+}
+
 /** Along the index of this order, past what the filter does not let through. */
-function walk(query: PageQuery, { offset, limit }: PagePlan, direction: SQL): SQL {
+function walk(query: PageQuery, { offset, limit }: Bounds, direction: SQL): SQL {
   const rank = PRODUCT_RANKS[query.sortBy].value;
   const condition = and(passesFilter(query), isAfter(query, rank, sql`${products.id}`));
   return sql`

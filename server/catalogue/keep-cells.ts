@@ -3,9 +3,8 @@ import { EVERYTHING } from '#server/platform/cache/answer.ts';
 import { FACETS } from './list-tags.ts';
 import { type CellSource, type ProductCell, readCells } from './product-cells.ts';
 
-/** The cells, read once and kept until one of them changes; read each time where nothing is to be kept. */
-export function keepCells({ env, tags }: Pick<Deps, 'env' | 'tags'>): CellSource {
-  if (env.cacheBytes === 0) return readCells;
+/** The cells, read once and kept until one of them changes. */
+export function keepCells({ tags }: Pick<Deps, 'tags'>): CellSource {
   let kept: Promise<readonly ProductCell[]> | undefined;
   let isCutOff = false;
   tags.listen({

@@ -5,11 +5,14 @@ import { countInCells, sumCells } from './count-in-cells.ts';
 import { findPage } from './find-page.ts';
 import { type PagePlan, type PageSize, planPage } from './plan-page.ts';
 import { isCutByBands } from './price-bands.ts';
-import { type CellSource, readCells } from './product-cells.ts';
+import { type CellSource, type ProductCell, readCells } from './product-cells.ts';
 import { readCursor, writeCursor } from './product-cursor.ts';
 import { passesFilter } from './product-filter.ts';
 import type { ProductRow } from './queries.ts';
 import { products } from './tables.ts';
+
+/** Filters whose sums are kept, of one state of the shop. */
+const SUMS_KEPT = 1_000;
 
 export interface ProductPage {
   rows: ProductRow[];
@@ -54,8 +57,30 @@ function hasMoreBehind({ offset }: PagePlan): boolean {
 /** Counts products only where no cells are kept of them: those called something, or priced between bounds not the shop's. */
 async function countListed(db: Executor, query: ListProductsQuery, cellsOf: CellSource): Promise<PageSize> {
   const cells = query.q ? [] : await cellsOf(db);
-  const all = sumCells(cells);
-  if (!query.q && isCutByBands(query)) return { total: countInCells(cells, query), all };
+  const all = sumKept(cells);
+  if (!query.q && isCutByBands(query)) return { total: countKept(cells, query), all };
   const [counted] = await db.select({ count: count() }).from(products).where(passesFilter(query));
   return { total: counted?.count ?? 0, all };
+}
+
+/** Sums over cells that stay as they are until others take their place. */
+const sumsByCells = new WeakMap<readonly ProductCell[], Map<string, number>>();
+
+function keepSum(cells: readonly ProductCell[], key: string, sum: () => number): number {
+  const sums = sumsByCells.get(cells) ?? new Map<string, number>();
+  sumsByCells.set(cells, sums);
+  const known = sums.get(key);
+  if (known !== undefined) return known;
+  const made = sum();
+  // There are more filters than anybody needs.
+  if (sums.size < SUMS_KEPT) sums.set(key, made);
+  return made;
+}
+
+const sumKept = (cells: readonly ProductCell[]) => keepSum(cells, 'all', () => sumCells(cells));
+
+function countKept(cells: readonly ProductCell[], filter: ListProductsQuery): number {
+  const { category, color, age, price, minPrice, maxPrice, inStock } = filter;
+  const key = JSON.stringify([category, color, age, price, minPrice, maxPrice, inStock]);
+  return keepSum(cells, key, () => countInCells(cells, filter));
 }
