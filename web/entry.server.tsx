@@ -1,8 +1,8 @@
-import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { handoffScript } from './handoff-script.ts';
 import { putScriptsLast } from './late-scripts.ts';
 import { api, isApiError } from './store/api.ts';
 import type { FetchApi } from './store/fetch-api.ts';
@@ -17,7 +17,7 @@ export function createLoadContext(fetchApi: FetchApi): RouterContextProvider {
   return context;
 }
 
-/** Renders a page whole: nothing is streamed, as the page is going to be kept and sent many times. */
+/** Renders a page whole: nothing is streamed, as the page is going to be kept and sent many times. Throws where it cannot. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,26 +27,21 @@ export default async function handleRequest(
 ): Promise<Response> {
   const store = loadContext.get(storeContext);
   // The page shows its own error where a call failed, but must not be kept or indexed as if it were whole.
-  let finalStatus = status === 200 && hasFailedCall(store) ? 503 : status;
-  const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <Provider store={store}>
-        <ServerRouter context={routerContext} url={request.url} />
-      </Provider>,
-      {
-        onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
-        onShellError: reject,
-        onError(error) {
-          finalStatus = 500;
-          console.error(error);
-        },
-      },
-    );
-  });
+  const finalStatus = status === 200 && hasFailedCall(store) ? 503 : status;
+  const { serverHandoffStream } = routerContext;
+  // Nothing suspends: all that the page shows was loaded before. So it is rendered in one go, and what the loaders returned,
+  // which React Router would stream after it, is put in by hand.
+  const html = renderToString(
+    <Provider store={store}>
+      <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
+    </Provider>,
+  );
+  const handoff = serverHandoffStream ? handoffScript(await text(serverHandoffStream)) : '';
+  const page = putScriptsLast(`<!DOCTYPE html>${html}`, handoff);
   headers.set('content-type', 'text/html; charset=utf-8');
   // Said once more where crawlers see it that do not read pages. Only `pageMeta` writes this tag: React escapes all texts.
-  if (html.includes(NOINDEX)) headers.set('x-robots-tag', 'noindex');
-  return new Response(putScriptsLast(html), { status: finalStatus, headers });
+  if (page.subarray(0, page.indexOf('</head>')).includes(NOINDEX)) headers.set('x-robots-tag', 'noindex');
+  return new Response(page, { status: finalStatus, headers });
 }
 
 /** Whether one of the API calls that the page was rendered with failed for the server's own reasons. */
