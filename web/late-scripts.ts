@@ -14,7 +14,7 @@ const PAUSED_SCRIPT_START = '<script type="text/paused-module">';
  * back in its place, where React looks for it. What shoppers and admins have written cannot look like such a tag, as React
  * escapes it. `handoff` is a script of the page's own that the others need.
  */
-export function putScriptsLast(html: string, handoff = ''): Buffer {
+export function putScriptsLast(html: string, handoff = ''): Buffer<ArrayBuffer> {
   // As bytes: a page is one long rope of texts, and every look at it as a text would make it anew.
   const page = Buffer.from(html);
   const headEnd = page.indexOf('</head>');

@@ -1,7 +1,7 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { UNUSED_DATA_SECONDS } from '#contract/time.ts';
-import type { FetchApi } from './fetch-api.ts';
+import type { ApiResponse, FetchApi } from './fetch-api.ts';
 import { isHydrateAction } from './hydration.ts';
 
 /** What a failing call leaves: the API's own words, or 'Network Error' where there was no answer at all. */
@@ -49,16 +49,15 @@ const callApi: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   const token = getToken();
   if (token) sent.set('authorization', `Bearer ${token}`);
   if (body) sent.set('content-type', 'application/json');
-  let response: Response;
-  let text: string;
+  let response: ApiResponse;
+  let answer: unknown;
   try {
     const url = `/api${path}${search.size > 0 ? `?${search}` : ''}`;
     response = await fetchApi(url, { method, headers: sent, body: body ? JSON.stringify(body) : null });
-    text = await response.text();
+    answer = response.parsed ?? parseAnswer(await response.text());
   } catch {
     return NO_ANSWER;
   }
-  const answer = parseAnswer(text);
   // Where a network's own login page answers in our place, it is the network that is wrong.
   if (response.ok) return answer === undefined ? NO_ANSWER : { data: answer };
   const error = errorFrom(response.status, answer);

@@ -15,6 +15,8 @@ export interface SendingRules {
 /** What the objects around the bytes take, as a generous guess. */
 const OVERHEAD_BYTES = 1_500;
 const TAG_BYTES = 60;
+/** What JSON takes once it is parsed, in its own lengths. */
+const PARSED_SHARE = 3;
 /** More tags than this are told by their kind only: a header has to stay short. */
 const TAGS_IN_HEADER = 24;
 
@@ -25,6 +27,7 @@ export class KeptAnswer {
   readonly tags: readonly string[];
   readonly #forms: Forms;
   readonly #headers: Readonly<Record<string, string>>;
+  #json: unknown;
   readonly #hitHeads = new Map<Encoding, string[]>();
 
   private constructor(answer: Answer, forms: Forms, { common, sharedSeconds }: SendingRules) {
@@ -80,11 +83,20 @@ export class KeptAnswer {
     return ['etag', etag ?? '', 'vary', vary ?? '', 'cache-control', cacheControl ?? '', 'x-cache', 'hit'];
   }
 
+  /** The body, parsed once for all the pages that are made of it; frozen, as they share it. */
+  get json(): unknown {
+    this.#json ??= JSON.parse(this.answer.body.toString(), (_key, value: unknown) => Object.freeze(value));
+    return this.#json;
+  }
+
   /** Memory it takes, in bytes. */
   get bytes(): number {
     const { br, gzip, identity } = this.#forms;
     const compressed = br === identity ? 0 : br.length + gzip.length;
-    return OVERHEAD_BYTES + identity.length + compressed + this.tags.length * TAG_BYTES;
+    const parsed = this.answer.headers['content-type']?.startsWith('application/json')
+      ? PARSED_SHARE * identity.length
+      : 0;
+    return OVERHEAD_BYTES + identity.length + compressed + parsed + this.tags.length * TAG_BYTES;
   }
 
   /** Makes the brotli form as small as it can be. */

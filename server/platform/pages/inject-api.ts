@@ -6,7 +6,15 @@ import { tagsOfResponse } from '../cache/keep-answers.ts';
 export type FetchApi = (
   path: string,
   init: { method: string; headers: Headers; body: string | null },
-) => Promise<Response>;
+) => Promise<ApiResponse>;
+
+interface ApiResponse {
+  ok: boolean;
+  status: number;
+  text(): Promise<string>;
+  /** The body as it was parsed before, frozen. */
+  parsed?: unknown;
+}
 
 /** The API calls of one page. */
 export interface PageCalls {
@@ -14,9 +22,6 @@ export interface PageCalls {
   /** What their answers depend on; null where one of them must not be kept, and the page with it. */
   tags(): readonly string[] | null;
 }
-
-/** Statuses that must not have a body, and with which `Response` refuses one. */
-const BODILESS = new Set([204, 304]);
 
 /**
  * API calls from rendering go through our own routes, without the network: one validation path for everybody. What is
@@ -35,13 +40,12 @@ export function startPageCalls(app: FastifyInstance, cache: AnswerCache): PageCa
       const kept = headers.has('authorization') ? undefined : cache.findByTarget(path);
       if (kept) {
         use(kept.tags);
-        return new Response(kept.answer.body, { headers: kept.answer.headers });
+        return { ok: true, status: 200, parsed: kept.json, text: async () => kept.answer.body.toString() };
       }
       const answer = await app.inject({ method: 'GET', url: path, headers: Object.fromEntries(headers) });
       use(tagsOfResponse(answer.raw.res));
       const { statusCode: status, payload } = answer;
-      const type = answer.headers['content-type'] ?? 'application/json';
-      return new Response(BODILESS.has(status) ? null : payload, { status, headers: { 'content-type': type } });
+      return { ok: status >= 200 && status < 300, status, text: async () => payload };
     },
   };
 }
