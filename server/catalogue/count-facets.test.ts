@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { AGES, CATEGORIES, COLORS, PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
 import { paisaFromPkr } from '#contract/money.ts';
-import { productFacetsResponse } from '#contract/product-filter.schema.ts';
+import { countFacetsQuery, productFacetsResponse } from '#contract/product-filter.schema.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { sizeInCells } from './count-in-cells.ts';
+import { readCells, readListSize } from './product-cells.ts';
 import { products } from './tables.ts';
 
 const RANGES = PRICE_RANGES.map(({ value }) => value);
@@ -124,6 +126,18 @@ describeOnEngines('counting what each choice would show', (engine) => {
       await fc.assert(
         fc.asyncProperty(filter, async (chosen) => {
           expect(await total(queryOf(chosen))).toBe(countBySight(samples, chosen));
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    it('finds the same sizes in cells that are at hand as in those of the database', async () => {
+      const { db } = shop.deps;
+      const cells = await readCells(db);
+      await fc.assert(
+        fc.asyncProperty(filter, async (chosen) => {
+          const query = countFacetsQuery.parse(Object.fromEntries(new URLSearchParams(queryOf(chosen))));
+          expect(sizeInCells(cells, query)).toEqual(await readListSize(db, query));
         }),
         { numRuns: 60 },
       );

@@ -2,7 +2,7 @@ import { and } from 'drizzle-orm';
 import type { ProductFacets, ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { countFacetsInCells } from './count-in-cells.ts';
-import { isBandWithin, isCutByBands, PRICE_BANDS } from './price-bands.ts';
+import { bandsWithin, isCutByBands } from './price-bands.ts';
 import { type CellSource, groupCells, readCells } from './product-cells.ts';
 import { isCalled, passesPrice } from './product-filter.ts';
 
@@ -17,7 +17,7 @@ export async function countFacets(
 ): Promise<ProductFacets> {
   const named = isCalled(filter.q);
   const cells = await (named ? groupCells(db, named) : cellsOf(db));
-  const bands = new Set(PRICE_BANDS.filter((band) => isBandWithin(band, filter)));
+  const bands = new Set(bandsWithin(filter));
   const priced = isCutByBands(filter)
     ? cells.filter(({ priceBand }) => bands.has(priceBand))
     : await groupCells(db, and(named, passesPrice(filter)));

@@ -1,7 +1,7 @@
 import { AGES, CATEGORIES, COLORS, PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
 import type { ProductFacets, ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import { isBandWithin, PRICE_BANDS } from './price-bands.ts';
-import type { ProductCell } from './product-cells.ts';
+import { bandsWithin, isBandWithin } from './price-bands.ts';
+import type { ListSize, ProductCell } from './product-cells.ts';
 
 type Cells = readonly ProductCell[];
 type IsLetThrough = (cell: ProductCell) => boolean;
@@ -14,11 +14,12 @@ export function sumCells(cells: Cells): number {
   return cells.reduce((sum, cell) => sum + cell.count, 0);
 }
 
-/** How many products a filter lets through that has no search text and prices that bands are cut by (`isCutByBands`). */
-export function countInCells(cells: Cells, filter: ProductFilterQuery): number {
+/** How many products pass a filter that has no search text and prices that bands are cut by (`isCutByBands`). */
+export function sizeInCells(cells: Cells, filter: ProductFilterQuery): ListSize {
   const passes = passesOf(filter);
-  const bands = new Set(PRICE_BANDS.filter((band) => isBandWithin(band, filter)));
-  return sumCells(cells.filter((cell) => bands.has(cell.priceBand) && FACETS.every((facet) => passes[facet](cell))));
+  const bands = new Set(bandsWithin(filter));
+  const passing = cells.filter((cell) => bands.has(cell.priceBand) && FACETS.every((facet) => passes[facet](cell)));
+  return { total: sumCells(passing), all: sumCells(cells) };
 }
 
 /**

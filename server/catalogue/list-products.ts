@@ -1,18 +1,14 @@
 import { count } from 'drizzle-orm';
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { countInCells, sumCells } from './count-in-cells.ts';
 import { findPage } from './find-page.ts';
-import { type PagePlan, type PageSize, planPage } from './plan-page.ts';
+import { type PagePlan, planPage } from './plan-page.ts';
 import { isCutByBands } from './price-bands.ts';
-import { type CellSource, type ProductCell, readCells } from './product-cells.ts';
+import { type ListSize, readListSize, type SizeSource } from './product-cells.ts';
 import { readCursor, writeCursor } from './product-cursor.ts';
 import { passesFilter } from './product-filter.ts';
 import type { ProductRow } from './queries.ts';
 import { products } from './tables.ts';
-
-/** Filters whose sums are kept, of one state of the shop. */
-const SUMS_KEPT = 1_000;
 
 export interface ProductPage {
   rows: ProductRow[];
@@ -29,11 +25,11 @@ export interface ProductPage {
 export async function listProducts(
   db: Executor,
   query: ListProductsQuery,
-  cellsOf: CellSource = readCells,
+  sizeOf: SizeSource = readListSize,
 ): Promise<ProductPage> {
   const { sortBy, page, limit, after } = query;
   const place = after === undefined ? undefined : readCursor(sortBy, after);
-  const size = await countListed(db, query, cellsOf);
+  const size = await countListed(db, query, sizeOf);
   const { total } = size;
   if (total === 0 || (!place && (page - 1) * limit >= total)) return { rows: [], total, next: null };
   const plan = planPage(query, size);
@@ -55,32 +51,9 @@ function hasMoreBehind({ offset }: PagePlan): boolean {
 }
 
 /** Counts products only where no cells are kept of them: those called something, or priced between bounds not the shop's. */
-async function countListed(db: Executor, query: ListProductsQuery, cellsOf: CellSource): Promise<PageSize> {
-  const cells = query.q ? [] : await cellsOf(db);
-  const all = sumKept(cells);
-  if (!query.q && isCutByBands(query)) return { total: countKept(cells, query), all };
+async function countListed(db: Executor, query: ListProductsQuery, sizeOf: SizeSource): Promise<ListSize> {
+  const size = query.q ? undefined : await sizeOf(db, query);
+  if (size && isCutByBands(query)) return size;
   const [counted] = await db.select({ count: count() }).from(products).where(passesFilter(query));
-  return { total: counted?.count ?? 0, all };
-}
-
-/** Sums over cells that stay as they are until others take their place. */
-const sumsByCells = new WeakMap<readonly ProductCell[], Map<string, number>>();
-
-function keepSum(cells: readonly ProductCell[], key: string, sum: () => number): number {
-  const sums = sumsByCells.get(cells) ?? new Map<string, number>();
-  sumsByCells.set(cells, sums);
-  const known = sums.get(key);
-  if (known !== undefined) return known;
-  const made = sum();
-  // There are more filters than anybody needs.
-  if (sums.size < SUMS_KEPT) sums.set(key, made);
-  return made;
-}
-
-const sumKept = (cells: readonly ProductCell[]) => keepSum(cells, 'all', () => sumCells(cells));
-
-function countKept(cells: readonly ProductCell[], filter: ListProductsQuery): number {
-  const { category, color, age, price, minPrice, maxPrice, inStock } = filter;
-  const key = JSON.stringify([category, color, age, price, minPrice, maxPrice, inStock]);
-  return keepSum(cells, key, () => countInCells(cells, filter));
+  return { total: counted?.count ?? 0, all: size?.all ?? 0 };
 }

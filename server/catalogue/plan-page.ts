@@ -1,4 +1,5 @@
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
+import type { ListSize } from './product-cells.ts';
 
 /** How a page of a list is found. */
 export interface PagePlan {
@@ -12,13 +13,6 @@ export interface PagePlan {
   isGathered: boolean;
 }
 
-export interface PageSize {
-  /** Products that pass the filter. */
-  total: number;
-  /** Products in the shop. */
-  all: number;
-}
-
 /**
  * How many index entries can be walked over in the time that gathering one product takes. Measured at a million products it
  * is ten to twenty; it is less here, as a walk is longer than expected where filter and order go together.
@@ -30,7 +24,7 @@ const GATHERED_BY_NAME_IN_ENTRIES = 20;
 /** The plan of a numbered page, read from the nearer end; of the products after a cursor, forwards. */
 export function planPage(
   { page, limit, sortBy, after, q }: Pick<ListProductsQuery, 'page' | 'limit' | 'sortBy' | 'after' | 'q'>,
-  { total, all }: PageSize,
+  { total, all }: ListSize,
 ): PagePlan {
   const before = after === undefined ? (page - 1) * limit : 0;
   const behind = Math.max(0, total - before - limit);

@@ -33,6 +33,11 @@ export function isBandWithin(priceBand: number, { price, ...bounds }: PriceFilte
   return isWithin(priceBand, bounds) && (price?.some((range) => isWithin(priceBand, range)) ?? true);
 }
 
+/** The bands of which products pass. */
+export function bandsWithin(filter: PriceFilter): number[] {
+  return PRICE_BANDS.filter((priceBand) => isBandWithin(priceBand, filter));
+}
+
 function isWithin(paisa: number, { minPrice, maxPrice }: PriceBounds): boolean {
   return (
     (minPrice === undefined || paisa >= paisaFromPkr(minPrice)) &&

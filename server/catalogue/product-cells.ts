@@ -1,6 +1,8 @@
-import { count, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { bandsWithin } from './price-bands.ts';
 import { productCells, products } from './tables.ts';
 
 /** Products that no filter of the shop can tell apart, and how many they are. */
@@ -29,6 +31,31 @@ const cellColumns = {
   priceBand: productCells.priceBand,
   count: productCells.count,
 };
+
+/** How many products pass a filter that `isCutByBands`, and how many there are. */
+export interface ListSize {
+  total: number;
+  all: number;
+}
+
+/** Where the size of a list comes from: the database, or whoever keeps the cells at hand (`sizeInCells`). */
+export type SizeSource = (db: Executor, filter: ProductFilterQuery) => Promise<ListSize>;
+
+/** What `sizeInCells` finds in the kept cells, added up by the database: to send them all would take ten times as long. */
+export async function readListSize(db: Executor, filter: ProductFilterQuery): Promise<ListSize> {
+  const { category, color, age, inStock } = filter;
+  const passes = and(
+    category && inArray(productCells.category, category),
+    color && inArray(productCells.color, color),
+    age && inArray(productCells.age, age),
+    inStock ? eq(productCells.inStock, true) : undefined,
+    inArray(productCells.priceBand, bandsWithin(filter)),
+  );
+  const sum = (condition: SQL | undefined) =>
+    sql`coalesce(sum(${productCells.count}) filter (where ${condition}), 0)`.mapWith(Number);
+  const [size] = await db.select({ total: sum(passes), all: sum(sql`true`) }).from(productCells);
+  return size ?? { total: 0, all: 0 };
+}
 
 /** Counts products by cells where none are kept: of those that pass a condition, in a read of all that pass it. */
 export function groupCells(db: Executor, condition: SQL | undefined): Promise<ProductCell[]> {

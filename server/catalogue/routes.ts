@@ -22,7 +22,7 @@ const RELATED_LIMIT = 8;
 
 /** `GET /api/products/:id` answers with reviews, which this domain does not know: it stands in `reviews/routes.ts`. */
 export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const cellsOf = keepCells(deps);
+  const { cellsOf, sizeOf } = keepCells(deps);
   app.route({
     method: 'GET',
     url: '/api/products',
@@ -40,7 +40,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
         reply.dependsOn(tagsOfIds(ids));
         return { products: named.map(presentProduct), totalPages: 1, totalProducts: named.length, next: null };
       }
-      const { rows, total, next } = await listProducts(deps.db, request.query, cellsOf);
+      const { rows, total, next } = await listProducts(deps.db, request.query, sizeOf);
       reply.dependsOn(tagsOfList(request.query, rows));
       return {
         products: rows.map(presentProduct),

@@ -1,14 +1,13 @@
-import { asc, gt, gte, max, sql } from 'drizzle-orm';
-import { sumCells } from '#server/catalogue/count-in-cells.ts';
-import { readCells } from '#server/catalogue/product-cells.ts';
-import { products } from '#server/catalogue/tables.ts';
+import { asc, gt, gte, max, sql, sum } from 'drizzle-orm';
+import { productCells, products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 /** Products that one read brings; a file of 50,000 is never held as a whole. */
 const BATCH = 1_000;
 
 export async function countProducts(db: Executor): Promise<number> {
-  return sumCells(await readCells(db));
+  const [counted] = await db.select({ total: sum(productCells.count).mapWith(Number) }).from(productCells);
+  return counted?.total ?? 0;
 }
 
 /** The categories that have products, each with the last change to one of them. */
