@@ -72,16 +72,22 @@ async function measureOne(shops: readonly OpenShop[], index: number, rounds: num
   const medians = [...times.values()].map((ofRounds) => ofRounds.map((taken) => percentile(taken, 50)));
   const [smallest = [], largest = smallest] = [medians[0], medians.at(-1)];
   return {
-    what: `${shops[0]?.reads[index]?.what}, half of them within`,
-    unit: 'ms',
+    what: shops[0]?.reads[index]?.what ?? '',
+    unit: 'ms (p50)',
     ours: summarize(largest),
     ...(shops.length > 1 && {
       yardstick: summarize(smallest),
       ratio: summarize(largest.map((ms, round) => ms / (smallest[round] ?? Number.NaN))),
       reach: { atMost: REACH },
     }),
-    detail: [...times].map(([size, ofRounds]) => inWords(size, ofRounds.flat())).join('; '),
+    detail: [...times].map(([size, ofRounds]) => inWords(size, ofRounds.flat())).join('; ') + growthOfSlowest(times),
   };
+}
+
+function growthOfSlowest(times: ReadonlyMap<number, number[][]>): string {
+  const [smallest, largest] = [[...times.values()][0], [...times.values()].at(-1)];
+  if (!smallest || !largest || smallest === largest) return '';
+  return `; p99 ${short(percentile(largest.flat(), 99) / percentile(smallest.flat(), 99))} times`;
 }
 
 function inWords(size: number, times: readonly number[]): string {

@@ -9,7 +9,7 @@ import { openDemoStore } from './harness/demo-store.ts';
 import type { Outcome } from './harness/finding.ts';
 import type { BenchOptions } from './harness/options.ts';
 import type { OrderLoad } from './harness/order-load-process.ts';
-import { prepareOrders } from './harness/order-people.ts';
+import { assertOrdersAreWhole, prepareOrders } from './harness/order-people.ts';
 import { compareRounds, runPairedRounds } from './harness/paired-rounds.ts';
 import { spawnScript } from './harness/spawn.ts';
 
@@ -28,8 +28,16 @@ export async function orders({ postgresUrl, rounds, seconds }: BenchOptions): Pr
     const load: OrderLoad = { url: store.server.url, seconds, people, products };
     await writeFile(file, JSON.stringify(load));
     const measured = await runPairedRounds({
-      subject: () => placeThroughShop(file),
-      yardstick: () => placeByPgbench(store.databaseUrl, products.length, seconds),
+      subject: async () => {
+        const perSecond = await placeThroughShop(file);
+        await assertOrdersAreWhole(store.databaseUrl);
+        return perSecond;
+      },
+      yardstick: async () => {
+        const perSecond = await placeByPgbench(store.databaseUrl, products.length, seconds);
+        await assertOrdersAreWhole(store.databaseUrl);
+        return perSecond;
+      },
       rounds,
     });
     return {

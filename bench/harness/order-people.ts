@@ -57,3 +57,26 @@ export function prepareOrders(
     return { people, products: products.rows };
   });
 }
+
+/** Throws where an order of these people has not left every row that an order leaves: the two sides would not do the same. */
+export function assertOrdersAreWhole(databaseUrl: string): Promise<void> {
+  return onDatabase(databaseUrl, async (client) => {
+    const found = await client.query<{ placed: number; half: number; taken: number }>(
+      `select count(*)::int as placed,
+        (count(*) filter (where lines <> 2 or events <> 1 or keys <> 1 or jobs <> 1))::int as half,
+        (select sum($1 - stock) from products)::int as taken
+      from (
+        select (select count(*) from order_lines where order_id = placed.id) as lines,
+          (select count(*) from order_events where order_id = placed.id) as events,
+          (select count(*) from idempotency_keys where order_id = placed.id) as keys,
+          (select count(*) from jobs.job where name = 'order.placed' and (data ->> 'id')::uuid = placed.id) as jobs
+        from orders as placed join bench.people as person on person.id = placed.user_id
+        order by placed.created_at desc limit 200
+      ) as latest`,
+      [PIECES],
+    );
+    const [{ placed, half, taken } = { placed: 0, half: 0, taken: 0 }] = found.rows;
+    if (placed === 0 || half > 0 || taken === 0)
+      throw new Error(`Of ${placed} orders ${half} are not whole, ${taken} pieces taken`);
+  });
+}

@@ -12,6 +12,7 @@ export function searchReads(): Read[] {
       'facets of a search': '/api/products/facets?q=shirt',
       'suggestions, a common word': '/api/products/suggestions?q=shirt',
       'suggestions, two letters': '/api/products/suggestions?q=ku',
+      'search, the page': '/search?q=cotton%20shirt',
       'suggestions, nothing': '/api/products/suggestions?q=zzyzx',
     },
     { asAdmin: false },

@@ -1,6 +1,6 @@
 import { type Read, readsOf } from './read.ts';
 
-/** What shoppers' pages ask the API for, search apart. `productId` is of any product. */
+/** What shoppers' pages ask the API for, search apart, and the pages themselves. `productId` is of any product. */
 export function storefrontReads(productId: string): Read[] {
   return readsOf(
     {
@@ -16,6 +16,12 @@ export function storefrontReads(productId: string): Read[] {
       product: `/api/products/${productId}`,
       'related products': `/api/products/blogs/related/${productId}`,
       store: '/api/store',
+      'home, the page': '/',
+      'shop, the page': '/shop',
+      'shop filtered, the page': '/shop?category=bottoms&color=blue',
+      'product, the page': `/shop/${productId}`,
+      'a category, the page': '/categories/bottoms',
+      'the first sitemap': '/sitemap.xml',
     },
     { asAdmin: false },
   );

@@ -1,13 +1,12 @@
-import type { Product } from '#contract/catalogue.schema.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { ConfirmDialog } from '#web/ui/dashboard-confirm.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
-import { useDeleteProductMutation } from './api.ts';
+import { type ListedProduct, useDeleteProductMutation } from './api.ts';
 
 interface DeleteProductDialogProps {
   /** The product in question; undefined while nothing is asked. */
-  product: Product | undefined;
+  product: ListedProduct | undefined;
   onClose: () => void;
   onDeleted: (message: string) => void;
 }
@@ -16,7 +15,7 @@ export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProdu
   const dispatch = useAppDispatch();
   const [deleteProduct, { isLoading }] = useDeleteProductMutation();
 
-  async function confirm({ _id }: Product) {
+  async function confirm({ _id }: ListedProduct) {
     const { data, error } = await deleteProduct(_id);
     if (data) onDeleted(data.message);
     else dispatch(toastShown('error', messageOf(error, 'Failed to delete product')));

@@ -1,23 +1,23 @@
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalogue.schema.ts';
 import { formatDate } from '#contract/time.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { type Column, DataTable, type TableSort } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import type { ListedProduct } from './api.ts';
 import { PICTURE_SIZES } from './picture-sizes.ts';
 
 interface AdminProductsTableProps {
-  products: readonly Product[];
+  products: readonly ListedProduct[];
   /** How many products come before these in the whole list. */
   countBefore: number;
   sort: TableSort;
   isStale: boolean;
-  onDelete: (product: Product) => void;
+  onDelete: (product: ListedProduct) => void;
 }
 
 export function AdminProductsTable({ products, countBefore, sort, isStale, onDelete }: AdminProductsTableProps) {
-  const columns: Column<Product>[] = [
+  const columns: Column<ListedProduct>[] = [
     {
       header: 'No.',
       inCard: 'bottomStart',
@@ -83,7 +83,7 @@ export function AdminProductsTable({ products, countBefore, sort, isStale, onDel
   );
 }
 
-function ProductName({ product: { _id, name, cover, stock } }: { product: Product }) {
+function ProductName({ product: { _id, name, cover, stock } }: { product: ListedProduct }) {
   return (
     <Link to={`/shop/${_id}`} className="flex items-center gap-3 font-bold underline-offset-4 hover:underline">
       <Picture

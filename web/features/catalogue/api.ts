@@ -37,6 +37,9 @@ export interface ProductFilter extends FacetFilter {
 /** What a list shows of a product. */
 export type ListedProduct = Omit<Product, 'description'>;
 
+/** A page of a list: without the words that no list shows, which would be a tenth of the shop's page. */
+export type ListedProducts = Omit<ProductList, 'products'> & { products: ListedProduct[] };
+
 export interface ProductRanking {
   sortBy: ProductSort;
   order: SortOrder;
@@ -45,14 +48,14 @@ export interface ProductRanking {
 
 export const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listProducts: build.query<ProductList, ProductFilter>({
+    listProducts: build.query<ListedProducts, ProductFilter>({
       query: (filter) => ({ path: '/products', query: { ...filter } }),
+      transformResponse: ({ products, ...counts }: ProductList) => ({ ...counts, products: products.map(listedOf) }),
       providesTags: ['ProductList'],
     }),
-    /** A hundred products or so, and so without the words that no list shows: they would be a third of the home page. */
     rankProducts: build.query<ListedProduct[], ProductRanking>({
       query: (ranking) => ({ path: '/products', query: { ...ranking } }),
-      transformResponse: ({ products }: ProductList) => products.map(({ description: _, ...listed }) => listed),
+      transformResponse: ({ products }: ProductList) => products.map(listedOf),
       providesTags: ['ProductList'],
     }),
     countFacets: build.query<ProductFacets, FacetFilter>({
@@ -67,8 +70,9 @@ export const catalogueApi = api.injectEndpoints({
       query: (id) => ({ path: `/products/${encodeURIComponent(id)}` }),
       providesTags: (_answer, _error, id) => [{ type: 'Product', id }],
     }),
-    listRelatedProducts: build.query<{ products: Product[] }, string>({
+    listRelatedProducts: build.query<{ products: ListedProduct[] }, string>({
       query: (id) => ({ path: `/products/blogs/related/${encodeURIComponent(id)}` }),
+      transformResponse: ({ products }: { products: Product[] }) => ({ products: products.map(listedOf) }),
       providesTags: ['ProductList'],
     }),
     /** In the order of the ids; what the shop does not have any more is left out. */
@@ -126,6 +130,8 @@ export const {
   useDeleteProductMutation,
   useUploadImageMutation,
 } = catalogueApi;
+
+const listedOf = ({ description: _, ...listed }: Product): ListedProduct => listed;
 
 /** One call takes so many ids. */
 function partsOf(ids: readonly string[]): string[][] {

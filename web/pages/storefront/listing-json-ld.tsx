@@ -1,12 +1,12 @@
-import type { ProductList } from '#contract/catalogue.schema.ts';
 import { CATEGORY_LABELS, type Category, SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
+import type { ListedProducts } from '#web/features/catalogue/api.ts';
 import { useStore } from '#web/features/store/use-store.ts';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 import { breadcrumbOf, itemListOf } from './schema-org.ts';
 import { capitalize, listAddress } from './shop-meta.ts';
 
 interface ListingJsonLdProps {
-  list: ProductList | undefined;
+  list: ListedProducts | undefined;
   category: Category | undefined;
   page: number;
 }

@@ -59,7 +59,12 @@ export function breadcrumbOf({ url }: Store, trail: readonly { label: string; pa
 }
 
 /** A page of a list. `first` is the place of its first product in the whole list, from 1. */
-export function itemListOf({ url }: Store, products: readonly Product[], total: number, first: number) {
+export function itemListOf(
+  { url }: Store,
+  products: readonly Pick<Product, '_id' | 'name'>[],
+  total: number,
+  first: number,
+) {
   return {
     '@type': 'ItemList',
     numberOfItems: total,
