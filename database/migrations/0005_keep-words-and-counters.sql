@@ -110,6 +110,9 @@ ALTER TABLE products ADD COLUMN search_text text NOT NULL
 --> statement-breakpoint
 CREATE INDEX products_search_words ON products USING gin (search_words_of(name, description));
 --> statement-breakpoint
+-- For suggestions: whatever the collation, names that begin with a text stand together here.
+CREATE INDEX products_name_beginnings ON products (lower(name) text_pattern_ops);
+--> statement-breakpoint
 CREATE INDEX product_words_parts ON product_words USING gin (word gin_trgm_ops) WHERE position(' ' IN word) = 0;
 --> statement-breakpoint
 CREATE INDEX product_words_likeness ON product_words USING gist (word gist_trgm_ops) WHERE position(' ' IN word) = 0;

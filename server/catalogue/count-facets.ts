@@ -2,8 +2,9 @@ import { count, type SQL, sql } from 'drizzle-orm';
 import { AGES, CATEGORIES, COLORS, PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
 import type { ProductFacets, ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { isCalled, isInStock, isPricedWithin, passesPrice } from './product-filter.ts';
+import { isInStock, isPricedWithin, passesPrice } from './product-filter.ts';
 import type { ProductRow } from './queries.ts';
+import { isFound } from './search/is-found.ts';
 import { products } from './tables.ts';
 
 /** Products that no filter can tell apart, and how many they are. */
@@ -35,7 +36,7 @@ export async function countFacets(db: Executor, filter: ProductFilterQuery): Pro
       count: count(),
     })
     .from(products)
-    .where(isCalled(filter.q))
+    .where(await isFound(db, filter))
     // By position: the parameters of an expression keep the database from recognising it.
     .groupBy(sql`1, 2, 3, 4, 5, 6`);
   return addUp(cells, filter);

@@ -1,7 +1,6 @@
-import { and, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { paisaFromPkr } from '#contract/money.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import { containing } from '#server/platform/database/like.ts';
 import { products } from './tables.ts';
 
 /** Bounds in PKR; a side that is left out is unbounded. */
@@ -25,20 +24,17 @@ export function passesPrice({ price, ...bounds }: Pick<ProductFilterQuery, 'pric
   return and(isPricedWithin(bounds), price && or(...price.map(isPricedWithin)));
 }
 
-/** Has the text in its name or description. Its wildcards are plain characters. */
-export function isCalled(text: string | undefined): SQL | undefined {
-  return text ? or(ilike(products.name, containing(text)), ilike(products.description, containing(text))) : undefined;
-}
-
-/** What a product has to be to pass the whole filter; undefined where everything passes. */
-export function passesFilter(query: ProductFilterQuery): SQL | undefined {
-  const { category, color, age, inStock, q } = query;
+/**
+ * What a product has to be to pass the filter; undefined where everything passes. The text is not looked at: what it finds is
+ * said in `search/`.
+ */
+export function passesFilter(query: Omit<ProductFilterQuery, 'q'>): SQL | undefined {
+  const { category, color, age, inStock } = query;
   return and(
     category && inArray(products.category, category),
     color && inArray(products.color, color),
     age && inArray(products.age, age),
     passesPrice(query),
     inStock ? isInStock : undefined,
-    isCalled(q),
   );
 }

@@ -4,6 +4,7 @@ import { COLORS, type ProductSort } from '#contract/catalogue.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { passesFilter } from './product-filter.ts';
+import { listMatches } from './search/list-matches.ts';
 import { products } from './tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -33,6 +34,11 @@ const SORT_COLUMNS: Record<ProductSort, SQLWrapper> = {
 
 /** One page of the products that pass the filter, and how many pass it in all. Equal ranks are ordered by id. */
 export async function listProducts(db: Executor, query: ListProductsQuery) {
+  const { q } = query;
+  if (q) {
+    const { ids, total } = await listMatches(db, { ...query, q }, SORT_COLUMNS[query.sortBy]);
+    return { rows: await listProductsByIds(db, ids), total };
+  }
   const filter = passesFilter(query);
   const direction = query.order === 'asc' ? asc : desc;
   const rows = await db
