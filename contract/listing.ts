@@ -16,8 +16,6 @@ export type ShopSort = (typeof SHOP_SORTS)[number]['value'];
 
 /** UTF-16 units of a text that is searched for. */
 export const SEARCH_MAX_LENGTH = 100;
-/** The products that a search finds are counted up to here: where there are more, lists say this number and end with it. */
-export const MAX_COUNTED_MATCHES = 1_000;
 /** Fewer letters are in almost every name. */
 export const SUGGESTIONS_MIN_LENGTH = 2;
 /** How long somebody has to pause in typing before they are offered something. */

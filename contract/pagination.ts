@@ -3,6 +3,9 @@ export const MAX_PAGE_SIZE = 100;
 /** Beyond any real list; keeps `offset` within what the database can count. */
 export const MAX_PAGE = 1_000_000;
 
+/** What a search finds is counted up to here: where there is more, a list says this number and ends with it. */
+export const MAX_COUNTED_MATCHES = 1_000;
+
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 

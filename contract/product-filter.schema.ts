@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGES, CATEGORIES, COLORS, findAge, findCategory, findColor, MAX_PRICE, PRICE_RANGES } from './catalogue.ts';
-import { findPriceRange, MAX_COUNTED_MATCHES, MAX_PRICE_RANGES, SEARCH_MAX_LENGTH, splitFilter } from './listing.ts';
+import { findPriceRange, MAX_PRICE_RANGES, SEARCH_MAX_LENGTH, splitFilter } from './listing.ts';
+import { MAX_COUNTED_MATCHES } from './pagination.ts';
 
 /** All values of the longest filter by their labels fit in. */
 const filterText = z.string().max(400);

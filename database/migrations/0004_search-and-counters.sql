@@ -29,12 +29,10 @@ ALTER TABLE "rating_counts" ADD CONSTRAINT "rating_counts_product_id_products_id
 CREATE INDEX "counters_subject" ON "counters" USING btree ("subject","detail");--> statement-breakpoint
 CREATE INDEX "users_newest" ON "users" USING btree ("created_at","id","role");--> statement-breakpoint
 CREATE INDEX "users_by_email" ON "users" USING btree ("email","id","role");--> statement-breakpoint
-CREATE INDEX "users_search" ON "users" USING gin ("email" gin_trgm_ops,"username" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_by_number" ON "orders" USING btree ("order_id","id","status");--> statement-breakpoint
 CREATE INDEX "orders_by_email" ON "orders" USING btree ("email","id","status");--> statement-breakpoint
 CREATE INDEX "orders_by_total" ON "orders" USING btree ("grand_total_paisa","id","status");--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING btree (array_position(array['pending','processing','shipped','Delivered','cancelled'], "status"),"id");--> statement-breakpoint
-CREATE INDEX "orders_search" ON "orders" USING gin ("order_id" gin_trgm_ops,"email" gin_trgm_ops,"customer_name" gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE INDEX "users_role" ON "users" USING btree ("role","id");--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_status_newest" ON "orders" USING btree ("status","created_at","id");--> statement-breakpoint

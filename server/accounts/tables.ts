@@ -23,7 +23,6 @@ export const users = pgTable(
     index('users_role').on(t.role, t.id),
     index('users_newest').on(t.createdAt, t.id, t.role),
     index('users_by_email').on(t.email, t.id, t.role),
-    index('users_search').using('gin', t.email.op('gin_trgm_ops'), t.username.op('gin_trgm_ops')),
     check('users_role_known', isOneOf(t.role, ROLES)),
     check('users_email_normal', sql`${t.email} = lower(trim(${t.email}))`),
   ],

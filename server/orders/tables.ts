@@ -53,10 +53,6 @@ export const orders = pgTable(
     index('orders_by_email').on(t.email, t.id, t.status),
     index('orders_by_total').on(t.grandTotalPaisa, t.id, t.status),
     index('orders_by_status').on(statusRank(t.status), t.id),
-    // A short list of what is not yet in its place: who searches reads all of it, and who fills it empties it.
-    index('orders_search')
-      .using('gin', t.orderId.op('gin_trgm_ops'), t.email.op('gin_trgm_ops'), t.customerName.op('gin_trgm_ops'))
-      .with({ gin_pending_list_limit: 256 }),
     index('orders_user').on(t.userId),
     check('orders_status_known', isOneOf(t.status, ORDER_STATUSES)),
     check('orders_total_is_sum', sql`${t.grandTotalPaisa} = ${t.totalPaisa} + ${t.deliveryPaisa}`),

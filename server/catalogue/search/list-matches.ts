@@ -1,6 +1,6 @@
 import { and, asc, count, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
-import { MAX_COUNTED_MATCHES } from '#contract/listing.ts';
+import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import { passesFilter } from '#server/catalogue/product-filter.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';

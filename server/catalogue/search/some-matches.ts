@@ -1,5 +1,5 @@
 import { and, type SQL } from 'drizzle-orm';
-import { MAX_COUNTED_MATCHES } from '#contract/listing.ts';
+import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { isGatheredBy, isMetBy } from './match-products.ts';
