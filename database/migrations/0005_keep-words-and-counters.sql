@@ -9,9 +9,9 @@ CREATE FUNCTION search_tokens_of(content text) RETURNS text[] LANGUAGE sql IMMUT
 $$;
 --> statement-breakpoint
 -- Everything that a product is found by: its words, 'two words' that one space divides, its signs, and '=word' for the
--- words of its name. A word longer than any search is kept in pieces that overlap by the longest one (100 letters).
+-- words of its name. No query is to start workers for it: what it says is read from an index. A word longer than any search is kept in pieces that overlap by the longest one (100 letters).
 CREATE FUNCTION search_words_of(name text, description text) RETURNS text[]
-LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 2000 AS $$
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL RESTRICTED COST 2000 AS $$
 DECLARE
   name_tokens text[] := search_tokens_of(name);
   tokens text[] := name_tokens || E'\x01'::text || search_tokens_of(description);

@@ -17,9 +17,11 @@ import type { SearchPlan } from './search/search-plan.ts';
 import { products } from './tables.ts';
 
 /** Of a text that many products have, so many of the most reviewed products are looked through for it. */
-const MOST_REVIEWED = 1_000;
+const MOST_REVIEWED = 500;
 /** And so many that have it in their names are compared. */
-const MAX_CANDIDATES = 5_000;
+const MAX_NAMED = 300;
+/** And so many of any, where those are not enough for a list. */
+const MAX_OTHERS = 20;
 
 /**
  * What somebody who has typed so far may be looking for. Names come before descriptions, the beginning of a name or of one of
@@ -39,23 +41,29 @@ export async function suggestProducts(db: Executor, q: string): Promise<Suggesti
 }
 
 /** The likeliest of what the plan finds. Of a text that many products have only some are compared: see `candidatesFor`. */
-function listClosest(db: Executor, q: string, plan: SearchPlan): Promise<ProductRow[]> {
+async function listClosest(db: Executor, q: string, plan: SearchPlan): Promise<ProductRow[]> {
   const closeness = sql`case
     when ${ilike(products.name, beginning(q))} then 0
     when ${ilike(products.name, containing(` ${q}`))} then 1
     when ${ilike(products.name, containing(q))} then 2
     else 3 end`;
-  return db
-    .select()
-    .from(products)
-    .where(isGathered(plan) ? isGatheredBy(plan) : inArray(products.id, candidatesFor(db, q, plan)))
-    .orderBy(asc(closeness), desc(isInStock), desc(products.reviewCount), desc(products.id))
-    .limit(MAX_SUGGESTED_PRODUCTS);
+  const closestOf = (condition: SQL | undefined) =>
+    db
+      .select()
+      .from(products)
+      .where(condition)
+      .orderBy(asc(closeness), desc(isInStock), desc(products.reviewCount), desc(products.id))
+      .limit(MAX_SUGGESTED_PRODUCTS);
+  if (isGathered(plan, 1)) return closestOf(isGatheredBy(plan));
+  const likely = await closestOf(inArray(products.id, candidatesFor(db, q, plan)));
+  if (likely.length === MAX_SUGGESTED_PRODUCTS) return likely;
+  const others = db.select({ id: products.id }).from(products).where(isGatheredBy(plan)).limit(MAX_OTHERS);
+  return closestOf(inArray(products.id, sql`(${candidatesFor(db, q, plan)} union (${others}))`));
 }
 
 /**
- * Of the products that the plan finds: those with it in their names, where they are few; else some whose names begin with the
- * text; and in any case those among the most reviewed of the shop.
+ * Of the products that the plan finds: those with it in their names, where they are few, else some whose names begin with the
+ * text; and those among the most reviewed of the shop.
  */
 function candidatesFor(db: Executor, q: string, plan: SearchPlan): SQL {
   const walked = db
@@ -70,6 +78,6 @@ function candidatesFor(db: Executor, q: string, plan: SearchPlan): SQL {
     .select({ id: products.id })
     .from(products)
     .where(isNamedBy(plan) ?? isBeginning)
-    .limit(MAX_CANDIDATES);
-  return sql`(${mostReviewed} union all ${named})`;
+    .limit(MAX_NAMED);
+  return sql`(${mostReviewed} union (${named}))`;
 }

@@ -1,10 +1,11 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { passesFilter } from '#server/catalogue/product-filter.ts';
-import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { isGathered, isGatheredBy } from './match-products.ts';
+import { isGatheredBy } from './match-products.ts';
 import { resolveSearch } from './resolve-search.ts';
+import { countAtMost } from './search-plan.ts';
 import { someMatches } from './some-matches.ts';
 
 /**
@@ -15,8 +16,9 @@ export async function isFound(db: Executor, { q, ...filter }: ProductFilterQuery
   if (!q) return undefined;
   const plan = await resolveSearch(db, q);
   if (!plan) return sql`false`;
-  if (isGathered(plan)) return isGatheredBy(plan);
-  return inArray(products.id, someMatches(db, plan, failsOneAtMost(filter)));
+  if (countAtMost(plan) <= MAX_COUNTED_MATCHES) return isGatheredBy(plan);
+  // By their places in the table, where they have just been read.
+  return sql`"products".ctid = any(array(${someMatches(db, plan, failsOneAtMost(filter), sql`ctid`)}))`;
 }
 
 /** Passes all filters but one at most: anything else is in the count of no choice. */

@@ -31,7 +31,7 @@ export async function listMatches(
   const direction = query.order === 'asc' ? asc : desc;
   const order = sql`${direction(column)}, ${direction(products.id)}`;
   const limit = Math.min(query.limit, MAX_COUNTED_MATCHES - offset);
-  if (isGathered(plan)) return gatherPage(db, and(filter, isGatheredBy(plan)), order, offset, limit);
+  if (isGathered(plan, offset + limit)) return gatherPage(db, and(filter, isGatheredBy(plan)), order, offset, limit);
   const total = await countMatches(db, plan, filter);
   if (limit <= 0 || total <= offset) return { ids: [], total };
   return { ids: await walkPage(db, plan, filter, order, offset, Math.min(limit, total - offset)), total };
@@ -79,7 +79,7 @@ async function walkPage(
 
 async function countMatches(db: Executor, plan: SearchPlan, filter: SQL | undefined): Promise<number> {
   if (!filter && countAtLeast(plan) >= MAX_COUNTED_MATCHES) return MAX_COUNTED_MATCHES;
-  const some = someMatches(db, plan, filter).as('some');
+  const some = someMatches(db, plan, filter, sql`1`).as('some');
   const [total] = await db.select({ count: count() }).from(some);
   return total?.count ?? 0;
 }

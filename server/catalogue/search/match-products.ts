@@ -3,22 +3,26 @@ import { products } from '#server/catalogue/tables.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { countAtMost, type SearchPlan, type WordGroup } from './search-plan.ts';
 
-/**
- * Up to so many products are gathered by the index of words, and sorted; more are met often enough on a walk through the list.
- * Measured: decision 17.
- */
-const GATHER_AT_MOST = 5_000;
+/** So few products are gathered without a thought. */
+const FEW = 300;
+/** The part of all products from which on reading them beats the index of words. */
+const USUAL_SHARE = 0.1;
 
 /** Name and description in small letters. Not among the columns of the table: nobody is to read it with the product. */
 const searchText = sql`"products"."search_text"`;
 
-/** Whether the plan finds few enough products to gather them all. */
-export function isGathered(plan: SearchPlan): boolean {
-  return countAtMost(plan) <= GATHER_AT_MOST;
+/**
+ * Whether it is shorter to gather all that the plan finds, by the index of words, than to walk through a list until the first
+ * `rows` are met: the one reads as many products as are found, the other the fewer the more are found (decision 17).
+ */
+export function isGathered(plan: SearchPlan, rows: number): boolean {
+  return countAtMost(plan) <= Math.max(FEW, Math.sqrt(rows * plan.productCount));
 }
 
-/** What the plan finds, by the index of words. */
-export function isGatheredBy({ groups, phrase }: SearchPlan): SQL | undefined {
+/** What the plan finds, by the index of words where that is the shorter way. */
+export function isGatheredBy(plan: SearchPlan): SQL | undefined {
+  const { groups, phrase, productCount } = plan;
+  if (countAtMost(plan) > productCount * USUAL_SHARE) return isMetBy(plan);
   return and(...groups.map(isMetByIndex), phrase === null ? undefined : hasPart(phrase));
 }
 
@@ -31,7 +35,7 @@ export function isMetBy({ groups, phrase }: SearchPlan): SQL | undefined {
 export function isNamedBy({ groups, phrase }: SearchPlan): SQL | undefined {
   const named = groups.map(({ nameWords, nameAtMost }) => ({ words: nameWords ?? [], nameAtMost }));
   if (named.some(({ words }) => words.length === 0)) return undefined;
-  if (Math.min(...named.map(({ nameAtMost }) => nameAtMost)) > GATHER_AT_MOST) return undefined;
+  if (Math.min(...named.map(({ nameAtMost }) => nameAtMost)) > FEW) return undefined;
   return and(...named.map(({ words }) => hasAnyWord(words)), phrase === null ? undefined : hasPart(phrase));
 }
 

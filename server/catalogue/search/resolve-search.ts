@@ -1,11 +1,12 @@
 import { desc, sql } from 'drizzle-orm';
 import { products } from '#server/catalogue/tables.ts';
+import { readCounter } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { closestWords } from './closest-words.ts';
 import { type FoundWords, findKnown, findLikelyWords, findWordsWith } from './find-words.ts';
 import { isGathered, isGatheredBy, isMetBy } from './match-products.ts';
 import { readSearchText, type SearchText } from './read-search-text.ts';
-import { anyGroup, groupOfKnown, groupOfWords, planOf, type SearchPlan } from './search-plan.ts';
+import { anyGroup, groupOfKnown, groupOfWords, planOf, type SearchPlan, type WordGroup } from './search-plan.ts';
 
 /** Letters of a word that may be looked for anywhere, where the text as it is was not found. */
 const WIDENED_MIN_LENGTH = 2;
@@ -22,15 +23,19 @@ const FIRST_LOOK = 2_000;
 export async function resolveSearch(db: Executor, q: string): Promise<SearchPlan | undefined> {
   const text = readSearchText(q);
   const found = new Map<string, FoundWords>();
-  for (const word of new Set(text.words)) found.set(word, await findWordsWith(db, word));
-  const exact = await planExact(db, text, found);
+  const [productCount] = await Promise.all([
+    readCounter(db, 'products'),
+    ...[...new Set(text.words)].map(async (word) => found.set(word, await findWordsWith(db, word))),
+  ]);
+  const planFor = (groups: readonly WordGroup[], phrase: string | null) => planOf(groups, phrase, productCount);
+  const exact = planFor(...(await groupExactly(db, text, found)));
   if (exact && (await findsAnything(db, exact))) return exact;
 
   const words = [...found.keys()].filter((word) => word.length >= WIDENED_MIN_LENGTH);
   if (words.length === 0) return undefined;
   const groups = words.map((word) => groupOfWords(word, wordsOf(found, word)));
   const isAsTyped = text.isPlain && text.words.length === 1;
-  const widened = isAsTyped ? undefined : planOf(groups, null);
+  const widened = isAsTyped ? undefined : planFor(groups, null);
   if (widened && (await findsAnything(db, widened))) return widened;
 
   if (groups.every(({ words: known }) => known.length > 0)) return undefined;
@@ -41,7 +46,7 @@ export async function resolveSearch(db: Executor, q: string): Promise<SearchPlan
     for (const other of likely) replaced.push(groupOfWords(other, await findWordsWith(db, other)));
     groups[index] = anyGroup(replaced);
   }
-  const corrected = planOf(groups, null);
+  const corrected = planFor(groups, null);
   return corrected && (await findsAnything(db, corrected)) ? corrected : undefined;
 }
 
@@ -49,15 +54,17 @@ function wordsOf(found: ReadonlyMap<string, FoundWords>, word: string): FoundWor
   return found.get(word) ?? { words: [], isCut: false };
 }
 
-/** The plan for what contains the text as it is. One word and two that one space divides are answered by the dictionary alone. */
-async function planExact(
+/**
+ * What a product must have to contain the text as it is, and what it must contain where that does not say all. One word, and two
+ * that one space divides, are answered by the dictionary alone.
+ */
+async function groupExactly(
   db: Executor,
   { text, words, signs, isPlain }: SearchText,
   found: ReadonlyMap<string, FoundWords>,
-): Promise<SearchPlan | undefined> {
+): Promise<[WordGroup[], string | null]> {
   const [first] = words;
-  if (isPlain && words.length === 1 && first !== undefined)
-    return planOf([groupOfWords(text, wordsOf(found, first))], null);
+  if (isPlain && words.length === 1 && first !== undefined) return [[groupOfWords(text, wordsOf(found, first))], null];
   const pairs = isPlain ? listPairs(words, found) : undefined;
   if (pairs) {
     const known = await findKnown(db, pairs.flat());
@@ -68,7 +75,7 @@ async function planExact(
         known.filter(({ word }) => wanted.has(word)),
       );
     });
-    return planOf(groups, words.length === 2 ? null : text);
+    return [groups, words.length === 2 ? null : text];
   }
   const groups = words.map((word) => groupOfWords(word, wordsOf(found, word)));
   const ofSigns = signs.length > 0 ? await findKnown(db, signs) : [];
@@ -78,7 +85,7 @@ async function planExact(
       ofSigns.filter(({ word }) => word === sign),
     ),
   );
-  return planOf([...groups, ...signGroups], text);
+  return [[...groups, ...signGroups], text];
 }
 
 /**
@@ -102,7 +109,7 @@ function listPairs(words: readonly string[], found: ReadonlyMap<string, FoundWor
 
 async function findsAnything(db: Executor, plan: SearchPlan): Promise<boolean> {
   if (plan.groups.length === 1 && plan.phrase === null) return true;
-  if (!isGathered(plan)) {
+  if (!isGathered(plan, 1)) {
     const newest = db
       .select({ id: products.id, text: sql`"products"."search_text"`.as('search_text') })
       .from(products)

@@ -23,6 +23,8 @@ export interface SearchPlan {
   groups: [WordGroup, ...WordGroup[]];
   /** What a product must contain as it is, where the groups alone do not say so; null where they do. */
   phrase: string | null;
+  /** Products of the shop. */
+  productCount: number;
 }
 
 export function groupOfWords(part: string, { words, isCut }: FoundWords): WordGroup {
@@ -67,11 +69,15 @@ export function groupOfKnown(part: string, known: readonly { word: string; produ
   };
 }
 
-/** The plan of these groups; undefined where one of them is met by nothing, or there is none. */
-export function planOf(groups: readonly WordGroup[], phrase: string | null): SearchPlan | undefined {
+/** The plan of these groups in a shop of so many products; undefined where one of them is met by nothing, or there is none. */
+export function planOf(
+  groups: readonly WordGroup[],
+  phrase: string | null,
+  productCount: number,
+): SearchPlan | undefined {
   const [first, ...others] = groups;
   if (!first || groups.some(({ words }) => words.length === 0)) return undefined;
-  return { groups: [first, ...others], phrase };
+  return { groups: [first, ...others], phrase, productCount };
 }
 
 /** No more products can be found by the plan than this. */

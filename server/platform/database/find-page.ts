@@ -35,7 +35,7 @@ interface FoundPage {
 /** Rows in which a text is looked for before its index is asked. */
 const FIRST_LOOK = 2_000;
 /** A text that so many of them have is had by many, and met soon wherever one looks. */
-const MET_OFTEN = 40;
+const MET_OFTEN = 10;
 /** Rows through which such a text is looked for at the most. */
 const WALK_AT_MOST = 100_000;
 
