@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { passesFilter } from '#server/catalogue/product-filter.ts';
@@ -18,7 +18,8 @@ export async function isFound(db: Executor, { q, ...filter }: ProductFilterQuery
   if (!plan) return sql`false`;
   if (countAtMost(plan) <= MAX_COUNTED_MATCHES) return isGatheredBy(plan);
   // By their places in the table, where they have just been read.
-  return sql`"products".ctid = any(array(${someMatches(db, plan, failsOneAtMost(filter), sql`ctid`)}))`;
+  const some = someMatches(db, and(failsOneAtMost(filter), isGatheredBy(plan)), sql`ctid`);
+  return sql`"products".ctid = any(array(${some}))`;
 }
 
 /** Passes all filters but one at most: anything else is in the count of no choice. */

@@ -6,7 +6,7 @@ import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { isGathered, isGatheredBy, isMetBy } from './match-products.ts';
 import { resolveSearch } from './resolve-search.ts';
-import { countAtLeast, type SearchPlan } from './search-plan.ts';
+import { countAtLeast } from './search-plan.ts';
 import { someMatches } from './some-matches.ts';
 
 /** Products that a walk looks at before it is given up for gathering. */
@@ -28,13 +28,18 @@ export async function listMatches(
   const plan = await resolveSearch(db, q);
   if (!plan) return { ids: [], total: 0 };
   const filter = passesFilter(query);
+  const found = and(filter, isGatheredBy(plan, query));
   const direction = query.order === 'asc' ? asc : desc;
   const order = sql`${direction(column)}, ${direction(products.id)}`;
   const limit = Math.min(query.limit, MAX_COUNTED_MATCHES - offset);
-  if (isGathered(plan, offset + limit)) return gatherPage(db, and(filter, isGatheredBy(plan)), order, offset, limit);
-  const total = await countMatches(db, plan, filter);
+  if (isGathered(plan, offset + limit, query)) return gatherPage(db, found, order, offset, limit);
+  const isCertain = !filter && countAtLeast(plan) >= MAX_COUNTED_MATCHES;
+  const total = isCertain ? MAX_COUNTED_MATCHES : await countMatches(db, found);
   if (limit <= 0 || total <= offset) return { ids: [], total };
-  return { ids: await walkPage(db, plan, filter, order, offset, Math.min(limit, total - offset)), total };
+  if (total < MAX_COUNTED_MATCHES) return gatherPage(db, found, order, offset, limit);
+  const met = await walk(db, filter, isMetBy(plan), order, offset, limit);
+  // What is not met soon is gathered after all.
+  return met.length === limit ? { ids: met, total } : gatherPage(db, found, order, offset, limit);
 }
 
 /** Finds them all, as they are few. */
@@ -56,11 +61,11 @@ async function gatherPage(
   return { ids: page?.ids ?? [], total: Math.min(page?.total ?? 0, MAX_COUNTED_MATCHES) };
 }
 
-/** Goes through the list and takes those that it meets; what it does not meet soon is gathered after all. */
-async function walkPage(
+/** Goes through the list and takes what it meets. */
+async function walk(
   db: Executor,
-  plan: SearchPlan,
   filter: SQL | undefined,
+  isMet: SQL | undefined,
   order: SQL,
   offset: number,
   limit: number,
@@ -72,14 +77,12 @@ async function walkPage(
     .orderBy(order)
     .limit(WALK_AT_MOST)
     .as('products');
-  const met = await db.select({ id: walked.id }).from(walked).where(isMetBy(plan)).limit(limit).offset(offset);
-  if (met.length === limit) return met.map(({ id }) => id);
-  return (await gatherPage(db, and(filter, isGatheredBy(plan)), order, offset, limit)).ids;
+  const met = await db.select({ id: walked.id }).from(walked).where(isMet).limit(limit).offset(offset);
+  return met.map(({ id }) => id);
 }
 
-async function countMatches(db: Executor, plan: SearchPlan, filter: SQL | undefined): Promise<number> {
-  if (!filter && countAtLeast(plan) >= MAX_COUNTED_MATCHES) return MAX_COUNTED_MATCHES;
-  const some = someMatches(db, plan, filter, sql`1`).as('some');
+async function countMatches(db: Executor, found: SQL | undefined): Promise<number> {
+  const some = someMatches(db, found, sql`1`).as('some');
   const [total] = await db.select({ count: count() }).from(some);
   return total?.count ?? 0;
 }
