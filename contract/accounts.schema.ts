@@ -8,6 +8,7 @@ import {
   USERNAME_MAX_LENGTH,
 } from './accounts.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
+import { MAX_COUNTED_MATCHES } from './pagination.ts';
 import { ROLES } from './roles.ts';
 
 export const roleSchema = z.enum(ROLES);
@@ -70,7 +71,12 @@ export type LoginResponse = z.infer<typeof loginResponse>;
 export const listUsersQuery = z.object({
   ...paginationQuery,
   role: z.union([z.literal('all').transform(() => undefined), roleSchema]).optional(),
-  q: z.string().trim().max(100).optional().describe('A part of the e-mail or name.'),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe(`A part of the e-mail or name. Up to ${MAX_COUNTED_MATCHES} matches are found and counted.`),
   sortBy: z.enum(USER_SORTS).default('createdAt'),
   order: sortOrderSchema,
 });

@@ -3,6 +3,7 @@ import { emailSchema } from './accounts.schema.ts';
 import { pictureSchema } from './media.schema.ts';
 import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY, ORDER_SORTS, ORDER_STATUSES, PAYMENT_METHOD } from './orders.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
+import { MAX_COUNTED_MATCHES } from './pagination.ts';
 
 export const orderStatusSchema = z.enum(ORDER_STATUSES);
 
@@ -102,7 +103,14 @@ export type OrderView = Order | OrderTimeline;
 export const listOrdersQuery = z.object({
   ...paginationQuery,
   status: z.union([z.literal('all').transform(() => undefined), orderStatusSchema]).optional(),
-  q: z.string().trim().max(100).optional().describe('A part of the order number, e-mail or customer name.'),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe(
+      `A part of the order number, e-mail or customer name. Up to ${MAX_COUNTED_MATCHES} matches are found and counted.`,
+    ),
   sortBy: z.enum(ORDER_SORTS).default('createdAt'),
   order: sortOrderSchema,
 });

@@ -5,6 +5,8 @@ export const MAX_PAGE = 1_000_000;
 
 /** The longest product name fits in. */
 export const CURSOR_MAX_LENGTH = 1_200;
+/** What a search finds is counted up to here: where there is more, a list says this number and ends with it. */
+export const MAX_COUNTED_MATCHES = 1_000;
 
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];

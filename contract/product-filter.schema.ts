@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGES, CATEGORIES, COLORS, findAge, findCategory, findColor, MAX_PRICE, PRICE_RANGES } from './catalogue.ts';
 import { findPriceRange, MAX_PRICE_RANGES, SEARCH_MAX_LENGTH, splitFilter } from './listing.ts';
+import { MAX_COUNTED_MATCHES } from './pagination.ts';
 
 /** All values of the longest filter by their labels fit in. */
 const filterText = z.string().max(400);
@@ -50,7 +51,9 @@ export const productFilterQuery = {
     .trim()
     .max(SEARCH_MAX_LENGTH)
     .optional()
-    .describe('A part of the name or description, whatever its case.'),
+    .describe(
+      `A part of the name or description, whatever its case. Where there is none with it: all its words in any order; then, in place of words that no product has, those most like them. Up to ${MAX_COUNTED_MATCHES} products are found and counted; counts of choices are exact where there are no more than these.`,
+    ),
 };
 
 export const countFacetsQuery = z.object(productFilterQuery);

@@ -1,9 +1,10 @@
-import { type AnyColumn, and, asc, count, desc, eq, gt, ilike, or } from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ListUsersQuery } from '#contract/accounts.schema.ts';
 import type { UserSort } from '#contract/accounts.ts';
+import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { containing } from '#server/platform/database/like.ts';
+import { findPage } from '#server/platform/database/find-page.ts';
 import { otps, sessions, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -38,22 +39,28 @@ const SORT_COLUMNS: Record<UserSort, AnyColumn> = {
   role: users.role,
 };
 
-/** One page of the people who pass the filter, and how many pass it in all. Equal ranks are ordered by age of account. */
+/**
+ * One page of the people who pass the filter, and how many pass it in all (`findPage`). Equal ranks are ordered by age of
+ * account.
+ */
 export async function listUsers(db: Executor, { role, q, sortBy, order, page, limit }: ListUsersQuery) {
-  const direction = order === 'asc' ? asc : desc;
-  const matches = and(
-    role && eq(users.role, role),
-    q ? or(ilike(users.email, containing(q)), ilike(users.username, containing(q))) : undefined,
+  const column = SORT_COLUMNS[sortBy];
+  const [ascending, descending] = [sql`${column} asc, ${users.id} asc`, sql`${column} desc, ${users.id} desc`];
+  const { ids, total } = await findPage(
+    db,
+    {
+      table: users,
+      id: users.id,
+      filter: role && eq(users.role, role),
+      order: order === 'asc' ? ascending : descending,
+      reverseOrder: order === 'asc' ? descending : ascending,
+      countAll: () => readCounter(db, 'users', role),
+    },
+    { q, page, limit },
   );
-  const rows = await db
-    .select()
-    .from(users)
-    .where(matches)
-    .orderBy(direction(SORT_COLUMNS[sortBy]), direction(users.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [total] = await db.select({ count: count() }).from(users).where(matches);
-  return { rows, total: total?.count ?? 0 };
+  const rows = ids.length === 0 ? [] : await db.select().from(users).where(inArray(users.id, ids));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => rowById.get(id) ?? []), total };
 }
 
 /** The user of a session that has not expired. */

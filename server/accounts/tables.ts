@@ -20,7 +20,9 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email').on(t.email),
-    index('users_role').on(t.role),
+    index('users_role').on(t.role, t.id),
+    index('users_newest').on(t.createdAt, t.id, t.role),
+    index('users_by_email').on(t.email, t.id, t.role),
     check('users_role_known', isOneOf(t.role, ROLES)),
     check('users_email_normal', sql`${t.email} = lower(trim(${t.email}))`),
   ],

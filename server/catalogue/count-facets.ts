@@ -4,7 +4,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { countFacetsInCells } from './count-in-cells.ts';
 import { bandsWithin, isCutByBands } from './price-bands.ts';
 import { type CellSource, groupCells, readCells } from './product-cells.ts';
-import { isCalled, passesPrice } from './product-filter.ts';
+import { passesPrice } from './product-filter.ts';
+import { isFound } from './search/is-found.ts';
 
 /**
  * How many products each choice of each filter would show, given the other filters. Of the products themselves it counts
@@ -15,7 +16,7 @@ export async function countFacets(
   filter: ProductFilterQuery,
   cellsOf: CellSource = readCells,
 ): Promise<ProductFacets> {
-  const named = isCalled(filter.q);
+  const named = await isFound(db, filter);
   const cells = await (named ? groupCells(db, named) : cellsOf(db));
   const bands = new Set(bandsWithin(filter));
   const priced = isCutByBands(filter)

@@ -54,11 +54,8 @@ function selectRows(db: Executor, { sortBy }: PageQuery, direction: SQL, ids: SQ
 }
 
 /** Whether the list has all products, from one end to the other. */
-function isWhole({ category, color, age, price, minPrice, maxPrice, inStock, q, place }: PageQuery): boolean {
-  return (
-    ![category, color, age, price, minPrice, maxPrice, q || undefined, place].some((each) => each !== undefined) &&
-    !inStock
-  );
+function isWhole({ category, color, age, price, minPrice, maxPrice, inStock, place }: PageQuery): boolean {
+  return ![category, color, age, price, minPrice, maxPrice, place].some((each) => each !== undefined) && !inStock;
 }
 
 type Prepared = ReturnType<typeof prepareWholePage>;
@@ -97,7 +94,7 @@ function walk(query: PageQuery, { offset, limit }: Bounds, direction: SQL): SQL 
 /** All that pass first: `offset 0` keeps the database from doing it the other way, which it cannot know to be longer. */
 function gather(query: PageQuery, { offset, limit }: PagePlan, direction: SQL): SQL {
   const rank = PRODUCT_RANKS[query.sortBy].value;
-  const condition = query.q ? passesFilter(query) : passesWholeFilter(query);
+  const condition = passesWholeFilter(query);
   return sql`
     select id, rank from (
       select ${products.id} as id, ${rank} as rank from ${products} where ${condition ?? sql`true`} offset 0

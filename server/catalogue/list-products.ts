@@ -5,9 +5,11 @@ import { findPage } from './find-page.ts';
 import { type PagePlan, planPage } from './plan-page.ts';
 import { isCutByBands } from './price-bands.ts';
 import { type ListSize, readListSize, type SizeSource } from './product-cells.ts';
-import { readCursor, writeCursor } from './product-cursor.ts';
+import { readCursor, readPageCursor, writeCursor, writePageCursor } from './product-cursor.ts';
 import { passesFilter } from './product-filter.ts';
-import type { ProductRow } from './queries.ts';
+import { PRODUCT_RANKS } from './product-ranks.ts';
+import { listProductsByIds, type ProductRow } from './queries.ts';
+import { listMatches } from './search/list-matches.ts';
 import { products } from './tables.ts';
 
 export interface ProductPage {
@@ -27,6 +29,20 @@ export async function listProducts(
   query: ListProductsQuery,
   sizeOf: SizeSource = readListSize,
 ): Promise<ProductPage> {
+  const { q } = query;
+  return q ? listFound(db, { ...query, q }) : listAll(db, query, sizeOf);
+}
+
+/** Of what a text finds. There is no more of it than a client can number, so that a cursor names a page. */
+async function listFound(db: Executor, query: ListProductsQuery & { q: string }): Promise<ProductPage> {
+  const { sortBy, after, limit } = query;
+  const page = after === undefined ? query.page : readPageCursor(after);
+  const { ids, total } = await listMatches(db, { ...query, page }, PRODUCT_RANKS[sortBy].value);
+  const next = page * limit < total ? writePageCursor(page + 1) : null;
+  return { rows: await listProductsByIds(db, ids), total, next };
+}
+
+async function listAll(db: Executor, query: ListProductsQuery, sizeOf: SizeSource): Promise<ProductPage> {
   const { sortBy, page, limit, after } = query;
   const place = after === undefined ? undefined : readCursor(sortBy, after);
   const size = await countListed(db, query, sizeOf);
@@ -50,10 +66,10 @@ function hasMoreBehind({ offset }: PagePlan): boolean {
   return offset > 0;
 }
 
-/** Counts products only where no cells are kept of them: those called something, or priced between bounds not the shop's. */
+/** Counts products only where no cells are kept of them: those priced between bounds that are not the shop's. */
 async function countListed(db: Executor, query: ListProductsQuery, sizeOf: SizeSource): Promise<ListSize> {
-  const size = query.q ? undefined : await sizeOf(db, query);
-  if (size && isCutByBands(query)) return size;
+  const size = await sizeOf(db, query);
+  if (isCutByBands(query)) return size;
   const [counted] = await db.select({ count: count() }).from(products).where(passesFilter(query));
-  return { total: counted?.count ?? 0, all: size?.all ?? 0 };
+  return { total: counted?.count ?? 0, all: size.all };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planPage } from './plan-page.ts';
 
 const MILLION = 1_000_000;
-const query = { page: 1, limit: 8, sortBy: 'createdAt', after: undefined, q: undefined } as const;
+const query = { page: 1, limit: 8, sortBy: 'createdAt', after: undefined } as const;
 const isGathered = (change: Partial<Parameters<typeof planPage>[0]>, total: number, all = MILLION) =>
   planPage({ ...query, ...change }, { total, all }).isGathered;
 
@@ -37,9 +37,5 @@ describe('the plan of a page', () => {
 
   it('gathers less by name, for which rows have to be read', () => {
     expect([isGathered({}, 1_000), isGathered({ sortBy: 'name' }, 1_000)]).toEqual([true, false]);
-  });
-
-  it('gathers what is called something', () => {
-    expect(isGathered({ q: 'fox' }, MILLION)).toBe(true);
   });
 });

@@ -23,7 +23,7 @@ const GATHERED_BY_NAME_IN_ENTRIES = 20;
 
 /** The plan of a numbered page, read from the nearer end; of the products after a cursor, forwards. */
 export function planPage(
-  { page, limit, sortBy, after, q }: Pick<ListProductsQuery, 'page' | 'limit' | 'sortBy' | 'after' | 'q'>,
+  { page, limit, sortBy, after }: Pick<ListProductsQuery, 'page' | 'limit' | 'sortBy' | 'after'>,
   { total, all }: ListSize,
 ): PagePlan {
   const before = after === undefined ? (page - 1) * limit : 0;
@@ -36,7 +36,6 @@ export function planPage(
     offset,
     limit: isReversed ? Math.min(limit, total - before) : limit,
     isReversed,
-    // No index has what a text is looked for in.
-    isGathered: Boolean(q) || gathered < Math.min(walked, all),
+    isGathered: gathered < Math.min(walked, all),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProductSort } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
+import { MAX_PAGE } from '#contract/pagination.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { PRODUCT_RANKS } from './product-ranks.ts';
 
@@ -18,6 +19,22 @@ export function writeCursor(sortBy: ProductSort, { rank, id }: ProductPlace): st
   return Buffer.from(JSON.stringify([sortBy, rank, id])).toString('base64url');
 }
 
+const writtenPage = z.tuple([z.literal('page'), z.int().min(1).max(MAX_PAGE)]);
+
+/** A page as a cursor, for lists that are short enough to be numbered. */
+export function writePageCursor(page: number): string {
+  return Buffer.from(JSON.stringify(['page', page])).toString('base64url');
+}
+
+/** The page that a client has sent. Throws `validation` where it is none. */
+export function readPageCursor(cursor: string): number {
+  const written = writtenPage.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (written.success) return written.data[1];
+  throw refusal();
+}
+
+const refusal = () => new AppError('validation', { fields: { after: 'This is no place in this list.' } });
+
 /** The place that a client has sent. Throws `validation` where no list of this order can have given it. */
 export function readCursor(sortBy: ProductSort, cursor: string): ProductPlace {
   const written = writtenPlace.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
@@ -25,7 +42,7 @@ export function readCursor(sortBy: ProductSort, cursor: string): ProductPlace {
     const [writtenFor, rank, id] = written.data;
     if (writtenFor === sortBy && PRODUCT_RANKS[sortBy].isWritten(rank)) return { rank, id };
   }
-  throw new AppError('validation', { fields: { after: 'This is no place in this list.' } });
+  throw refusal();
 }
 
 function parseJson(text: string): unknown {

@@ -1,8 +1,7 @@
-import { and, gte, ilike, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import { containing } from '#server/platform/database/like.ts';
 import { products } from './tables.ts';
 
 /** Bounds in PKR; a side that is left out is unbounded. */
@@ -33,21 +32,18 @@ function hullOf(ranges: readonly PriceBounds[]): PriceBounds {
   return { minPrice: Math.min(...mins), maxPrice: known.length === maxs.length ? Math.max(...known) : undefined };
 }
 
-/** Has the text in its name or description. Its wildcards are plain characters. */
-export function isCalled(text: string | undefined): SQL | undefined {
-  return text ? or(ilike(products.name, containing(text)), ilike(products.description, containing(text))) : undefined;
-}
-
-/** What a product has to be to pass the whole filter; undefined where everything passes. */
-export function passesFilter(query: ProductFilterQuery): SQL | undefined {
-  const { category, color, age, inStock, q } = query;
+/**
+ * What a product has to be to pass the filter; undefined where everything passes. The text is not looked at: what it finds is
+ * said in `search/`.
+ */
+export function passesFilter(query: Omit<ProductFilterQuery, 'q'>): SQL | undefined {
+  const { category, color, age, inStock } = query;
   return and(
     category && inArray(products.category, category),
     color && inArray(products.color, color),
     age && inArray(products.age, age),
     passesPrice(query),
     inStock ? isInStock : undefined,
-    isCalled(q),
   );
 }
 
@@ -55,7 +51,7 @@ export function passesFilter(query: ProductFilterQuery): SQL | undefined {
  * The same, with all values named of what comes before a filter that is set, in the order of the index `products_cell`: the
  * database then looks up the products of each combination, in place of reading past all others.
  */
-export function passesWholeFilter(query: ProductFilterQuery): SQL | undefined {
+export function passesWholeFilter(query: Omit<ProductFilterQuery, 'q'>): SQL | undefined {
   const { category, color, age, inStock } = query;
   return passesFilter({
     ...query,

@@ -1,4 +1,4 @@
-import { asc, desc, ilike, sql } from 'drizzle-orm';
+import { asc, desc, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import {
   findCategoriesLike,
   MAX_SUGGESTED_CATEGORIES,
@@ -9,8 +9,19 @@ import type { Suggestions } from '#contract/suggestions.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { beginning, containing } from '#server/platform/database/like.ts';
 import { presentProduct } from './present.ts';
-import { isCalled, isInStock } from './product-filter.ts';
+import { isInStock } from './product-filter.ts';
+import type { ProductRow } from './queries.ts';
+import { isGathered, isGatheredBy, isMetBy, isNamedBy } from './search/match-products.ts';
+import { resolveSearch } from './search/resolve-search.ts';
+import type { SearchPlan } from './search/search-plan.ts';
 import { products } from './tables.ts';
+
+/** Of a text that many products have, so many of the most reviewed products are looked through for it. */
+const MOST_REVIEWED = 500;
+/** And so many that have it in their names are compared. */
+const MAX_NAMED = 300;
+/** And so many of any, where those are not enough for a list. */
+const MAX_OTHERS = 20;
 
 /**
  * What somebody who has typed so far may be looking for. Names come before descriptions, the beginning of a name or of one of
@@ -18,17 +29,8 @@ import { products } from './tables.ts';
  */
 export async function suggestProducts(db: Executor, q: string): Promise<Suggestions> {
   if (q.length < SUGGESTIONS_MIN_LENGTH) return { products: [], categories: [] };
-  const closeness = sql`case
-    when ${ilike(products.name, beginning(q))} then 0
-    when ${ilike(products.name, containing(` ${q}`))} then 1
-    when ${ilike(products.name, containing(q))} then 2
-    else 3 end`;
-  const rows = await db
-    .select()
-    .from(products)
-    .where(isCalled(q))
-    .orderBy(asc(closeness), desc(isInStock), desc(products.reviewCount), desc(products.id))
-    .limit(MAX_SUGGESTED_PRODUCTS);
+  const plan = await resolveSearch(db, q);
+  const rows = plan ? await listClosest(db, q, plan) : [];
   return {
     products: rows.map((row) => {
       const { _id, name, price, oldPrice, image, cover, stock } = presentProduct(row);
@@ -36,4 +38,46 @@ export async function suggestProducts(db: Executor, q: string): Promise<Suggesti
     }),
     categories: findCategoriesLike(q).slice(0, MAX_SUGGESTED_CATEGORIES),
   };
+}
+
+/** The likeliest of what the plan finds. Of a text that many products have only some are compared: see `candidatesFor`. */
+async function listClosest(db: Executor, q: string, plan: SearchPlan): Promise<ProductRow[]> {
+  const closeness = sql`case
+    when ${ilike(products.name, beginning(q))} then 0
+    when ${ilike(products.name, containing(` ${q}`))} then 1
+    when ${ilike(products.name, containing(q))} then 2
+    else 3 end`;
+  const closestOf = (condition: SQL | undefined) =>
+    db
+      .select()
+      .from(products)
+      .where(condition)
+      .orderBy(asc(closeness), desc(isInStock), desc(products.reviewCount), desc(products.id))
+      .limit(MAX_SUGGESTED_PRODUCTS);
+  if (isGathered(plan, 1)) return closestOf(isGatheredBy(plan));
+  const likely = await closestOf(inArray(products.id, candidatesFor(db, q, plan)));
+  if (likely.length === MAX_SUGGESTED_PRODUCTS) return likely;
+  const others = db.select({ id: products.id }).from(products).where(isGatheredBy(plan)).limit(MAX_OTHERS);
+  return closestOf(inArray(products.id, sql`(${candidatesFor(db, q, plan)} union (${others}))`));
+}
+
+/**
+ * Of the products that the plan finds: those with it in their names, where they are few, else some whose names begin with the
+ * text; and those among the most reviewed of the shop.
+ */
+function candidatesFor(db: Executor, q: string, plan: SearchPlan): SQL {
+  const walked = db
+    .select({ id: products.id, text: sql`"products"."search_text"`.as('search_text') })
+    .from(products)
+    .orderBy(desc(products.reviewCount), desc(products.id))
+    .limit(MOST_REVIEWED)
+    .as('products');
+  const mostReviewed = db.select({ id: walked.id }).from(walked).where(isMetBy(plan));
+  const isBeginning = sql`lower(${products.name}) like lower(${beginning(q)}::text)`;
+  const named = db
+    .select({ id: products.id })
+    .from(products)
+    .where(isNamedBy(plan) ?? isBeginning)
+    .limit(MAX_NAMED);
+  return sql`(${mostReviewed} union (${named}))`;
 }

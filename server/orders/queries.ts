@@ -1,13 +1,14 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ListOrdersQuery } from '#contract/orders.schema.ts';
-import { ORDER_STATUSES, type OrderSort } from '#contract/orders.ts';
+import { ORDER_STATUSES, type OrderSort, type OrderStatus } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { PictureRow } from '#server/media/queries.ts';
 import { pictures } from '#server/media/tables.ts';
+import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { containing } from '#server/platform/database/like.ts';
-import { orderEvents, orderLines, orders } from './tables.ts';
+import { findPage } from '#server/platform/database/find-page.ts';
+import { orderEvents, orderLines, orders, statusRank } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 /** `known`: what the media store knows of the line's picture; null where that is nothing. */
@@ -80,27 +81,36 @@ const SORT_COLUMNS: Record<OrderSort, SQLWrapper> = {
   createdAt: orders.createdAt,
   orderId: orders.orderId,
   email: orders.email,
-  status: sql`array_position(${sql.raw(`array['${ORDER_STATUSES.join("','")}']`)}, ${orders.status})`,
+  status: statusRank(orders.status),
   grandTotal: orders.grandTotalPaisa,
 };
 
-/** One page of the orders that pass the filter, and how many pass it in all. Equal ranks are ordered by time of placing. */
+/**
+ * One page of the orders that pass the filter, and how many pass it in all (`findPage`). Equal ranks are ordered by time of
+ * placing.
+ */
 export async function listOrders(db: Executor, { status, q, sortBy, order, page, limit }: ListOrdersQuery) {
-  const direction = order === 'asc' ? asc : desc;
-  const pattern = q ? containing(q.replace(/^#/, '')) : undefined;
-  const filter = and(
-    status && eq(orders.status, status),
-    pattern
-      ? or(ilike(orders.orderId, pattern), ilike(orders.email, pattern), ilike(orders.customerName, pattern))
-      : undefined,
+  const column = SORT_COLUMNS[sortBy];
+  const [ascending, descending] = [sql`${column} asc, ${orders.id} asc`, sql`${column} desc, ${orders.id} desc`];
+  const { ids, total } = await findPage(
+    db,
+    {
+      table: orders,
+      id: orders.id,
+      filter: status && isOfStatus(status, sortBy),
+      order: order === 'asc' ? ascending : descending,
+      reverseOrder: order === 'asc' ? descending : ascending,
+      countAll: () => readCounter(db, 'orders', status),
+    },
+    { q: q?.replace(/^#/, ''), page, limit },
   );
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(filter)
-    .orderBy(direction(SORT_COLUMNS[sortBy]), direction(orders.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [total] = await db.select({ count: count() }).from(orders).where(filter);
-  return { rows, total: total?.count ?? 0 };
+  const rows = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => rowById.get(id) ?? []), total };
+}
+
+/** One status of a list by status is one place in the index of that list. */
+function isOfStatus(status: OrderStatus, sortBy: OrderSort): SQL | undefined {
+  const isOf = eq(orders.status, status);
+  return sortBy === 'status' ? and(isOf, eq(statusRank(orders.status), ORDER_STATUSES.indexOf(status) + 1)) : isOf;
 }

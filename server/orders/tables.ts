@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
   check,
@@ -14,6 +14,11 @@ import {
 import { MAX_QUANTITY, MIN_QUANTITY, ORDER_STATUSES } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
+
+/** A status's place in the order of `ORDER_STATUSES`, from 1: what a list by status is sorted by. */
+export function statusRank(status: SQLWrapper): SQL<number> {
+  return sql<number>`array_position(${sql.raw(`array['${ORDER_STATUSES.join("','")}']`)}, ${status})`;
+}
 
 export const orders = pgTable(
   'orders',
@@ -40,9 +45,14 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex('orders_order_id').on(t.orderId),
-    index('orders_newest').on(t.createdAt.desc(), t.id.desc()),
-    index('orders_status_newest').on(t.status, t.createdAt.desc(), t.id.desc()),
-    index('orders_email_newest').on(t.email, t.createdAt.desc()),
+    // Read from either end. A status at the end of a key is for a list of that status alone: it is told by the index.
+    index('orders_newest').on(t.createdAt, t.id),
+    index('orders_status_newest').on(t.status, t.createdAt, t.id),
+    index('orders_email_newest').on(t.email, t.createdAt, t.id),
+    index('orders_by_number').on(t.orderId, t.id, t.status),
+    index('orders_by_email').on(t.email, t.id, t.status),
+    index('orders_by_total').on(t.grandTotalPaisa, t.id, t.status),
+    index('orders_by_status').on(statusRank(t.status), t.id),
     index('orders_user').on(t.userId),
     check('orders_status_known', isOneOf(t.status, ORDER_STATUSES)),
     check('orders_total_is_sum', sql`${t.grandTotalPaisa} = ${t.totalPaisa} + ${t.deliveryPaisa}`),

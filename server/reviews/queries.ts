@@ -1,10 +1,11 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { RatingCounts } from '#contract/reviews.schema.ts';
 import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
+import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { purchases, reviews } from './tables.ts';
+import { purchases, ratingCounts, reviews } from './tables.ts';
 
 const reviewColumns = {
   id: reviews.id,
@@ -64,17 +65,14 @@ export async function findReview(db: Executor, id: string): Promise<ReviewRow | 
 
 /** How many reviews of a product gave each number of stars. */
 export async function countRatings(db: Executor, productId: string): Promise<RatingCounts> {
-  const rows = await db
-    .select({ rating: reviews.rating, count: count() })
-    .from(reviews)
-    .where(eq(reviews.productId, productId))
-    .groupBy(reviews.rating);
-  const counts: RatingCounts = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
-  for (const { rating, count: given } of rows) counts[rating] = given;
-  return counts;
+  const [row] = await db
+    .select({ counts: ratingCounts.counts })
+    .from(ratingCounts)
+    .where(eq(ratingCounts.productId, productId));
+  const [one = 0, two = 0, three = 0, four = 0, five = 0] = row?.counts ?? [];
+  return { 1: one, 2: two, 3: three, 4: four, 5: five };
 }
 
-export async function countReviews(db: Executor): Promise<number> {
-  const [total] = await db.select({ count: count() }).from(reviews);
-  return total?.count ?? 0;
+export function countReviews(db: Executor): Promise<number> {
+  return readCounter(db, 'reviews');
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Rating } from '#contract/reviews.ts';
 import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -21,11 +21,19 @@ export const reviews = pgTable(
   },
   (t) => [
     uniqueIndex('reviews_one_per_person').on(t.productId, t.userId),
-    index('reviews_product_newest').on(t.productId, t.createdAt.desc()),
-    index('reviews_user_newest').on(t.userId, t.createdAt.desc()),
+    index('reviews_product_newest').on(t.productId, t.createdAt, t.id),
+    index('reviews_user_newest').on(t.userId, t.createdAt, t.id),
     check('reviews_rating_range', sql`${t.rating} between 1 and 5`),
   ],
 );
+
+/** How many reviews of a product gave 1, 2, 3, 4 and 5 stars, in this order; kept by the trigger that keeps its rating. */
+export const ratingCounts = pgTable('rating_counts', {
+  productId: uuid('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  counts: integer('counts').array().notNull(),
+});
 
 /**
  * Who has received which product: what makes a review that of a verified buyer. Written by the orders when they are

@@ -1,57 +1,38 @@
-import { and, count, eq, gte, lt, ne, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { pkrFromPaisa } from '#contract/money.ts';
-import { STORE_TIME_ZONE } from '#contract/time.ts';
-import { users } from '#server/accounts/tables.ts';
-import { products } from '#server/catalogue/tables.ts';
 import { orderLines, orders } from '#server/orders/tables.ts';
+import { readCounters } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { reviews } from '#server/reviews/tables.ts';
 
-async function countOf(db: Executor, table: typeof orders | typeof products | typeof reviews | typeof users) {
-  const [total] = await db.select({ count: count() }).from(table);
-  return total?.count ?? 0;
-}
-
+/** Totals of the shop, as its counters have them: nothing is counted here, whatever the shop's size. */
 export async function countEverything(db: Executor) {
+  const counts = await readCounters(db, ['orders', 'products', 'reviews', 'users']);
+  const totalOf = (subject: string) =>
+    counts.reduce((total, each) => total + (each.subject === subject ? each.value : 0), 0);
   return {
-    totalOrders: await countOf(db, orders),
-    totalProducts: await countOf(db, products),
-    totalReviews: await countOf(db, reviews),
-    totalUsers: await countOf(db, users),
+    totalOrders: totalOf('orders'),
+    totalProducts: totalOf('products'),
+    totalReviews: totalOf('reviews'),
+    totalUsers: totalOf('users'),
   };
 }
 
-export interface YearSpan {
-  from: Date;
-  /** Exclusive. */
-  until: Date;
+/** What was ordered in each month of a year, delivery included and cancelled orders left out, in PKR. Months without are absent. */
+export async function sumEarningsByMonth(db: Executor, year: number) {
+  const counts = await readCounters(db, ['earnings'], `${year}-`);
+  return counts.map(({ detail, value }) => ({ month: monthOf(detail), earnings: pkrFromPaisa(value) }));
 }
 
-/** The month, 1-12, of an instant as the shop's clock shows it. */
-function monthOf(column: PgColumn) {
-  return sql<number>`extract(month from ${column} at time zone ${sql.raw(`'${STORE_TIME_ZONE}'`)})::int`;
+/** How many people registered in each month of a year. Months without are absent. */
+export async function countUsersByMonth(db: Executor, year: number) {
+  const counts = await readCounters(db, ['new-users'], `${year}-`);
+  return counts.map(({ detail, value }) => ({ month: monthOf(detail), count: value }));
 }
 
-/** What was ordered in each month, delivery included and cancelled orders left out, in PKR. Months without are absent. */
-export async function sumEarningsByMonth(db: Executor, { from, until }: YearSpan) {
-  const month = monthOf(orders.createdAt);
-  const rows = await db
-    .select({ month, paisa: sql<string>`sum(${orders.grandTotalPaisa})` })
-    .from(orders)
-    .where(and(gte(orders.createdAt, from), lt(orders.createdAt, until), ne(orders.status, 'cancelled')))
-    .groupBy(month);
-  return rows.map((row) => ({ month: row.month, earnings: pkrFromPaisa(Number(row.paisa)) }));
-}
-
-/** How many people registered in each month. Months without are absent. */
-export function countUsersByMonth(db: Executor, { from, until }: YearSpan) {
-  const month = monthOf(users.createdAt);
-  return db
-    .select({ month, count: count() })
-    .from(users)
-    .where(and(gte(users.createdAt, from), lt(users.createdAt, until)))
-    .groupBy(month);
+/** 11 of '2026-11', as counters name the months of Pakistan. */
+function monthOf(detail: string): number {
+  return Number(detail.slice(-2));
 }
 
 /** A person's reviews, and the pieces that they have bought in orders that were not cancelled. */

@@ -3,11 +3,11 @@ import { fillMonths, yearOf } from './rules.ts';
 
 describe('the year of the shop', () => {
   it.each([
-    ['2026-06-01T00:00:00.000Z', '2025-12-31T19:00:00.000Z', '2026-12-31T19:00:00.000Z'],
-    ['2025-12-31T18:59:59.999Z', '2024-12-31T19:00:00.000Z', '2025-12-31T19:00:00.000Z'],
-    ['2025-12-31T19:00:00.000Z', '2025-12-31T19:00:00.000Z', '2026-12-31T19:00:00.000Z'],
-  ])('at %s begins at midnight in Pakistan', (now, from, until) => {
-    expect(yearOf(new Date(now))).toEqual({ from: new Date(from), until: new Date(until) });
+    ['2026-06-01T00:00:00.000Z', 2026],
+    ['2025-12-31T18:59:59.999Z', 2025],
+    ['2025-12-31T19:00:00.000Z', 2026],
+  ])('at %s is %d: it begins at midnight in Pakistan', (now, year) => {
+    expect(yearOf(new Date(now))).toBe(year);
   });
 });
 

@@ -20,9 +20,12 @@ export async function migrateDatabase(database: Database): Promise<void> {
   const connection = await client.pool.connect();
   try {
     const db = drizzlePostgres(connection);
+    // What a request may take is no measure for an index over a million rows.
+    await db.execute(sql`set statement_timeout = 0`);
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     await migratePostgres(db, { migrationsFolder: MIGRATIONS_FOLDER });
     await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+    await db.execute(sql`reset statement_timeout`);
   } finally {
     connection.release();
   }

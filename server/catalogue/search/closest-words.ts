@@ -1,0 +1,47 @@
+/** Shorter words are too much like too many others. */
+const MIN_LENGTH = 3;
+/** From this length on two letters may be wrong. */
+const LONG_LENGTH = 5;
+const MAX_CHOSEN = 3;
+
+interface Candidate {
+  word: string;
+  productCount: number;
+}
+
+/** Those of the candidates that are fewest mistakes away from what was typed, the more usual first; none that are too far. */
+export function closestWords(typed: string, candidates: readonly Candidate[]): string[] {
+  const small = typed.toLowerCase();
+  if (small.length < MIN_LENGTH) return [];
+  let fewest = small.length < LONG_LENGTH ? 1 : 2;
+  const near = candidates.map((each) => ({ ...each, mistakes: countMistakes(small, each.word) }));
+  for (const { mistakes } of near) fewest = Math.min(fewest, mistakes);
+  return near
+    .filter(({ mistakes }) => mistakes === fewest)
+    .toSorted((a, b) => b.productCount - a.productCount)
+    .slice(0, MAX_CHOSEN)
+    .map(({ word }) => word);
+}
+
+/** Letters put in, left out, mistaken, or exchanged with their neighbour, to make one text of the other (optimal alignment). */
+export function countMistakes(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isExchanged = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current.push(
+        Math.min(
+          (last[column] ?? 0) + 1,
+          (current[column - 1] ?? 0) + 1,
+          (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+          isExchanged ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return last[b.length] ?? 0;
+}

@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { products } from '#server/catalogue/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct } from '#test/factories.ts';
+import { rowsOf } from '#test/rows.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { readSearchText } from './read-search-text.ts';
+
+const WORDS = [
+  'lawn',
+  'Lawn',
+  'kurta',
+  '=',
+  '=lawn',
+  'a',
+  'b,',
+  '50%',
+  'کرتا',
+  '👗',
+  "o'",
+  '"',
+  '\\',
+  't-shirt',
+  'x'.repeat(250),
+];
+const content = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
+
+/** Words whose kept counts are not what counting gives, either way. */
+const ERRORS = sql`select word, kept.product_count, kept.name_count, counted.in_product, counted.in_name
+  from (select * from product_words where product_count <> 0 or name_count <> 0) as kept
+  full join (
+    select case when is_name then substr(found, 2) else found end as word,
+      count(*) filter (where not is_name) as in_product, count(*) filter (where is_name) as in_name
+    from products, unnest(search_words_of(name, description)) as found,
+      lateral (select length(found) > 1 and starts_with(found, '=') as is_name) as marked
+    group by 1
+  ) as counted using (word)
+  where product_count is distinct from in_product or name_count is distinct from in_name`;
+
+describeOnEngines('the dictionary of the catalogue', (engine) => {
+  const shop = useTestShop({ engine });
+
+  it('has the counts that counting gives, whatever is written in whatever order', async () => {
+    const { deps } = shop;
+    const write = fc.record({ kind: fc.nat(5), at: fc.nat(100), name: content, description: content });
+    await fc.assert(
+      fc.asyncProperty(fc.array(write, { minLength: 5, maxLength: 20 }), async (writes) => {
+        for (const { kind, at, name, description } of writes) {
+          const rows = await deps.db.select({ id: products.id }).from(products).orderBy(products.id);
+          const id = rows[at % Math.max(1, rows.length)]?.id;
+          if (kind < 2 || !id) await addProduct(deps, { name, description });
+          else if (kind === 2) await deps.db.update(products).set({ name }).where(eq(products.id, id));
+          else if (kind === 3)
+            await deps.db.update(products).set({ description, stock: at }).where(eq(products.id, id));
+          else if (kind === 4) await deps.db.delete(products).where(eq(products.id, id));
+          else await deps.db.update(products).set({ name }).where(sql`stock is null`);
+        }
+        expect(await rowsOf(deps, ERRORS)).toEqual([]);
+      }),
+      { numRuns: 15, endOnFailure: true },
+    );
+    await deps.db.execute(sql`insert into products (id, name, price_paisa, image, category, color, age, description, created_at, updated_at)
+      select gen_random_uuid(), 'Bulk lawn ' || n, 1, '', 'bottoms', 'red', 1, 'x', now(), now() from generate_series(1, 20) as n`);
+    expect(await rowsOf(deps, ERRORS)).toEqual([]);
+    await deps.db.execute(sql`update products set name = name || ' again'`);
+    expect(await rowsOf(deps, ERRORS)).toEqual([]);
+    await deps.db.delete(products);
+    expect(await rowsOf(deps, ERRORS)).toEqual([]);
+  });
+
+  it('is not written where only stock, price or rating change', async () => {
+    const { deps } = shop;
+    const { id } = await addProduct(deps, { stock: 5 });
+    const versions = () => rowsOf(deps, sql`select word, xmin::text, ctid::text from product_words order by word`);
+    const before = await versions();
+    await deps.db.update(products).set({ stock: 4, pricePaisa: 1, name: 'Red T-Shirt' }).where(eq(products.id, id));
+    await deps.db.execute(sql`update products set rating_sum = 5, review_count = 1`);
+    expect(await versions()).toEqual(before);
+  });
+
+  it('knows every word that is read in a text, and its signs', async () => {
+    const texts = fc.array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(' ', '  ', ',', '\n', '(', '-')), {
+      maxLength: 6,
+    });
+    await fc.assert(
+      fc.asyncProperty(texts, async (parts) => {
+        const text = parts.flat().join('');
+        const [row] = await rowsOf<{ found: string[] }>(shop.deps, sql`select search_words_of('', ${text}) as found`);
+        const found = row?.found ?? [];
+        const { words, signs } = readSearchText(text.toLowerCase());
+        for (const word of words.filter(({ length }) => length <= 100)) expect(found).toContain(word);
+        for (const sign of signs) expect(found).toContain(sign);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it.runIf(engine === 'postgres')('lets two who write the same words in another order both end', async () => {
+    const { deps } = shop;
+    const edit = async (words: string[]) => {
+      const product = await addProduct(deps, { name: 'Plain', description: 'Plain.' });
+      await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          deps.db
+            .update(products)
+            .set({ name: [...words, index].join(' ') })
+            .where(eq(products.id, product.id)),
+        ),
+      );
+    };
+    await Promise.all([edit(['lawn', 'kurta', 'eid']), edit(['eid', 'kurta', 'lawn']), edit(['kurta', 'eid', 'lawn'])]);
+    expect(await rowsOf(deps, ERRORS)).toEqual([]);
+  });
+});

@@ -1,0 +1,212 @@
+import { sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listProductsQuery } from '#contract/catalogue.schema.ts';
+import { SEARCH_MAX_LENGTH } from '#contract/listing.ts';
+import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
+import { countFacetsQuery } from '#contract/product-filter.schema.ts';
+import { countFacets } from '#server/catalogue/count-facets.ts';
+import { listProducts } from '#server/catalogue/list-products.ts';
+import { suggestProducts } from '#server/catalogue/suggest-products.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct } from '#test/factories.ts';
+import { rowsOf } from '#test/rows.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+const PIECES = [
+  'cotton',
+  'Cotton',
+  'COTTONS',
+  'frock',
+  'frocks',
+  'tfrock',
+  't-shirt',
+  'T',
+  'a',
+  'ab',
+  'Abab',
+  'e',
+  'لال',
+  'کرتا',
+  '👗',
+  '👗👗',
+  '50%',
+  'x_y',
+  '\\',
+  '"',
+  '{',
+  '},',
+  "o'",
+  ',',
+  '=',
+  '=ab',
+  'NULL',
+  '(a',
+  'b)',
+  '%',
+  '_',
+  'long'.repeat(30),
+  'z'.repeat(101),
+  'wide'.repeat(55),
+];
+const piece = fc.constantFrom(...PIECES);
+const gap = fc.constantFrom(' ', ' ', ' ', '  ', ', ', '', '\n', '-', '\t');
+const content = (maxLength: number) =>
+  fc
+    .array(fc.tuple(piece, gap), { minLength: 1, maxLength })
+    .map((parts) => parts.flat().join('').trim())
+    .filter((text) => text !== '');
+const product = fc.record({ name: content(4), description: content(9) });
+/** A part of a text that is there, or anything. */
+const typed = fc.oneof(
+  content(3).map((text) => ({ from: 0, length: SEARCH_MAX_LENGTH, text })),
+  fc.record({ from: fc.nat(120), length: fc.integer({ min: 1, max: 30 }), text: fc.constant('') }),
+);
+
+describeOnEngines('a search', (engine) => {
+  const shop = useTestShop({ engine });
+  const find = async (q: string, others: object = {}) => {
+    const query = listProductsQuery.parse({ q, limit: '100', ...others });
+    const { rows, total } = await listProducts(shop.deps.db, query);
+    return { ids: rows.map(({ id }) => id), total };
+  };
+  const names = async (q: string) => {
+    const { rows } = await listProducts(shop.deps.db, listProductsQuery.parse({ q, sortBy: 'name', order: 'asc' }));
+    return rows.map(({ name }) => name);
+  };
+
+  it('finds what contains the text, whatever its case and signs, wherever that is anything', async () => {
+    const { deps } = shop;
+    const texts = fc.array(typed, { minLength: 12, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 8 }), texts, async (catalogue, wanted) => {
+        await deps.db.delete(products);
+        const rows = [];
+        for (const each of catalogue) rows.push(await addProduct(deps, each));
+        for (const [index, { from, length, text }] of wanted.entries()) {
+          const { name = '', description = '' } = rows[index % rows.length] ?? {};
+          const whole = text || (index % 2 === 0 ? name : description);
+          const q = whole
+            .slice(from % whole.length, (from % whole.length) + length)
+            .slice(0, SEARCH_MAX_LENGTH)
+            .trim();
+          const has = (each: string) => each.toLowerCase().includes(q.toLowerCase());
+          const ids = rows.filter((row) => has(row.name) || has(row.description)).map((row) => row.id);
+          if (q === '' || !q.isWellFormed() || ids.length === 0) continue;
+          expect(await find(q), JSON.stringify(q)).toEqual({ ids: ids.toReversed(), total: ids.length });
+          const facets = await countFacets(deps.db, countFacetsQuery.parse({ q }));
+          expect(facets.inStock).toBe(ids.length);
+          const suggested = (await suggestProducts(deps.db, q)).products.map(({ _id }) => _id);
+          expect(suggested.toSorted()).toEqual(q.length < 2 ? [] : ids.toSorted().slice(0, suggested.length));
+        }
+      }),
+      { numRuns: 15, endOnFailure: true },
+    );
+  });
+
+  describe('of a small shop', () => {
+    beforeAll(async () => {
+      await shop.deps.db.delete(products);
+      await addProduct(shop.deps, { name: 'Blue Lawn Frock', description: 'Light cotton for summer.' });
+      await addProduct(shop.deps, { name: 'Lawn Kurta', description: 'Blue, for Eid.' });
+      await addProduct(shop.deps, { name: 'Denim Jacket', description: 'A warm coat over a frock.' });
+    });
+
+    it.each([
+      ['lawn frock', ['Blue Lawn Frock'], 'as it is'],
+      ['frock blue', ['Blue Lawn Frock'], 'all words in any order'],
+      ['awn blu', ['Blue Lawn Frock', 'Lawn Kurta'], 'parts of words in any order'],
+      ['kurta!', ['Lawn Kurta'], 'the word, where its sign is nowhere'],
+      ['frokc', ['Blue Lawn Frock', 'Denim Jacket'], 'two letters exchanged'],
+      ['denm jaket', ['Denim Jacket'], 'letters left out'],
+      ['blue kurtaa', ['Lawn Kurta'], 'only the unknown word replaced'],
+      ['umbrella', [], 'nothing is like it'],
+      ['denim kurta', [], 'known words that no product has together'],
+      ['xyz frock', [], 'a word that nothing is like'],
+    ])('finds for "%s" %j: %s', async (q, expected) => {
+      expect(await names(q)).toEqual(expected);
+      const { products: suggested } = await suggestProducts(shop.deps.db, q);
+      expect(suggested.map(({ name }) => name).toSorted()).toEqual(expected);
+    });
+
+    it('does not widen what is found and only filtered out', async () => {
+      expect(await find('lawn frock', { color: 'gold' })).toEqual({ ids: [], total: 0 });
+      const facets = await countFacets(shop.deps.db, countFacetsQuery.parse({ q: 'lawn frock', color: 'gold' }));
+      expect(facets.color.reduce((sum, { count }) => sum + count, 0)).toBe(1);
+    });
+  });
+
+  describe('of what a large shop has thousands of', () => {
+    const EVERY = 6_000;
+    beforeAll(async () => {
+      await shop.deps.db.delete(products);
+      await shop.deps.db.execute(sql`insert into products
+        (id, name, price_paisa, image, category, color, age, description, stock, review_count, created_at, updated_at)
+        select gen_random_uuid(), 'Common thing ' || n, n, '', 'bottoms', case when n % 100 = 0 then 'gold' else 'red' end, 1,
+          case when n % 2000 = 0 then 'Rather common, thing. Rare pair here' else 'Pair of rare things' end, n % 3, n, now(), now()
+        from generate_series(1, ${EVERY}::int) as n`);
+    }, 120_000);
+
+    it('counts to a thousand, and ends there', async () => {
+      const first = await find('common', { sortBy: 'price', order: 'asc' });
+      expect([first.ids.length, first.total]).toEqual([100, MAX_COUNTED_MATCHES]);
+      expect((await find('common', { page: '10' })).ids).toHaveLength(100);
+      expect((await find('common', { page: '11' })).ids).toEqual([]);
+      expect((await find('common', { page: '1000000' })).total).toBe(MAX_COUNTED_MATCHES);
+    });
+
+    it.each([
+      'common',
+      'common thing',
+      'COMMON THING',
+      'g',
+      'ng 1',
+      'mmon',
+      'r of ra',
+      ', ',
+      '.',
+      'common, thing',
+      'rare pair',
+    ])('shows the pages of "%s" in their order', async (q) => {
+      const has = sql`(name ilike ${`%${q.trim()}%`} or description ilike ${`%${q.trim()}%`})`;
+      const all = await rowsOf<{ id: string }>(
+        shop.deps,
+        sql`select id from products where ${has} order by price_paisa`,
+      );
+      const expected = all.slice(0, MAX_COUNTED_MATCHES).map(({ id }) => id);
+      const seen = [];
+      for (const page of ['1', '2', '3']) seen.push(...(await find(q, { sortBy: 'price', order: 'asc', page })).ids);
+      expect(seen).toEqual(expected.slice(0, 300));
+      expect((await find(q)).total).toBe(expected.length);
+    });
+
+    it('counts what passes the filters exactly, in list and choices, while it is not more', async () => {
+      const gold = EVERY / 100;
+      expect((await find('common', { color: 'gold' })).total).toBe(gold);
+      expect((await find('common', { color: 'gold', minPrice: '1' })).total).toBe(gold);
+      const { color } = await countFacets(
+        shop.deps.db,
+        countFacetsQuery.parse({ q: 'common', color: 'gold', maxPrice: 5 }),
+      );
+      expect(color.filter(({ count }) => count > 0)).toEqual([
+        { value: 'red', count: 495 },
+        { value: 'gold', count: 5 },
+      ]);
+      const all = await countFacets(shop.deps.db, countFacetsQuery.parse({ q: 'common' }));
+      expect(all.color.reduce((sum, { count }) => sum + count, 0)).toBe(MAX_COUNTED_MATCHES);
+    });
+
+    it('suggests the most talked about that can be bought', async () => {
+      for (const q of ['common', 'common thing', 'com', 'hing', 'commno']) {
+        const { products: suggested } = await suggestProducts(shop.deps.db, q);
+        expect(suggested.map(({ name }) => name)).toEqual(
+          [6_000, 5_999, 5_998, 5_997, 5_996, 5_995, 5_994, 5_993, 5_992]
+            .filter((number) => number % 3 !== 0)
+            .slice(0, 6)
+            .map((number) => `Common thing ${number}`),
+        );
+      }
+    });
+  });
+});

@@ -1,0 +1,13 @@
+import type { SQL } from 'drizzle-orm';
+import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
+import { products } from '#server/catalogue/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+
+/** One column of the products that are found, `MAX_COUNTED_MATCHES` at most and in no order. */
+export function someMatches(db: Executor, found: SQL | undefined, column: SQL) {
+  return db
+    .select({ column: column.as('column') })
+    .from(products)
+    .where(found)
+    .limit(MAX_COUNTED_MATCHES);
+}

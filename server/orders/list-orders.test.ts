@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { listOrdersQuery } from '#contract/orders.schema.ts';
+import { ORDER_SORTS, ORDER_STATUSES } from '#contract/orders.ts';
+import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { rowsOf } from '#test/rows.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { listOrders } from './queries.ts';
+
+const ORDERS = 4_000;
+
+/** What a list is sorted by, said a second time. */
+const COLUMNS = {
+  createdAt: 'created_at',
+  orderId: 'order_id',
+  email: 'email',
+  status: `case status when 'pending' then 1 when 'processing' then 2 when 'shipped' then 3 when 'Delivered' then 4 else 5 end`,
+  grandTotal: 'grand_total_paisa',
+} as const;
+
+describeOnEngines('the list of all orders', (engine) => {
+  const shop = useTestShop({ engine });
+  const list = async (query: object) => {
+    const { rows, total } = await listOrders(shop.deps.db, listOrdersQuery.parse(query));
+    return { ids: rows.map(({ id }) => id), total };
+  };
+  const sorted = async (
+    condition: ReturnType<typeof sql>,
+    sortBy: keyof typeof COLUMNS = 'createdAt',
+    order = 'desc',
+  ) => {
+    const by = sql.raw(`${COLUMNS[sortBy]} ${order}, id ${order}`);
+    const rows = await rowsOf<{ id: string }>(shop.deps, sql`select id from orders where ${condition} order by ${by}`);
+    return rows.map(({ id }) => id);
+  };
+
+  beforeAll(async () => {
+    await shop.deps.db.execute(sql`insert into orders (id, order_id, status, email, phone, customer_name, address, city, state,
+        zip_code, total_paisa, delivery_paisa, grand_total_paisa, created_at, updated_at)
+      select gen_random_uuid(), 'ND-' || lpad(n::text, 10, '0'),
+        (array['pending', 'Delivered', 'Delivered', 'cancelled', 'shipped'])[1 + n % 5], 'buyer' || n % 70 || '@example.com', '1',
+        case when n % 50 = 0 then 'Seldom 50%_Khan' when n = 17 then 'Zubaida' else 'Often' end, 'a', 'c', 's', 'z',
+        n % 90, 0, n % 90, now() - interval '1 minute' * (n / 3), now()
+      from generate_series(1, ${ORDERS}::int) as n`);
+  });
+
+  it('has each page of each order and status, from the first to the last', async () => {
+    for (const sortBy of ORDER_SORTS) {
+      for (const status of ['all', ...ORDER_STATUSES]) {
+        const condition = status === 'all' ? sql`true` : sql`status = ${status}`;
+        for (const order of ['asc', 'desc']) {
+          const all = await sorted(condition, sortBy, order);
+          const lastPage = Math.ceil(all.length / 30);
+          for (const page of [1, 2, Math.floor(lastPage / 2), lastPage - 1, lastPage, lastPage + 1].filter(
+            (each) => each > 0,
+          )) {
+            const expected = all.slice((page - 1) * 30, page * 30);
+            const seen = await list({ sortBy, status, order, page, limit: 30 });
+            expect(seen, `${sortBy} ${order} ${status} ${page}`).toEqual({ ids: expected, total: all.length });
+          }
+        }
+      }
+    }
+  });
+
+  it.each([
+    'often',
+    'OFTEN',
+    'buyer',
+    '@example',
+    'seldom',
+    '%_k',
+    'zubaida',
+    '#ND-0000000017',
+    '0000003',
+    'nobody',
+    'r1',
+    '7',
+  ])('finds "%s" in numbers, e-mails and names, a thousand at the most', async (q) => {
+    const pattern = `%${q.replace('#', '').replaceAll('%', '\\%').replaceAll('_', '\\_')}%`;
+    const has = sql`(order_id ilike ${pattern} or email ilike ${pattern} or customer_name ilike ${pattern})`;
+    for (const [status, condition] of [
+      ['all', has],
+      ['shipped', sql`${has} and status = 'shipped'`],
+    ] as const) {
+      const all = (await sorted(condition)).slice(0, MAX_COUNTED_MATCHES);
+      for (const page of [1, 2, 10, 11]) {
+        const seen = await list({ q, status, page, limit: 100 });
+        expect(seen).toEqual({ ids: all.slice((page - 1) * 100, page * 100), total: all.length });
+      }
+    }
+  });
+
+  it('meets late what is only at the end of the list', async () => {
+    const oldest = await sorted(sql`true`, 'createdAt', 'asc');
+    await shop.deps.db.execute(
+      sql`update orders set customer_name = 'Early Bird' where created_at <= (select max(created_at) from (
+        select created_at from orders order by created_at limit 90) as first)`,
+    );
+    const early = await sorted(sql`customer_name = 'Early Bird'`);
+    const seen = await list({ q: 'early bird', limit: 100 });
+    expect(seen).toEqual({ ids: early, total: early.length });
+    expect(early.at(-1)).toBe(oldest[0]);
+  });
+});

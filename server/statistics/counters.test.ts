@@ -1,0 +1,150 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createOrderBody } from '#contract/orders.schema.ts';
+import { ORDER_STATUSES } from '#contract/orders.ts';
+import { RATINGS } from '#contract/reviews.ts';
+import { ROLES } from '#contract/roles.ts';
+import { changeRole } from '#server/accounts/change-role.ts';
+import { deleteUser } from '#server/accounts/delete-user.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { deleteProduct } from '#server/catalogue/save-product.ts';
+import type { Deps } from '#server/deps.ts';
+import { changeStatus } from '#server/orders/change-status.ts';
+import { deleteOrder } from '#server/orders/delete-order.ts';
+import { placeOrder } from '#server/orders/place-order.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { deleteReview } from '#server/reviews/delete-review.ts';
+import { postReview } from '#server/reviews/post-review.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder, addProduct, orderBody } from '#test/factories.ts';
+import { addPerson, type Person } from '#test/people.ts';
+import { rowsOf } from '#test/rows.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+/** Who does it, past the session. */
+const viewerOf = (person: Person) => ({ ...person, tokenHash: '' });
+const order = (deps: Deps, person: Person, product: ProductRow, quantity: number) =>
+  placeOrder(deps, viewerOf(person), createOrderBody.parse(orderBody(person, [{ product, quantity }])), undefined);
+
+const KEPT = sql`select subject, detail, sum(value)::text as value from counters
+  group by subject, detail having sum(value) <> 0 order by subject, detail`;
+
+const COUNTED = sql`select subject, detail, value::text from (
+    select 'orders' as subject, status as detail, count(*) as value from orders group by status
+    union all select 'earnings', to_char(created_at at time zone 'Asia/Karachi', 'YYYY-MM'), sum(grand_total_paisa)
+      from orders where status <> 'cancelled' group by 2
+    union all select 'users', role, count(*) from users group by role
+    union all select 'new-users', to_char(created_at at time zone 'Asia/Karachi', 'YYYY-MM'), count(*) from users group by 2
+    union all select 'products', '', count(*) from products
+    union all select 'reviews', '', count(*) from reviews
+  ) as counted where value <> 0 order by subject, detail`;
+
+const RATING_COUNTS_OFF = sql`select id from products left join rating_counts on product_id = id
+  where coalesce(counts, '{0,0,0,0,0}') <> array(select count(reviews.id)::int from generate_series(1, 5) as stars
+    left join reviews on reviews.rating = stars and reviews.product_id = products.id group by stars order by stars)`;
+
+describeOnEngines('what is counted as it happens', (engine) => {
+  const shop = useTestShop({ engine });
+
+  /** Counts that are not what counting gives, either way; and products whose stars are counted wrong. */
+  async function findErrors(): Promise<string[]> {
+    const texts = async (statement: SQL) => (await rowsOf(shop.deps, statement)).map((row) => JSON.stringify(row));
+    const [kept, counted] = [new Set(await texts(KEPT)), new Set(await texts(COUNTED))];
+    const differing = [...kept, ...counted].filter((each) => !(kept.has(each) && counted.has(each)));
+    return [...differing, ...(await texts(RATING_COUNTS_OFF))];
+  }
+
+  it('is what counting anew gives, whatever is done in whatever order', async () => {
+    const { deps } = shop;
+    const people: Person[] = [];
+    const products = [await addProduct(deps), await addProduct(deps)];
+    const orderIds: string[] = [];
+    const reviews: { id: string; userId: string }[] = [];
+    const pick = <T>(list: readonly T[], chance: number): T | undefined => list[chance % list.length];
+    const steps: Record<string, (chance: number) => Promise<unknown>> = {
+      join: async () => people.push(await addPerson(deps)),
+      order: async (chance) => {
+        const [person, product] = [pick(people, chance), pick(products, chance)];
+        if (!person || !product) return;
+        orderIds.push((await order(deps, person, product, 1 + (chance % 3)))._id);
+      },
+      status: async (chance) => {
+        const [id, status] = [pick(orderIds, chance), pick(ORDER_STATUSES, chance >> 3)];
+        if (id && status) await changeStatus(deps, viewerOf(shop.people.admin), id, status);
+      },
+      removeOrder: async (chance) => {
+        const [id] = orderIds.splice(chance % Math.max(1, orderIds.length), 1);
+        if (id) await deleteOrder(deps, id);
+      },
+      review: async (chance) => {
+        const [person, product] = [pick(people, chance), pick(products, chance >> 2)];
+        const rating = pick(RATINGS, chance >> 4);
+        if (!person || !product || !rating) return;
+        reviews.push(await postReview(deps, { comment: 'Soft.', rating, userId: person.id, productId: product.id }));
+      },
+      removeReview: async (chance) => {
+        const review = pick(reviews, chance);
+        // It may have gone with its writer or its product.
+        if (review) await deleteReview(deps, review.id, viewerOf(shop.people.admin)).catch(() => undefined);
+      },
+      role: async (chance) => {
+        const [person, role] = [pick(people, chance), pick(ROLES, chance >> 3)];
+        if (person && role) await changeRole(deps, person.id, role);
+      },
+      leave: async (chance) => {
+        const [person] = people.splice(chance % Math.max(1, people.length), 1);
+        if (person) await deleteUser(deps, person.id);
+      },
+      removeProduct: async (chance) => {
+        const [product] = products.splice(chance % products.length, 1);
+        if (product) await deleteProduct(deps, product.id);
+        products.push(await addProduct(deps));
+      },
+      month: (chance) => Promise.resolve(shop.clock.advance({ minutes: (chance % 40) * 1_440 })),
+    };
+    const step = fc.tuple(fc.constantFrom(...Object.keys(steps), 'join', 'order', 'review'), fc.nat(10_000));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (taken) => {
+        for (const [name, chance] of taken) await steps[name]?.(chance);
+        expect(await findErrors()).toEqual([]);
+      }),
+      { numRuns: 8, endOnFailure: true },
+    );
+  });
+
+  it('follows statements that write many rows, and those that are undone', async () => {
+    const { deps } = shop;
+    const person = await addPerson(deps);
+    for (let index = 0; index < 5; index += 1) await addOrder(deps, person);
+    await deps.db.execute(sql`update orders set status = 'cancelled' where email = ${person.email}`);
+    expect(await findErrors()).toEqual([]);
+    const undone = inTransaction(deps.db, async (tx) => {
+      await tx.execute(sql`delete from orders`);
+      throw new Error('asked for');
+    });
+    await expect(undone).rejects.toThrow('asked for');
+    expect(await findErrors()).toEqual([]);
+    await deps.db.execute(sql`delete from orders where email = ${person.email}`);
+    expect(await findErrors()).toEqual([]);
+  });
+
+  it('is right in rows that were written past it, once they are counted anew', async () => {
+    const { deps } = shop;
+    await deps.db.execute(sql`update counters set value = value + 7`);
+    await deps.db.execute(sql`select recount_counters(), recount_ratings()`);
+    expect(await findErrors()).toEqual([]);
+  });
+
+  it.runIf(engine === 'postgres')('keeps nobody waiting for somebody who has not finished', async () => {
+    const { deps } = shop;
+    const [first, second] = [await addPerson(deps), await addPerson(deps)];
+    const product = await addProduct(deps);
+    await inTransaction(deps.db, async (tx) => {
+      await addOrder({ ...deps, db: tx }, shop.people.owner);
+      const placed = await Promise.all([first, second].map((person) => order(deps, person, product, 1)));
+      expect(placed).toHaveLength(2);
+    });
+    expect(await findErrors()).toEqual([]);
+  });
+});
