@@ -52,8 +52,8 @@ function hasMoreBehind({ offset }: PagePlan): boolean {
 
 /** Counts products only where no cells are kept of them: those called something, or priced between bounds not the shop's. */
 async function countListed(db: Executor, query: ListProductsQuery, sizeOf: SizeSource): Promise<ListSize> {
-  const size = query.q ? undefined : await sizeOf(db, query);
-  if (size && isCutByBands(query)) return size;
+  const size = await sizeOf(db, query);
+  if (!query.q && isCutByBands(query)) return size;
   const [counted] = await db.select({ count: count() }).from(products).where(passesFilter(query));
-  return { total: counted?.count ?? 0, all: size?.all ?? 0 };
+  return { total: counted?.count ?? 0, all: size.all };
 }

@@ -39,7 +39,8 @@ describe('the plan of a page', () => {
     expect([isGathered({}, 1_000), isGathered({ sortBy: 'name' }, 1_000)]).toEqual([true, false]);
   });
 
-  it('gathers what is called something', () => {
-    expect(isGathered({ q: 'fox' }, MILLION)).toBe(true);
+  it('gathers what few products are called, and walks to what many are', () => {
+    expect([3, 20, 100_000].map((total) => isGathered({ q: 'fox' }, total))).toEqual([true, true, false]);
+    expect(isGathered({ q: 'fox', page: 5_000 }, 100_000)).toBe(true);
   });
 });

@@ -20,6 +20,8 @@ export interface PagePlan {
 const GATHERED_IN_ENTRIES = 4;
 /** The same by name, which only the product's own row has beside its order. */
 const GATHERED_BY_NAME_IN_ENTRIES = 20;
+/** How many products are read one after the other in the time that one of an index is: no index has what a text is looked for in. */
+const SEARCHED_IN_PRODUCTS = 4;
 
 /** The plan of a numbered page, read from the nearer end; of the products after a cursor, forwards. */
 export function planPage(
@@ -36,7 +38,6 @@ export function planPage(
     offset,
     limit: isReversed ? Math.min(limit, total - before) : limit,
     isReversed,
-    // No index has what a text is looked for in.
-    isGathered: Boolean(q) || gathered < Math.min(walked, all),
+    isGathered: q ? all < walked * SEARCHED_IN_PRODUCTS : gathered < Math.min(walked, all),
   };
 }
