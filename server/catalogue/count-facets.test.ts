@@ -7,6 +7,7 @@ import { countFacetsQuery, productFacetsResponse } from '#contract/product-filte
 import { newId } from '#server/platform/database/columns.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
+import { tellOfWrites } from '#test/tell-of-writes.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { sizeInCells } from './count-in-cells.ts';
 import { readCells, readListSize } from './product-cells.ts';
@@ -104,6 +105,7 @@ describeOnEngines('counting what each choice would show', (engine) => {
         updatedAt: at,
       }));
       await shop.deps.db.insert(products).values(rows);
+      await tellOfWrites(shop.deps);
     });
 
     it('counts each choice as if it alone were chosen in its filter, beside all the others', async () => {

@@ -1,10 +1,11 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { type ListProductsQuery, listProductsQuery, listProductsResponse } from '#contract/catalogue.schema.ts';
 import { AGES, CATEGORIES, COLORS, PRODUCT_SORTS } from '#contract/catalogue.ts';
 import { SORT_ORDERS } from '#contract/pagination.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { containing } from '#server/platform/database/like.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -65,7 +66,7 @@ describeOnEngines('the pages of a list', (engine) => {
     const rows = await shop.deps.db
       .select({ id: products.id })
       .from(products)
-      .where(passesFilter(query))
+      .where(and(passesFilter(query), query.q ? ilike(products.name, containing(query.q)) : undefined))
       .orderBy(direction(PRODUCT_RANKS[query.sortBy].value), direction(products.id));
     return rows.map(({ id }) => id);
   }
