@@ -109,7 +109,7 @@ describeOnEngines('what is counted as it happens', (engine) => {
         for (const [name, chance] of taken) await steps[name]?.(chance);
         expect(await findErrors()).toEqual([]);
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: 5, endOnFailure: true },
     );
   });
 

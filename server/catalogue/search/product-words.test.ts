@@ -59,7 +59,7 @@ describeOnEngines('the dictionary of the catalogue', (engine) => {
         }
         expect(await rowsOf(deps, ERRORS)).toEqual([]);
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: 10, endOnFailure: true },
     );
     await deps.db.execute(sql`insert into products (id, name, price_paisa, image, category, color, age, description, created_at, updated_at)
       select gen_random_uuid(), 'Bulk lawn ' || n, 1, '', 'bottoms', 'red', 1, 'x', now(), now() from generate_series(1, 20) as n`);

@@ -101,7 +101,7 @@ describeOnEngines('a search', (engine) => {
           expect(suggested.toSorted()).toEqual(q.length < 2 ? [] : ids.toSorted().slice(0, suggested.length));
         }
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: 10, endOnFailure: true },
     );
   });
 
