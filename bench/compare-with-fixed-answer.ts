@@ -31,7 +31,7 @@ export async function compareWithFixedAnswer(
   const bare = await serveFixedAnswer(answer);
   try {
     const arm = (server: Server) => () =>
-      putLoad([server.pid], { url: server.url, paths: [path], connections: CONNECTIONS, seconds });
+      putLoad(async () => [server.pid], { url: server.url, paths: [path], connections: CONNECTIONS, seconds });
     const measured = await runPairedRounds({ subject: arm(store), yardstick: arm(bare), rounds });
     return [
       {

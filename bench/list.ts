@@ -32,39 +32,55 @@ export async function list(options: BenchOptions): Promise<Outcome> {
   }
 }
 
-async function compareUncached(shop: ReadShop, { rounds, seconds }: BenchOptions): Promise<Finding[]> {
+/** Once as the yardstick answers, in plain JSON, and once as browsers ask: ours is then packed, and the yardstick's never. */
+async function compareUncached(shop: ReadShop, options: BenchOptions): Promise<Finding[]> {
   const ours = await shop.start({ CACHE_MB: '0' });
   const yardstick = await startListYardstick(shop.databaseUrl);
   try {
     const paths = pathsOf(await fetchList(ours), await fetchList(yardstick));
-    const arm = (server: Server) => async () => {
-      // The database works for both, and what it works counts: each is asked alone.
-      const pids = [server.pid, ...(await backendsOf(shop.databaseUrl))];
-      return putLoad(pids, { url: server.url, paths, connections: CONNECTIONS, seconds });
-    };
-    const measured = await runPairedRounds({ subject: arm(ours), yardstick: arm(yardstick), rounds });
-    const what = `product list, uncached, pages 1 to ${paths.length}`;
+    const arms = { ours, yardstick, paths, databaseUrl: shop.databaseUrl };
     return [
-      {
-        what: `${what}, by processor time of server and database`,
-        unit: 'answers/s',
-        ...compareRounds(measured, ({ answersPerProcessorSecond }) => answersPerProcessorSecond),
-        reach: { atLeast: UNCACHED_REACH },
-      },
-      {
-        what: `${what}, as they came`,
-        unit: 'answers/s',
-        ...compareRounds(measured, ({ answersPerSecond }) => answersPerSecond),
-      },
-      {
-        what: `${what}, half of them within`,
-        unit: 'ms',
-        ...compareRounds(measured, ({ p50Ms }) => Math.max(1, p50Ms)),
-      },
+      ...(await compareEncoding(arms, { name: 'plain', encoding: 'identity' }, options)),
+      ...(await compareEncoding(arms, { name: 'packed', encoding: 'br' }, options)),
     ];
   } finally {
     await yardstick.end();
   }
+}
+
+interface Arms {
+  ours: Server;
+  yardstick: Server;
+  paths: string[];
+  databaseUrl: string;
+}
+
+async function compareEncoding(
+  { ours, yardstick, paths, databaseUrl }: Arms,
+  { name, encoding }: { name: string; encoding: string },
+  { rounds, seconds }: BenchOptions,
+): Promise<Finding[]> {
+  const load = { paths, connections: CONNECTIONS, seconds, headers: { 'accept-encoding': encoding } };
+  const arm = (server: Server) => {
+    // The database works for both, and what it works counts: each is asked alone.
+    const findServing = async () => [server.pid, ...(await backendsOf(databaseUrl))];
+    return () => putLoad(findServing, { ...load, url: server.url });
+  };
+  const measured = await runPairedRounds({ subject: arm(ours), yardstick: arm(yardstick), rounds });
+  const what = `product list, uncached, ${name}`;
+  return [
+    {
+      what: `${what}, by processor time of server and database`,
+      unit: 'answers/s',
+      ...compareRounds(measured, ({ answersPerProcessorSecond }) => answersPerProcessorSecond),
+      reach: { atLeast: UNCACHED_REACH },
+    },
+    {
+      what: `${what}, as they came`,
+      unit: 'answers/s',
+      ...compareRounds(measured, ({ answersPerSecond }) => answersPerSecond),
+    },
+  ];
 }
 
 async function fetchList({ url }: Server): Promise<ProductList> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { processorSecondsOf } from './processor-time.ts';
+import { processorSecondsBetween, readProcessorSeconds } from './processor-time.ts';
 import { spawnScript } from './spawn.ts';
 
 export interface LoadOptions {
@@ -33,15 +33,15 @@ interface Printed {
 }
 
 /**
- * Loads a server from a process on another processor. `pids` are the processes that do the serving. Throws where an answer
- * was not a good one.
+ * Loads a server from a process on another processor. `findServing` names the processes that do the serving: asked before
+ * and after, as a pool makes connections when they are needed. Throws where an answer was not a good one.
  */
-export async function putLoad(pids: readonly number[], options: LoadOptions): Promise<Load> {
-  const before = processorSecondsOf(pids);
+export async function putLoad(findServing: () => Promise<number[]>, options: LoadOptions): Promise<Load> {
+  const before = readProcessorSeconds(await findServing());
   const child = spawnScript(['bench/harness/load-process.ts', JSON.stringify(options)], {}, 'load');
   if (!child.stdout || !child.stderr) throw new Error('The load has no output');
   const [printed, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  const worked = processorSecondsOf(pids) - before;
+  const worked = processorSecondsBetween(before, readProcessorSeconds(await findServing()));
   if (printed === '') throw new Error(`No load could be put on ${options.url}: ${complaint}`);
   const { answers, failures, seconds, p50Ms, p99Ms } = JSON.parse(printed) as Printed;
   if (failures > 0 || answers === 0) throw new Error(`${failures} of ${options.url} failed, ${answers} did not`);

@@ -4,9 +4,16 @@ import { readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4_096;
 
-/** Seconds of processor time that these processes have used, all their threads included. Who is gone counts nothing. */
-export function processorSecondsOf(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => sum + secondsOf(pid), 0);
+/** Seconds of processor time that each of these processes has used, all its threads included. */
+export type ProcessorSeconds = ReadonlyMap<number, number>;
+
+export function readProcessorSeconds(pids: readonly number[]): ProcessorSeconds {
+  return new Map(pids.map((pid) => [pid, secondsOf(pid)]));
+}
+
+/** What the processes of `after` have used since `before`. Who was not there before was made since. */
+export function processorSecondsBetween(before: ProcessorSeconds, after: ProcessorSeconds): number {
+  return [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
 }
 
 function secondsOf(pid: number): number {

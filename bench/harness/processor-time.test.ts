@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { processorSecondsBetween } from './processor-time.ts';
+
+describe('processor time between two looks', () => {
+  it('is what each process has used since', () => {
+    const before = new Map([
+      [1, 2],
+      [2, 5],
+    ]);
+    expect(
+      processorSecondsBetween(
+        before,
+        new Map([
+          [1, 3],
+          [2, 5.5],
+        ]),
+      ),
+    ).toBe(1.5);
+  });
+
+  it('counts all of a process that came since, and nothing of one that has gone', () => {
+    expect(processorSecondsBetween(new Map([[1, 9]]), new Map([[2, 4]]))).toBe(4);
+  });
+});
