@@ -5,6 +5,7 @@ import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { findPage } from '#server/platform/database/find-page.ts';
+import { preparedOnce } from '#server/platform/database/prepared.ts';
 import { otps, sessions, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -65,13 +66,19 @@ export async function listUsers(db: Executor, { role, q, sortBy, order, page, li
 
 /** The user of a session that has not expired. */
 export async function findSessionUser(db: Executor, tokenHash: string, now: Date): Promise<UserRow | undefined> {
-  const [row] = await db
+  const [row] = await sessionUser(db).execute({ tokenHash, now });
+  return row?.user;
+}
+
+/** Every call of somebody who is signed in begins with it. */
+const sessionUser = preparedOnce((db) =>
+  db
     .select({ user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now)));
-  return row?.user;
-}
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('session_user'),
+);
 
 export async function findOtp(tx: Executor, email: string) {
   const [otp] = await tx.select().from(otps).where(eq(otps.email, email)).for('update');

@@ -2,24 +2,24 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import type { CreateOrderBody, CreateOrderResponse } from '#contract/orders.schema.ts';
-import { findUserById, type UserRow } from '#server/accounts/queries.ts';
-import { lockProducts } from '#server/catalogue/queries.ts';
+import { findUserById } from '#server/accounts/queries.ts';
+import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId, newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import { inTransaction, isForeignKeyViolation } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { orderPlaced } from './events.ts';
-import { claimFor, claimKey, keepAnswer } from './idempotency.ts';
+import { claimFor, findAnswer, type IdempotencyClaim } from './idempotency.ts';
 import { presentOrder } from './present.ts';
-import { loadOrders, type OrderRow } from './queries.ts';
-import { makeOrderId, mergeLines, priceLines, totalOrder } from './rules.ts';
+import type { FullOrder } from './queries.ts';
+import { makeOrderId, mergeLines, type PricedLine, priceLines, totalOrder } from './rules.ts';
 import { takeStock } from './stock.ts';
-import { orderEvents, orderLines, orders } from './tables.ts';
+import { writeOrder } from './write-order.ts';
 
 /**
- * Places an order, in one transaction: key claimed, products locked and priced, stock taken, order with lines and
- * history written, mail asked for, answer kept. The same key again gets the same answer.
+ * Places an order, in one transaction: products locked and priced, stock taken, mail asked for, order written with lines,
+ * history and its key. The same key again gets the same answer.
  *
  * Throws `forbidden` for somebody else's account, `product_gone`, `price_changed`, `out_of_stock` or `total_changed`
  * where the browser's figures are not true any more, `idempotency_key_reused` for another body under the same key.
@@ -30,64 +30,81 @@ export async function placeOrder(
   body: CreateOrderBody,
   idempotencyKey: string | undefined,
 ): Promise<CreateOrderResponse> {
-  const { db, jobs, store, now } = deps;
   assertOwnerOrAdmin(viewer, { id: body.user });
-  const claim = claimFor(viewer.id, idempotencyKey ?? newId(), body);
-  return inTransaction(db, async (tx) => {
-    const id = newId();
-    const earlierAnswer = await claimKey(tx, claim, id, now());
+  const claim = claimFor(viewer.id, idempotencyKey, body);
+  try {
+    return await inTransaction(deps.db, (tx) => place(deps, tx, { viewer, body, claim }));
+  } catch (error) {
+    // A repetition fails: at its key, or before that as the first one took the last piece.
+    const earlierAnswer = await findAnswer(deps.db, claim);
     if (earlierAnswer) return earlierAnswer;
+    // The account has gone since the session was looked up.
+    throw isForeignKeyViolation(error) ? new AppError('user_not_found') : error;
+  }
+}
 
-    const customer = await getCustomer(tx, body);
-    const sentLines = mergeLines(body.products);
-    const catalogue = await lockProducts(tx, sentLines.map((line) => line.productId).filter(isId));
-    const lines = priceLines(sentLines, catalogue);
-    const totals = totalOrder(lines, body, store);
-    await takeStock(deps, tx, catalogue, lines);
+interface Request {
+  viewer: Viewer;
+  body: CreateOrderBody;
+  claim: IdempotencyClaim;
+}
 
-    const order = await insertOrder(tx, {
-      id,
-      orderId: makeOrderId(randomInt),
-      userId: customer.id,
-      status: 'pending',
-      email: customer.email,
-      phone: body.phone,
-      customerName: body.customerName,
-      ...body.shippingAddress,
-      notes: body.notes,
-      totalPaisa: paisaFromPkr(totals.totalPrice),
-      deliveryPaisa: paisaFromPkr(totals.deliveryCharge),
-      grandTotalPaisa: paisaFromPkr(totals.grandTotal),
-      createdAt: now(),
-      updatedAt: now(),
-    });
-    await tx.insert(orderLines).values(lines.map((line, position) => ({ orderId: id, position, ...line })));
-    await tx.insert(orderEvents).values({ orderId: id, status: order.status, byUserId: viewer.id, createdAt: now() });
-    await jobs.enqueue(tx, orderPlaced, { id });
+async function place(deps: Deps, tx: Executor, { viewer, body, claim }: Request): Promise<CreateOrderResponse> {
+  const { jobs, store, now } = deps;
+  await assertIsCustomer(tx, viewer, body);
+  const sentLines = mergeLines(body.products);
+  const shelf = await lockProducts(tx, sentLines.map((line) => line.productId).filter(isId));
+  const lines = priceLines(sentLines, shelf);
+  const totals = totalOrder(lines, body, store);
+  await takeStock(deps, tx, shelf, lines);
 
-    const [placed] = await loadOrders(tx, [order]);
-    if (!placed) throw new Error('The order was not written');
-    const answer = {
-      message: 'Order placed successfully!',
-      orderId: order.orderId,
-      _id: order.id,
-      order: presentOrder(placed),
-    };
-    await keepAnswer(tx, claim, answer);
-    return answer;
+  const at = now();
+  const order = {
+    id: newId(),
+    orderId: makeOrderId(randomInt),
+    userId: body.user,
+    status: 'pending' as const,
+    email: body.email,
+    phone: body.phone,
+    customerName: body.customerName,
+    ...body.shippingAddress,
+    notes: body.notes,
+    totalPaisa: paisaFromPkr(totals.totalPrice),
+    deliveryPaisa: paisaFromPkr(totals.deliveryCharge),
+    grandTotalPaisa: paisaFromPkr(totals.grandTotal),
+    createdAt: at,
+    updatedAt: at,
+  };
+  const event = { orderId: order.id, status: order.status, byUserId: viewer.id, createdAt: at };
+  const full: FullOrder = {
+    order,
+    lines: lines.map((line, position) => ({ orderId: order.id, position, ...line, known: knownOf(line, shelf) })),
+    events: [{ ...event, by: viewer.username }],
+  };
+  const message = 'Order placed successfully!';
+  const answer = { message, orderId: order.orderId, _id: order.id, order: presentOrder(full) };
+  await jobs.enqueue(tx, orderPlaced, { id: order.id });
+  await writeOrder(tx, {
+    order,
+    lines: full.lines,
+    event,
+    key: { ...claim, orderId: order.id, response: JSON.stringify(answer), createdAt: at },
   });
+  return answer;
 }
 
-/** The account that the order is for; its e-mail is the order's, whoever places it. */
-async function getCustomer(tx: Executor, body: CreateOrderBody): Promise<UserRow> {
-  const customer = await findUserById(tx, body.user);
+/** The order's e-mail is that of the account that it is for, whoever places it. Throws `user_not_found` or `forbidden`. */
+async function assertIsCustomer(tx: Executor, viewer: Viewer, { user, email }: CreateOrderBody): Promise<void> {
+  const customer = user === viewer.id ? viewer : await findUserById(tx, user);
   if (!customer) throw new AppError('user_not_found');
-  if (customer.email !== body.email) throw new AppError('forbidden');
-  return customer;
+  if (customer.email !== email) throw new AppError('forbidden');
 }
 
-async function insertOrder(tx: Executor, values: typeof orders.$inferInsert): Promise<OrderRow> {
-  const [order] = await tx.insert(orders).values(values).returning();
-  if (!order) throw new Error('The order was not written');
-  return order;
+/** What the shop's picture store knows of the line's picture, as the product's own row has it. */
+function knownOf({ productId, image }: PricedLine, shelf: readonly ProductRow[]) {
+  const product = shelf.find(({ id }) => id === productId);
+  const cover = product?.pictures[0];
+  if (!product || cover?.url !== image || cover.placeholder === null) return null;
+  const { url, width, height, placeholder } = cover;
+  return { url, width, height, placeholder, createdAt: product.updatedAt };
 }

@@ -6,6 +6,7 @@ import type { Executor } from './database.ts';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 const MAX_ATTEMPTS = 4;
 
 /** The SQLSTATE of a database error, through Drizzle's wrapping, on either engine. */
@@ -17,6 +18,11 @@ function sqlStateOf(error: unknown): string | undefined {
 
 export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === UNIQUE_VIOLATION;
+}
+
+/** What a row refers to is not there. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return sqlStateOf(error) === FOREIGN_KEY_VIOLATION;
 }
 
 /** Codes of a server that is not there, is going down or is coming up; and of a pool that waited in vain. */
