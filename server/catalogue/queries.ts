@@ -18,7 +18,17 @@ export async function findProduct(db: Executor, id: string): Promise<ProductRow 
 
 /** The products of these ids, locked in the order of their ids, so that two orders can never wait for each other. */
 export function lockProducts(tx: Executor, ids: string[]): Promise<ProductRow[]> {
-  return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update');
+  return (
+    tx
+      .select()
+      .from(products)
+      .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)
+      .orderBy(asc(products.id))
+      .for('update')
+      // By name the database reads and plans it once for each connection.
+      .prepare('lock_products')
+      .execute()
+  );
 }
 
 /** The products of these ids, in this order; what the shop does not have is left out. */

@@ -56,8 +56,6 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim }: Request)
   const shelf = await lockProducts(tx, sentLines.map((line) => line.productId).filter(isId));
   const lines = priceLines(sentLines, shelf);
   const totals = totalOrder(lines, body, store);
-  await takeStock(deps, tx, shelf, lines);
-
   const at = now();
   const order = {
     id: newId(),
@@ -83,13 +81,12 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim }: Request)
   };
   const message = 'Order placed successfully!';
   const answer = { message, orderId: order.orderId, _id: order.id, order: presentOrder(full) };
-  await jobs.enqueue(tx, orderPlaced, { id: order.id });
-  await writeOrder(tx, {
-    order,
-    lines: full.lines,
-    event,
-    key: { ...claim, orderId: order.id, response: JSON.stringify(answer), createdAt: at },
-  });
+  const key = { ...claim, orderId: order.id, response: JSON.stringify(answer), createdAt: at };
+  await Promise.all([
+    takeStock(deps, tx, shelf, lines),
+    jobs.enqueue(tx, orderPlaced, { id: order.id }),
+    writeOrder(tx, { order, lines: full.lines, event, key }),
+  ]);
   return answer;
 }
 

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { changeTags } from '#server/catalogue/change-tags.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
@@ -49,17 +49,14 @@ async function moveStock(
     return [{ before, after }];
   });
   if (moves.length === 0) return;
-  const stockById = sql.join(
-    moves.map(({ after }) => sql`when ${after.id}::uuid then ${after.stock}::int`),
-    sql` `,
-  );
   const ids = moves.map(({ after }) => after.id);
-  await tx
+  const stocks = moves.map(({ after }) => after.stock);
+  const change = tx
     .update(products)
-    .set({ stock: sql`case ${products.id} ${stockById} end` })
-    .where(ids.length === 1 && ids[0] ? eq(products.id, ids[0]) : inArray(products.id, ids));
-  await tags.invalidate(
-    tx,
-    moves.flatMap(({ before, after }) => changeTags(before, after)),
-  );
+    .set({ stock: sql`moved.stock` })
+    .from(sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(stocks)}::int[]) as moved (id, stock)`)
+    .where(sql`${products.id} = moved.id`)
+    .prepare('move_stock');
+  const changed = moves.flatMap(({ before, after }) => changeTags(before, after));
+  await Promise.all([change.execute(), tags.invalidate(tx, changed)]);
 }

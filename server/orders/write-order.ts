@@ -16,5 +16,5 @@ export async function writeOrder(tx: Executor, { order, lines, event, key }: Wri
   const kept = tx.$with('kept').as(tx.insert(idempotencyKeys).values(key).returning({ id: idempotencyKeys.orderId }));
   const lined = tx.$with('lined').as(tx.insert(orderLines).values(lines).returning({ id: orderLines.orderId }));
   const noted = tx.$with('noted').as(tx.insert(orderEvents).values(event).returning({ id: orderEvents.orderId }));
-  await tx.with(kept, lined, noted).insert(orders).values(order);
+  await tx.with(kept, lined, noted).insert(orders).values(order).prepare(`write_order_${lines.length}`).execute();
 }
