@@ -61,6 +61,22 @@ export function Picture({ picture, sizes, alt = picture.alt, isPriority = false,
   );
 }
 
+/** The place of a picture that is not fetched yet: its few pixels, and its words. Without scripts the picture is in it. */
+export function WaitingPicture({ picture, sizes, className }: PictureProps) {
+  return (
+    <span
+      role="img"
+      aria-label={picture.alt}
+      className={classNames('block', className)}
+      style={behind(picture.placeholder)}
+    >
+      <noscript>
+        <Picture picture={picture} sizes={sizes} alt="" className="size-full object-cover" />
+      </noscript>
+    </span>
+  );
+}
+
 /** Tells of the picture in the page's head. A browser without AVIF passes over this and finds it in the body. */
 function preloadPicture(picture: PictureOf, sizes: string, hasVariants: boolean): void {
   preload(picture.url, {

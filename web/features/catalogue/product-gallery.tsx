@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { Picture, WaitingPicture } from '#web/ui/picture.tsx';
 import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 import { PICTURE_SIZES } from './picture-sizes.ts';
 import { pictureTransitionName } from './picture-transition.ts';
@@ -26,6 +26,9 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [zoomed, setZoomed] = useState<number | null>(null);
+  // The pictures beside the first are a third of the page's bytes: they come with the first sign that somebody wants them.
+  const [isWanted, setWanted] = useState(false);
+  const want = () => setWanted(true);
   const idOf = (index: number) => `${stripId}-${index}`;
 
   function show(index: number) {
@@ -43,7 +46,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" onPointerEnter={want} onTouchStart={want} onFocus={want}>
       <div
         style={{ viewTransitionName: pictureTransitionName(product._id) }}
         className="relative overflow-hidden rounded-lg bg-cream max-md:-mx-4 max-md:rounded-none"
@@ -54,40 +57,44 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
           ref={strip}
           aria-label={`Pictures of ${name}`}
           onKeyDown={step}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setShown(Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1)))
-          }
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
+            want();
+            setShown(Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1)));
+          }}
           className="relative flex snap-x snap-mandatory scroll-smooth overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
         >
-          {pictures.map((picture, index) => (
-            <li key={picture.url} id={idOf(index)} className="relative w-full shrink-0 snap-center snap-always">
-              <Picture
-                picture={picture}
-                sizes={PICTURE_SIZES.gallery}
-                isPriority={index === 0}
-                // On a wide screen it is in sight whole, with its thumbnails where there are any.
-                className={classNames(
-                  'aspect-square w-full object-cover md:aspect-4/5',
-                  pictures.length === 1 ? 'md:max-h-[calc(100vh-8rem)]' : 'md:max-h-[calc(100vh-15.5rem)]',
-                )}
-              />
-              <a
-                href={picture.url}
-                aria-label={pictures.length === 1 ? 'Enlarge the picture' : `Enlarge picture ${index + 1}`}
-                aria-haspopup="dialog"
-                className="absolute inset-0 grid cursor-zoom-in place-content-end p-3 focus-visible:-outline-offset-4"
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  event.preventDefault();
-                  setZoomed(index);
-                }}
-              >
-                <span className="grid size-11 place-items-center rounded-full bg-paper/85">
-                  <Icon name="expand" className="size-5" />
-                </span>
-              </a>
-            </li>
-          ))}
+          {pictures.map((picture, index) => {
+            const Shown = index === 0 || isWanted ? Picture : WaitingPicture;
+            return (
+              <li key={picture.url} id={idOf(index)} className="relative w-full shrink-0 snap-center snap-always">
+                <Shown
+                  picture={picture}
+                  sizes={PICTURE_SIZES.gallery}
+                  isPriority={index === 0}
+                  // On a wide screen it is in sight whole, with its thumbnails where there are any.
+                  className={classNames(
+                    'aspect-square w-full object-cover md:aspect-4/5',
+                    pictures.length === 1 ? 'md:max-h-[calc(100vh-8rem)]' : 'md:max-h-[calc(100vh-15.5rem)]',
+                  )}
+                />
+                <a
+                  href={picture.url}
+                  aria-label={pictures.length === 1 ? 'Enlarge the picture' : `Enlarge picture ${index + 1}`}
+                  aria-haspopup="dialog"
+                  className="absolute inset-0 grid cursor-zoom-in place-content-end p-3 focus-visible:-outline-offset-4"
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                    event.preventDefault();
+                    setZoomed(index);
+                  }}
+                >
+                  <span className="grid size-11 place-items-center rounded-full bg-paper/85">
+                    <Icon name="expand" className="size-5" />
+                  </span>
+                </a>
+              </li>
+            );
+          })}
         </ul>
         {children}
       </div>
