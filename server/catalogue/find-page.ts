@@ -1,5 +1,6 @@
 import { and, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
+import type { Picture } from '#contract/media.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { PagePlan } from './plan-page.ts';
 import type { ProductPlace } from './product-cursor.ts';
@@ -27,7 +28,8 @@ export async function findPage(db: Executor, query: PageQuery, plan: PagePlan): 
   const found = isWhole(query)
     ? await findWholePage(db, query, plan, isAscending)
     : await find(db, query, plan, isAscending);
-  return plan.isReversed ? found.toReversed() : found;
+  const shown = found.map(({ row, rank }) => ({ row: { ...row, pictures: row.pictures ?? [] }, rank }));
+  return plan.isReversed ? shown.toReversed() : shown;
 }
 
 function find(db: Executor, query: PageQuery, plan: PagePlan, isAscending: boolean) {
@@ -40,9 +42,10 @@ function find(db: Executor, query: PageQuery, plan: PagePlan, isAscending: boole
   );
 }
 
-/** Lists show a product's first picture only. */
-const firstPicture = sql<ProductRow['pictures']>`case when ${products.pictures} = '[]' then ${products.pictures}
-  else jsonb_build_array(${products.pictures} -> 0) end`.as('pictures');
+/** Lists show a product's first picture only; null in rows older than the column. */
+const firstPicture = sql<ProductRow['pictures'] | null>`${products.pictures} -> 0`
+  .mapWith((first: Picture) => [first])
+  .as('pictures');
 const listedColumns = { ...getTableColumns(products), pictures: firstPicture };
 
 function selectRows(db: Executor, { sortBy }: PageQuery, direction: SQL, ids: SQL) {

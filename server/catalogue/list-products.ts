@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm';
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { findPage } from './find-page.ts';
-import { type PagePlan, planPage } from './plan-page.ts';
+import { planPage } from './plan-page.ts';
 import { isCutByBands } from './price-bands.ts';
 import { type ListSize, readListSize, type SizeSource } from './product-cells.ts';
 import { readCursor, readPageCursor, writeCursor, writePageCursor } from './product-cursor.ts';
@@ -49,21 +49,16 @@ async function listAll(db: Executor, query: ListProductsQuery, sizeOf: SizeSourc
   const { total } = size;
   if (total === 0 || (!place && (page - 1) * limit >= total)) return { rows: [], total, next: null };
   const plan = planPage(query, size);
-  // One more than the page has says whether there is a next one.
-  const found = await findPage(db, { ...query, place }, plan.isReversed ? plan : { ...plan, limit: limit + 1 });
+  // Behind a cursor nobody knows how many are left: one more than the page has says whether there is a next one.
+  const found = await findPage(db, { ...query, place }, place ? { ...plan, limit: limit + 1 } : plan);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
-  const hasNext = plan.isReversed ? hasMoreBehind(plan) : found.length > limit;
+  const hasNext = place ? found.length > limit : page * limit < total;
   return {
     rows: shown.map(({ row }) => row),
     total,
     next: last && hasNext ? writeCursor(sortBy, { rank: last.rank, id: last.row.id }) : null,
   };
-}
-
-/** Read from its other end, a list has passed over what comes behind the page. */
-function hasMoreBehind({ offset }: PagePlan): boolean {
-  return offset > 0;
 }
 
 /** Counts products only where no cells are kept of them: those priced between bounds that are not the shop's. */
