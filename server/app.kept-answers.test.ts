@@ -35,7 +35,13 @@ describeOnEngines('answers that are kept', (engine) => {
   beforeAll(async () => {
     const { deps } = shop;
     const rules = { common: {}, sharedSeconds: 0 };
-    const answers = new AnswerCache({ maxBytes: 0, rules, isOutage: () => false, onError: shop.app.log.error });
+    const answers = new AnswerCache({
+      maxBytes: 0,
+      rules,
+      isOutage: () => false,
+      isRefusal: () => false,
+      onError: shop.app.log.error,
+    });
     forgetful = await buildApp({ ...deps, answers, env: { ...deps.env, cacheBytes: 0 } });
     const categories = ['bottoms', 'kids-shirts'] as const;
     for (let index = 0; index < 14; index++) {

@@ -52,6 +52,8 @@ $$;
 -- Adds changes of how many products have words (as above) to the dictionary. The rows are taken in the order of their words, so
 -- that of two transactions one may wait for the other, but never each for the other.
 CREATE FUNCTION count_product_words(words text[], changes bigint[]) RETURNS void LANGUAGE sql AS $$
+  -- The lock of the cells (migration 0004), which the same statement may need as well, before this or after it.
+  SELECT pg_advisory_xact_lock(4711920262);
   INSERT INTO product_words AS kept (word, product_count, name_count)
   SELECT bare, coalesce(sum(change) FILTER (WHERE NOT is_in_name), 0), coalesce(sum(change) FILTER (WHERE is_in_name), 0)
   FROM unnest(words, changes) AS changed (word, change)

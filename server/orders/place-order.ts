@@ -36,7 +36,9 @@ export async function placeOrder(
     return await inTransaction(deps.db, (tx) => place(deps, tx, { viewer, body, claim }));
   } catch (error) {
     // A repetition fails: at its key, or before that as the first one took the last piece.
-    const earlierAnswer = await findAnswer(deps.db, claim);
+    const earlierAnswer = await findAnswer(deps.db, claim).catch((failure: unknown) => {
+      throw failure instanceof AppError ? failure : error;
+    });
     if (earlierAnswer) return earlierAnswer;
     // The account has gone since the session was looked up.
     throw isForeignKeyViolation(error) ? new AppError('user_not_found') : error;

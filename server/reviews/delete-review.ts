@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { changeTags } from '#server/catalogue/change-tags.ts';
-import { findProduct } from '#server/catalogue/queries.ts';
+import { findProduct, lockProducts } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
@@ -14,7 +14,7 @@ export async function deleteReview({ db, tags }: Deps, id: string, viewer: Viewe
   if (!review) throw new AppError('review_not_found');
   assertOwnerOrAdmin(viewer, { id: review.userId });
   await inTransaction(db, async (tx) => {
-    const before = await findProduct(tx, review.productId);
+    const [before] = await lockProducts(tx, [review.productId]);
     await tx.delete(reviews).where(eq(reviews.id, review.id));
     const after = await findProduct(tx, review.productId);
     await tags.invalidate(tx, changeTags(before ?? null, after ?? null));

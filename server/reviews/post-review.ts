@@ -2,8 +2,9 @@ import { AppError } from '#contract/errors.ts';
 import type { PostReviewBody } from '#contract/reviews.schema.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import { changeTags } from '#server/catalogue/change-tags.ts';
-import { findProduct } from '#server/catalogue/queries.ts';
+import { findProduct, lockProducts } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
+import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findReview, type ReviewRow } from './queries.ts';
 import { reviews } from './tables.ts';
@@ -14,7 +15,8 @@ import { reviews } from './tables.ts';
  */
 export async function postReview({ db, tags, now }: Deps, body: PostReviewBody): Promise<ReviewRow> {
   return inTransaction(db, async (tx) => {
-    const product = await findProduct(tx, body.productId);
+    // Locked, as what it changes of the product's rating has to be told exactly.
+    const [product] = isId(body.productId) ? await lockProducts(tx, [body.productId]) : [];
     if (!product) throw new AppError('product_not_found');
     const user = await findUserById(tx, body.userId);
     if (!user) throw new AppError('user_not_found');

@@ -4,12 +4,14 @@ import { type Answer, EVERYTHING } from './answer.ts';
 import { AnswerCache } from './answer-cache.ts';
 
 class Outage extends Error {}
+class Refusal extends Error {}
 
 function openCache(maxBytes = 1_000_000) {
   return new AnswerCache({
     maxBytes,
     rules: { common: {}, sharedSeconds: 0 },
     isOutage: (error) => error instanceof Outage,
+    isRefusal: (error) => error instanceof Refusal,
     onError(error) {
       throw error;
     },
@@ -69,6 +71,39 @@ it('does not keep what has changed while it was made, nor give it to who asks af
   expect(await read(cache, 'shop', refuse)).toBe('hit new');
 });
 
+it('does not keep what has changed while it was made, however often something else has changed before', async () => {
+  const cache = openCache();
+  const making = Promise.withResolvers<Answer>();
+  const early = read(cache, 'shop', () => making.promise);
+  cache.invalidate(['Product:2']);
+  cache.invalidate(['Product:1']);
+  making.resolve(page('old', ['Product:1']));
+  await early;
+  expect(await read(cache, 'shop', made('new', ['Product:1']))).toBe('miss new');
+});
+
+it('does not keep what was begun while nobody told of changes', async () => {
+  const cache = openCache();
+  const making = Promise.withResolvers<Answer>();
+  cache.cutOff();
+  const early = read(cache, 'shop', () => making.promise);
+  cache.reconnect();
+  making.resolve(page('old'));
+  await early;
+  expect(await read(cache, 'shop', made('new'))).toBe('miss new');
+});
+
+it('sends what was made of stale answers, marked, and keeps what it had', async () => {
+  const cache = openCache();
+  await read(cache, 'shop', made('old', ['Product:1']));
+  cache.invalidate(['Product:1']);
+  expect(await read(cache, 'shop', async () => ({ ...page('patched', ['Product:1']), isStale: true }))).toBe(
+    'stale patched',
+  );
+  expect(await read(cache, 'shop', refuse)).toBe('stale old');
+  expect(await read(cache, 'shop', made('new'))).toBe('miss new');
+});
+
 it('keeps what was being made while something else changed', async () => {
   const cache = openCache();
   const making = Promise.withResolvers<Answer>();
@@ -105,6 +140,10 @@ it('does not bring back in an outage what was taken out of the shop', async () =
   const gone = () => Promise.resolve({ ...page('not found', null), status: 404 });
   expect(await read(cache, 'kurta', gone)).toBe('miss not found');
   await expect(cache.obtain('kurta', refuse)).rejects.toBeInstanceOf(Outage);
+  await read(cache, 'frock', made('frock', ['Product:2']));
+  cache.invalidate(['Product:2']);
+  await expect(cache.obtain('frock', () => Promise.reject(new Refusal('not found')))).rejects.toThrow('not found');
+  await expect(cache.obtain('frock', refuse)).rejects.toBeInstanceOf(Outage);
 });
 
 it('relies on nothing while nobody tells of changes', async () => {

@@ -16,10 +16,13 @@ export interface AnswerCacheOptions {
   rules: SendingRules;
   /** Whether a failure means that an answer cannot be made just now, so that an older one is better than none. */
   isOutage: (error: unknown) => boolean;
+  /** Whether it means that there is no such answer, and will be none the next time. */
+  isRefusal: (error: unknown) => boolean;
   onError: (error: unknown) => void;
 }
 
 interface Entry {
+  key: string;
   kept: KeptAnswer;
   /** It has to be made anew; until that succeeds it is what can be sent in an outage. */
   isStale: boolean;
@@ -48,7 +51,10 @@ export class AnswerCache {
   readonly #keysByTag = new Map<string, Set<string>>();
   /** Keys by what a request's first line says. */
   readonly #targets: LRUCache<string, string>;
+  /** What is being made, for who asks for the same now. */
   readonly #flights = new Map<string, Flight>();
+  /** All that is being made, also what was begun before the last change and is joined by nobody any more. */
+  readonly #airborne = new Set<Flight>();
   #generation = 0;
   #isCutOff = false;
   #shrinking: Promise<void> = Promise.resolve();
@@ -59,7 +65,7 @@ export class AnswerCache {
     this.#options = options;
     this.#entries = new SegmentedLru(
       options.maxBytes,
-      ({ kept }) => kept.bytes,
+      ({ kept, key }) => kept.bytes + 2 * key.length,
       (key, { kept }) => this.#forgetTags(key, kept.tags),
     );
     this.#targets = new LRUCache({
@@ -96,6 +102,8 @@ export class AnswerCache {
       return this.#count(older && outcome.answer.status >= 500 ? older : outcome);
     } catch (error) {
       if (older && this.#options.isOutage(error)) return this.#count(older);
+      // What is not there any more must not come back in an outage.
+      if (this.#options.isRefusal(error)) this.#entries.delete(key);
       throw error;
     }
   }
@@ -110,7 +118,7 @@ export class AnswerCache {
       }
       this.#keysByTag.delete(tag);
     }
-    for (const flight of this.#flights.values()) {
+    for (const flight of this.#airborne) {
       for (const tag of tags) flight.overtakenBy.add(tag);
     }
     // Who asks from now on must not be given what was begun before.
@@ -123,9 +131,10 @@ export class AnswerCache {
     this.invalidate([EVERYTHING]);
   }
 
-  /** Changes are told again. */
+  /** Changes are told again; those meanwhile were not. */
   reconnect(): void {
     this.#isCutOff = false;
+    this.invalidate([EVERYTHING]);
   }
 
   get bytes(): number {
@@ -145,7 +154,9 @@ export class AnswerCache {
     const overtakenBy = new Set<string>();
     const flight: Flight = { overtakenBy, outcome: this.#make(key, make, overtakenBy) };
     this.#flights.set(key, flight);
+    this.#airborne.add(flight);
     const end = () => {
+      this.#airborne.delete(flight);
       if (this.#flights.get(key) === flight) this.#flights.delete(key);
     };
     flight.outcome.then(end, end);
@@ -154,9 +165,9 @@ export class AnswerCache {
 
   async #make(key: string, make: () => Promise<Answer>, overtakenBy: ReadonlySet<string>): Promise<Outcome> {
     const answer = await make();
-    const { tags, status } = answer;
+    const { tags, status, isStale = false } = answer;
+    if (isStale) return { answer, kept: undefined, origin: 'stale' };
     if (tags === null || this.#options.maxBytes === 0) {
-      // What is not there any more must not come back in an outage.
       if (status < 500) this.#entries.delete(key);
       return { answer, kept: undefined, origin: 'miss' };
     }
@@ -167,7 +178,7 @@ export class AnswerCache {
   }
 
   #keep(key: string, kept: KeptAnswer): void {
-    const entry: Entry = { kept, isStale: false, generation: this.#generation };
+    const entry: Entry = { key, kept, isStale: false, generation: this.#generation };
     this.#entries.set(key, entry);
     if (this.#entries.peek(key) !== entry) return;
     for (const tag of kept.tags) {

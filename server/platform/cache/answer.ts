@@ -6,6 +6,8 @@ export interface Answer {
   body: Buffer;
   /** What it shows and would have to be made anew for, as 'Product:42'. Null where it must not be kept. */
   tags: readonly string[] | null;
+  /** It was made of what should be made anew, which cannot be done just now. */
+  isStale?: boolean;
 }
 
 /** Stands for all tags: everything that is kept has to be made anew. */

@@ -15,13 +15,20 @@ declare module 'fastify' {
   }
 }
 
+/** Longer than any of the shop's own calls. */
+const KEY_MAX_LENGTH = 1_500;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-const tagsByResponse = new WeakMap<OutgoingMessage, readonly string[] | null>();
+interface Sent {
+  tags: readonly string[] | null;
+  isStale: boolean;
+}
 
-/** What an answer of ours depends on, by the response that it was sent with; null where nobody can say. */
-export function tagsOfResponse(response: OutgoingMessage): readonly string[] | null {
-  return tagsByResponse.get(response) ?? null;
+const sentByResponse = new WeakMap<OutgoingMessage, Sent>();
+
+/** What an answer of ours depends on (null where nobody can say), by the response that it was sent with. */
+export function sentWith(response: OutgoingMessage): Sent {
+  return sentByResponse.get(response) ?? { tags: null, isStale: false };
 }
 
 /**
@@ -40,13 +47,14 @@ export function keepAnswers(app: FastifyInstance, cache: AnswerCache): void {
     const make = route.handler;
     route.handler = async function obtainAnswer(request, reply) {
       const key = keyOf(route, request);
+      const isKeepable = key.length <= KEY_MAX_LENGTH;
       const outcome = await cache.obtain(key, async () => {
         const payload: unknown = await make.call(this, request, reply);
         return {
           status: reply.statusCode,
           headers: { 'content-type': JSON_TYPE },
           body: bytesOf(reply.serialize(payload)),
-          tags: reply.tags,
+          tags: isKeepable ? reply.tags : null,
         };
       });
       note(cache, { key, request, reply }, outcome);
@@ -62,9 +70,9 @@ function bytesOf(serialized: string | ArrayBuffer | Buffer): Buffer {
 function note(
   cache: AnswerCache,
   { key, request, reply }: { key: string; request: FastifyRequest; reply: FastifyReply },
-  { answer, kept }: Outcome,
+  { answer, kept, origin }: Outcome,
 ): void {
-  tagsByResponse.set(reply.raw, answer.tags);
+  sentByResponse.set(reply.raw, { tags: answer.tags, isStale: origin === 'stale' });
   if (kept) cache.noteTarget(request.url, key);
 }
 

@@ -14,7 +14,8 @@ export interface SendingRules {
 
 /** What the objects around the bytes take, as a generous guess. */
 const OVERHEAD_BYTES = 1_500;
-const TAG_BYTES = 60;
+/** Its text, its place in the index of tags, and the set of those who have it. */
+const TAG_BYTES = 400;
 /** What JSON takes once it is parsed, in its own lengths. */
 const PARSED_SHARE = 3;
 /** More tags than this are told by their kind only: a header has to stay short. */

@@ -21,6 +21,7 @@ export async function openAnswerCache(
   const answers = new AnswerCache({
     maxBytes,
     rules: { common: SECURITY_HEADERS, sharedSeconds },
+    isRefusal: (error) => error instanceof AppError && error.status < 500,
     isOutage: (error) => isDatabaseAway(error) || (error instanceof AppError && error.code === 'unavailable'),
     onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
   });

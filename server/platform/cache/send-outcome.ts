@@ -6,11 +6,11 @@ import { isKnownVersion } from './kept-answer.ts';
 /** Sends an answer in the form that the client takes; 304 where it has this version already. */
 export function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
   const { answer, kept, origin } = outcome;
-  if (!kept)
-    return reply
-      .status(answer.status)
-      .headers({ ...answer.headers, 'x-cache': origin })
-      .send(answer.body);
+  if (!kept) {
+    const cacheControl = answer.status >= 400 ? 'no-store' : 'no-cache';
+    const headers = { ...answer.headers, 'cache-control': cacheControl, 'x-cache': origin };
+    return reply.status(answer.status).headers(headers).send(answer.body);
+  }
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
   const encoding = chooseEncoding(accepted);
   const headers = kept.headers(encoding, origin);

@@ -29,23 +29,52 @@ export interface TagBus {
 
 const CHANNEL = 'nanhi_tags';
 /** Longer lists do not fit into one notice (8,000 bytes); what changes so much is cheaper told whole. */
-const NOTICE_MAX_LENGTH = 7_500;
+const NOTICE_MAX_BYTES = 7_500;
 
-const noticeSchema = z.object({ from: z.string(), tags: z.array(z.string()) });
+const noticeSchema = z.object({ id: z.string(), tags: z.array(z.string()) });
+
+/** What cannot be read, as from a process of another release, may be about anything. */
+function readNotice(text: string): z.infer<typeof noticeSchema> {
+  try {
+    return noticeSchema.parse(JSON.parse(text));
+  } catch {
+    return { id: '', tags: [EVERYTHING] };
+  }
+}
+
+/** Own changes that are looked after: more than are ever under way at once. */
+const OWN_KEPT = 10_000;
 
 /**
  * Opens the bus of a database. PostgreSQL carries the tags with the commit itself (`NOTIFY`): what is rolled back is not
  * told, and no crash can come in between. The embedded database has one process, which tells itself.
  */
 export async function openTagBus({ client }: Database, onError: (error: Error) => void): Promise<TagBus> {
-  const self = randomUUID();
   const listeners: TagListener[] = [];
   const tellOwn = (tags: readonly string[]) => {
     for (const listener of listeners) listener.invalidate(tags);
   };
-  const tellOthers = async (tx: Executor, tags: readonly string[]) => {
-    const whole = JSON.stringify({ from: self, tags });
-    const notice = whole.length <= NOTICE_MAX_LENGTH ? whole : JSON.stringify({ from: self, tags: [EVERYTHING] });
+  // Of an own change come the answer to its commit and its notice, in either order; should the answer be lost, the notice is
+  // all that is heard of it. The first of the two tells.
+  const own = new Map<string, 'open' | 'told'>();
+  const begin = () => {
+    const id = randomUUID();
+    own.set(id, 'open');
+    const [oldest] = own.keys();
+    if (own.size > OWN_KEPT && oldest !== undefined) own.delete(oldest);
+    return id;
+  };
+  const tellOnce = (id: string, tags: readonly string[]) => {
+    if (own.get(id) === 'told') {
+      own.delete(id);
+      return;
+    }
+    if (own.has(id)) own.set(id, 'told');
+    tellOwn(tags);
+  };
+  const tellOthers = async (tx: Executor, id: string, tags: readonly string[]) => {
+    const whole = JSON.stringify({ id, tags });
+    const notice = Buffer.byteLength(whole) <= NOTICE_MAX_BYTES ? whole : JSON.stringify({ id, tags: [EVERYTHING] });
     await tx.execute(sql`select pg_notify(${CHANNEL}, ${notice})`);
   };
   const listening =
@@ -54,8 +83,8 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
           url: client.url,
           channel: CHANNEL,
           onNotice(text) {
-            const { from, tags } = noticeSchema.parse(JSON.parse(text));
-            if (from !== self) tellOwn(tags);
+            const { id, tags } = readNotice(text);
+            tellOnce(id, tags);
           },
           onLost() {
             for (const listener of listeners) listener.cutOff();
@@ -69,10 +98,13 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
   return {
     async invalidate(tx, tags) {
       if (tags.length === 0) return;
-      afterCommit(tx, () => {
-        tellOwn(tags);
-      });
-      if (listening) await tellOthers(tx, tags);
+      if (!listening) {
+        afterCommit(tx, () => tellOwn(tags));
+        return;
+      }
+      const id = begin();
+      afterCommit(tx, () => tellOnce(id, tags));
+      await tellOthers(tx, id, tags);
     },
     listen: (listener) => void listeners.push(listener),
     async close() {

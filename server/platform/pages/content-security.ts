@@ -23,7 +23,7 @@ export function contentSecurityPolicy(html: string): string {
     `script-src ${["'self'", ...scripts].join(' ')}`,
     // 'unsafe-hashes' lets a style attribute be allowed by its hash; it allows nothing that is not named.
     `style-src ${["'self'", ...(styles.size > 0 ? ["'unsafe-hashes'"] : []), ...styles].join(' ')}`,
-    "img-src 'self' data: blob: https:",
+    'img-src * data: blob:',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerCache } from '../cache/answer-cache.ts';
-import { tagsOfResponse } from '../cache/keep-answers.ts';
+import { sentWith } from '../cache/keep-answers.ts';
 
 /** How the pages' code calls the API; its twin in the browser is `fetch` (`web/store/fetch-api.ts`). */
 export type FetchApi = (
@@ -21,6 +21,8 @@ export interface PageCalls {
   fetchApi: FetchApi;
   /** What their answers depend on; null where one of them must not be kept, and the page with it. */
   tags(): readonly string[] | null;
+  /** Whether one of them is older than what it shows. */
+  isStale(): boolean;
 }
 
 /**
@@ -30,12 +32,14 @@ export interface PageCalls {
 export function startPageCalls(app: FastifyInstance, cache: AnswerCache): PageCalls {
   const used = new Set<string>();
   let isKeepable = true;
+  let isStale = false;
   const use = (tags: readonly string[] | null) => {
     if (tags === null) isKeepable = false;
     else for (const tag of tags) used.add(tag);
   };
   return {
     tags: () => (isKeepable ? [...used] : null),
+    isStale: () => isStale,
     async fetchApi(path, { headers }) {
       const kept = headers.has('authorization') ? undefined : cache.findByTarget(path);
       if (kept) {
@@ -43,7 +47,9 @@ export function startPageCalls(app: FastifyInstance, cache: AnswerCache): PageCa
         return { ok: true, status: 200, parsed: kept.json, text: async () => kept.answer.body.toString() };
       }
       const answer = await app.inject({ method: 'GET', url: path, headers: Object.fromEntries(headers) });
-      use(tagsOfResponse(answer.raw.res));
+      const sent = sentWith(answer.raw.res);
+      use(sent.tags);
+      isStale ||= sent.isStale;
       const { statusCode: status, payload } = answer;
       return { ok: status >= 200 && status < 300, status, text: async () => payload };
     },

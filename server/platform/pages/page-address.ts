@@ -37,9 +37,18 @@ export function isKeepableAddress(address: string): boolean {
 }
 
 function searchParamsOf(tree: RouteObject[], path: string, routes: ServerBuild['routes']): readonly string[] {
-  const leaf = matchRoutes(tree, path)?.at(-1)?.route.id;
+  const leaf = findLeaf(tree, path);
   const handle: unknown = leaf === undefined ? undefined : routes[leaf]?.module.handle;
   return isPageHandle(handle) ? (handle.searchParams ?? []) : [];
+}
+
+/** A broken percent-encoding matches nothing. */
+function findLeaf(tree: RouteObject[], path: string): string | undefined {
+  try {
+    return matchRoutes(tree, path)?.at(-1)?.route.id;
+  } catch {
+    return undefined;
+  }
 }
 
 function isPageHandle(handle: unknown): handle is PageHandle {

@@ -43,6 +43,7 @@ export function createPageHandler(app: FastifyInstance, { build, mode, publicUrl
       },
       body,
       tags: page.status === 200 && isHtml && isKeepableAddress(address) ? calls.tags() : null,
+      isStale: calls.isStale(),
     };
   }
 
@@ -51,8 +52,9 @@ export function createPageHandler(app: FastifyInstance, { build, mode, publicUrl
     reply: FastifyReply,
     lowestStatus = 200,
   ): Promise<FastifyReply> {
-    const address = addressOf(...splitTarget(request.url));
-    if (mode === 'development' || lowestStatus > 200 || request.method !== 'GET') {
+    const target = readTarget(request.url, publicUrl);
+    const address = target ? addressOf(target.path, target.search) : NO_PAGE;
+    if (mode === 'development' || lowestStatus > 200 || !target) {
       const page = await render(address, request.method);
       const status = Math.max(page.status, lowestStatus);
       return reply.status(status).headers(page.headers).send(page.body);
@@ -64,8 +66,22 @@ export function createPageHandler(app: FastifyInstance, { build, mode, publicUrl
   };
 }
 
-/** Path and query of a request. A path that begins with two slashes would otherwise be read as another host. */
-function splitTarget(target: string): [path: string, search: string] {
-  const [path = '/', ...query] = target.split('?');
-  return [path.replace(/^\/+/, '/'), query.join('?')];
+/** An address that no page has. */
+const NO_PAGE = '/-/';
+
+/**
+ * Path and query of a request; undefined where it is none of ours as it was sent: with dot segments or backslashes, which
+ * would be another page's address, or with another origin.
+ */
+function readTarget(target: string, publicUrl: string): { path: string; search: string } | undefined {
+  const [sent = '/', ...query] = target.split('?');
+  // Two slashes at the beginning would otherwise be read as another host.
+  const path = sent.replace(/^\/+/, '/');
+  try {
+    const url = new URL(path, publicUrl);
+    if (url.pathname !== path || url.origin !== new URL(publicUrl).origin) return undefined;
+  } catch {
+    return undefined;
+  }
+  return { path, search: query.join('?') };
 }
