@@ -10,18 +10,23 @@ import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-ser
 import { createEmptyPostgres } from '#test/test-database.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
+/** Where copies of the process find the same shop: an empty database and a folder, gone when the test is over. */
+async function openSharedPlace() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-copies-'));
+  const database = await createEmptyPostgres();
+  onTestFinished(async () => {
+    killAllServers();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: database.url };
+}
+
 describe.runIf(inject('databases').postgres)('copies of the process on one PostgreSQL', () => {
   it('start together on an empty database, share what happens, and do every job once', {
     timeout: 180_000,
   }, async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-copies-'));
-    const database = await createEmptyPostgres();
-    onTestFinished(async () => {
-      killAllServers();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    });
-    const env = { DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: database.url };
+    const env = await openSharedPlace();
     const copies = await Promise.all(Array.from({ length: 3 }, () => spawnServer(env)));
     await Promise.all(copies.map((copy) => copy.serving()));
     const [first, second] = copies as [ServerProcess, ServerProcess, ServerProcess];
@@ -47,14 +52,7 @@ describe.runIf(inject('databases').postgres)('copies of the process on one Postg
   });
 
   it('show an edit of one of them in all, and keep what it does not concern', { timeout: 180_000 }, async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-edits-'));
-    const database = await createEmptyPostgres();
-    onTestFinished(async () => {
-      killAllServers();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    });
-    const env = { DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: database.url };
+    const env = await openSharedPlace();
     const [first, second] = await Promise.all([spawnServer(env), spawnServer(env)]);
     await Promise.all([first.serving(), second.serving()]);
     const { token } = await logInDemo(first, 'admin');
