@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { COLORS } from '#contract/catalogue.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { compiledForCount } from '#server/platform/database/prepared.ts';
 import { products } from './tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
@@ -18,18 +19,24 @@ export async function findProduct(db: Executor, id: string): Promise<ProductRow 
 
 /** The products of these ids, locked in the order of their ids, so that two orders can never wait for each other. */
 export function lockProducts(tx: Executor, ids: string[]): Promise<ProductRow[]> {
-  return (
-    tx
-      .select()
-      .from(products)
-      .where(sql`${products.id} = any(${sql.param(ids)}::uuid[])`)
-      .orderBy(asc(products.id))
-      .for('update')
-      // By name the database reads and plans it once for each connection.
-      .prepare('lock_products')
-      .execute()
-  );
+  if (ids.length === 0) return Promise.resolve([]);
+  return lockByIds(tx, ids.length).execute(Object.fromEntries(ids.map((id, index) => [`id_${index}`, id])));
 }
+
+const lockByIds = compiledForCount((tx, count) =>
+  tx
+    .select()
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        Array.from({ length: count }, (_, index) => sql.placeholder(`id_${index}`)),
+      ),
+    )
+    .orderBy(asc(products.id))
+    .for('update')
+    .prepare(`lock_products_${count}`),
+);
 
 /** The products of these ids, in this order; what the shop does not have is left out. */
 export async function listProductsByIds(db: Executor, ids: readonly string[]): Promise<ProductRow[]> {

@@ -75,7 +75,7 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim }: Request)
     createdAt: at,
     updatedAt: at,
   };
-  const event = { orderId: order.id, status: order.status, byUserId: viewer.id, createdAt: at };
+  const event = { id: newId(), orderId: order.id, status: order.status, byUserId: viewer.id, createdAt: at };
   const full: FullOrder = {
     order,
     lines: lines.map((line, position) => ({ orderId: order.id, position, ...line, known: knownOf(line, shelf) })),

@@ -5,6 +5,7 @@ import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { compiledForCount } from '#server/platform/database/prepared.ts';
 
 interface Pieces {
   productId: string;
@@ -49,14 +50,24 @@ async function moveStock(
     return [{ before, after }];
   });
   if (moves.length === 0) return;
-  const ids = moves.map(({ after }) => after.id);
-  const stocks = moves.map(({ after }) => after.stock);
-  const change = tx
+  const stocks = moves.flatMap(({ after }, index) => [
+    [`id_${index}`, after.id],
+    [`stock_${index}`, after.stock],
+  ]);
+  const change = setStocks(tx, moves.length).execute(Object.fromEntries(stocks));
+  const changed = moves.flatMap(({ before, after }) => changeTags(before, after));
+  await Promise.all([change, tags.invalidate(tx, changed)]);
+}
+
+const setStocks = compiledForCount((tx, count) => {
+  const rows = Array.from(
+    { length: count },
+    (_, index) => sql`(${sql.placeholder(`id_${index}`)}::uuid, ${sql.placeholder(`stock_${index}`)}::int)`,
+  );
+  return tx
     .update(products)
     .set({ stock: sql`moved.stock` })
-    .from(sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(stocks)}::int[]) as moved (id, stock)`)
+    .from(sql`(values ${sql.join(rows, sql`, `)}) as moved (id, stock)`)
     .where(sql`${products.id} = moved.id`)
-    .prepare('move_stock');
-  const changed = moves.flatMap(({ before, after }) => changeTags(before, after));
-  await Promise.all([change.execute(), tags.invalidate(tx, changed)]);
-}
+    .prepare(`move_stock_${count}`);
+});

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Database, Executor } from '../database/database.ts';
+import { runNamed } from '../database/run-named.ts';
 import { EVERYTHING } from './answer.ts';
 import { listenOnPostgres } from './listen-on-postgres.ts';
 
@@ -75,7 +75,7 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
   const tellOthers = async (tx: Executor, id: string, tags: readonly string[]) => {
     const whole = JSON.stringify({ id, tags });
     const notice = Buffer.byteLength(whole) <= NOTICE_MAX_BYTES ? whole : JSON.stringify({ id, tags: [EVERYTHING] });
-    await tx.execute(sql`select pg_notify(${CHANNEL}, ${notice})`);
+    await runNamed(tx, 'select pg_notify($1, $2)', [CHANNEL, notice]);
   };
   const listening =
     client.kind === 'postgres'

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { StartupError } from '../startup-error.ts';
 import type { Database } from './database.ts';
+import { GatheringSocket } from './gathering-socket.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The server gives up on a statement after the first, we on a server that says nothing after the second. */
@@ -20,6 +21,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
     keepAlive: true,
     // What a transaction asks for at once is sent at once, and answered in order.
     pipeline: true,
+    stream: () => new GatheringSocket(),
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
-import { type ConstructorOptions, fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, fromPglite, PgBoss, type SendOptions } from 'pg-boss';
 import { NIL } from 'uuid';
 import type { Database, Executor } from '../database/database.ts';
+import { runNamed } from '../database/run-named.ts';
 import type { JobHandler, JobKind } from './job.ts';
 
 /** Seconds: the first retry after about this long, each later one after twice the time of the one before. */
@@ -52,7 +52,7 @@ export async function startJobQueue({ database, kinds, onError }: JobQueueOption
   }
   return {
     async enqueue(tx, kind, payload) {
-      const id = await boss.send(kind.name, kind.payload.parse(payload), { db: fromDrizzle(asPgBossExpects(tx), sql) });
+      const id = await boss.send(kind.name, kind.payload.parse(payload), { db: inThis(tx) });
       if (id === null) throw new Error(`The job ${kind.name} was not taken`);
       return id;
     },
@@ -80,7 +80,7 @@ function connectionOf({ client }: Database): ConstructorOptions {
   return { connectionString: client.url, max: 4 };
 }
 
-/** Drizzle types the result of a raw statement by engine; both engines answer with rows, as pg-boss wants them. */
-function asPgBossExpects(tx: Executor): { execute(query: unknown): Promise<{ rows: unknown[] }> } {
-  return tx as unknown as { execute(query: unknown): Promise<{ rows: unknown[] }> };
+/** The transaction as pg-boss wants it. Its statements are long, and the same for all jobs of a queue. */
+function inThis(tx: Executor): NonNullable<SendOptions['db']> {
+  return { executeSql: async (text, values = []) => ({ rows: await runNamed(tx, text, values) }) };
 }
