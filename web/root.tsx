@@ -13,7 +13,7 @@ import './app.css';
 
 /** Heads are made outside of React, where the Redux store cannot be read: they take the shop's name and address from here. */
 const load = async (args: Pick<LoaderFunctionArgs, 'context'>) => {
-  const store = await preload(args, storeApi.endpoints.getStore.initiate());
+  const store = await preload(args, storeApi.endpoints.getStore, undefined);
   return { storeName: store?.name, storeUrl: store?.url };
 };
 export const loader = load;

@@ -8,8 +8,12 @@ interface LoaderContext {
   context: Readonly<RouterContextProvider>;
 }
 
-interface RunningQuery<Data> extends PromiseLike<{ data?: Data | undefined; error?: unknown }> {
-  unsubscribe(): void;
+/** An endpoint of the API slice that reads something. */
+interface ReadingEndpoint<Args, Data> {
+  initiate(
+    args: Args,
+    options: { subscribe: false },
+  ): ThunkAction<PromiseLike<{ data?: Data | undefined; error?: unknown }>, RootState, ThunkExtra, UnknownAction>;
 }
 
 /**
@@ -19,14 +23,15 @@ interface RunningQuery<Data> extends PromiseLike<{ data?: Data | undefined; erro
  * Returns the data, or undefined where the call failed: the page shows its own error from the query's status. A 404
  * is thrown as the page's answer, so that the response has the status too.
  */
-export async function preload<Data>(
+export async function preload<Args, Data>(
   { context }: LoaderContext,
-  /** What `endpoint.initiate(args)` gives. */
-  query: ThunkAction<RunningQuery<Data>, RootState, ThunkExtra, UnknownAction>,
+  endpoint: ReadingEndpoint<Args, Data>,
+  args: Args,
 ): Promise<Data | undefined> {
-  const running = context.get(storeContext).dispatch(query);
-  const { data: answer, error } = await running;
-  running.unsubscribe();
+  // The page's components subscribe to it, not the loader.
+  const { data: answer, error } = await context
+    .get(storeContext)
+    .dispatch(endpoint.initiate(args, { subscribe: false }));
   if (isApiError(error) && error.status === 404) throw data(null, { status: 404 });
   return answer;
 }

@@ -12,7 +12,7 @@ type Args = Pick<LoaderFunctionArgs, 'context'>;
 
 /** Outside the demo there is no mailbox, and no page for it. */
 async function assertDemo(args: Args): Promise<void> {
-  const store = await preload(args, storeApi.endpoints.getStore.initiate());
+  const store = await preload(args, storeApi.endpoints.getStore, undefined);
   if (store && !store.isDemo) throw data(null, { status: 404 });
 }
 

@@ -15,7 +15,7 @@ import { HomeTrends } from './home-trends.tsx';
 import { PromiseStrip } from './promise-strip.tsx';
 
 const load = async (args: Pick<LoaderFunctionArgs, 'context'>) => {
-  await preload(args, catalogueApi.endpoints.rankProducts.initiate(TRENDING_RANKING));
+  await preload(args, catalogueApi.endpoints.rankProducts, TRENDING_RANKING);
   return null;
 };
 export const loader = load;

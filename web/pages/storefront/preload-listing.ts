@@ -16,8 +16,8 @@ export async function preloadListing(
   filter: ShopFilter,
 ): Promise<void> {
   const [list] = await Promise.all([
-    preload(args, catalogueApi.endpoints.listProducts.initiate(productFilterOf(place, filter))),
-    preload(args, catalogueApi.endpoints.countFacets.initiate(facetFilterOf(place, filter))),
+    preload(args, catalogueApi.endpoints.listProducts, productFilterOf(place, filter)),
+    preload(args, catalogueApi.endpoints.countFacets, facetFilterOf(place, filter)),
   ]);
   if (list && filter.page > list.totalPages) throw redirect(listingUrl(place, { ...filter, page: list.totalPages }));
 }

@@ -23,8 +23,8 @@ const RELATED_SHOWN = 4;
 const load = async ({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) => {
   const id = params.id ?? '';
   const [answer] = await Promise.all([
-    preload({ context }, catalogueApi.endpoints.getProduct.initiate(id)),
-    preload({ context }, catalogueApi.endpoints.listRelatedProducts.initiate(id)),
+    preload({ context }, catalogueApi.endpoints.getProduct, id),
+    preload({ context }, catalogueApi.endpoints.listRelatedProducts, id),
   ]);
   return answer ? summarizeProduct(answer.product) : null;
 };

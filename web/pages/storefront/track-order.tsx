@@ -35,7 +35,7 @@ const load = async ({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'p
   const { orderId = '' } = params;
   if (orderId.length > ORDER_ID_LIMIT) throw answer(null, { status: 404 });
   const order = { id: orderId, viewerId: viewer?._id ?? null };
-  await preload({ context }, ordersApi.endpoints.getOrder.initiate(order));
+  await preload({ context }, ordersApi.endpoints.getOrder, order);
   return null;
 };
 export const loader = load;
