@@ -31,7 +31,7 @@ describe.runIf(inject('databases').postgres)('guessing at four copies of the pro
       const sent = Array.from({ length: times }, (_, index) => copies[index % copies.length] ?? mailer);
       const statuses = await Promise.all(sent.map((copy) => post(copy, path, body)));
       return Object.fromEntries(
-        [...new Set(statuses)].sort().map((each) => [each, statuses.filter((one) => one === each).length]),
+        [...new Set(statuses)].map((each) => [each, statuses.filter((one) => one === each).length]),
       );
     };
     const receiveCode = async (email: string) => {
@@ -49,8 +49,8 @@ describe.runIf(inject('databases').postgres)('guessing at four copies of the pro
     });
     const wrong = (code: string) => String(Number(code) === 999_999 ? 100_000 : Number(code) + 1);
 
-    const [account] = DEMO_ACCOUNTS;
-    const guess = { email: account.email, password: 'a wrong password' };
+    const account = DEMO_ACCOUNTS.find(({ key }) => key === 'customer');
+    const guess = { email: account?.email, password: 'a wrong password' };
     expect(await burst(6, 'login', guess)).toEqual({ 401: 6 });
     const [patient, guesser] = ['patient@example.com', 'guesser@example.com'];
     const [patientCode, guesserCode] = [await receiveCode(patient), await receiveCode(guesser)];
@@ -59,7 +59,7 @@ describe.runIf(inject('databases').postgres)('guessing at four copies of the pro
 
     await restartOne();
     expect(await burst(40, 'login', guess)).toEqual({ 401: WRONG_PASSWORDS - 6, 429: 40 - (WRONG_PASSWORDS - 6) });
-    expect(await burst(4, 'login', { email: account.email, password: account.password })).toEqual({ 429: 4 });
+    expect(await burst(4, 'login', { ...guess, password: account?.password })).toEqual({ 429: 4 });
 
     expect(await burst(OTP_MAX_TRIES - 3, 'register', registration(patient, wrong(patientCode)))).toEqual({ 400: 2 });
     expect(await burst(OTP_MAX_TRIES - 2, 'register', registration(guesser, wrong(guesserCode)))).toEqual({ 400: 3 });

@@ -144,7 +144,7 @@ test('the dashboard of a customer passes', async ({ page, store }) => {
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: 'Change password' }).click();
   const passwords = page.getByRole('dialog', { name: 'Change password' });
-  await passwords.getByRole('button', { name: 'Change password' }).click();
+  await passwords.getByRole('button', { name: 'Save password' }).click();
   await expect(passwords.getByText('Password is required').first()).toBeVisible();
   await expectAccessible(page, 'the password form with errors');
   await passwords.getByRole('button', { name: 'Cancel' }).click();

@@ -98,7 +98,7 @@ test('a password is changed by who knows the present one, and other places are s
     await dialog.getByLabel('Present password').fill(present);
     await dialog.getByLabel('New password', { exact: true }).fill(chosen);
     await dialog.getByLabel('New password again').fill(again);
-    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await dialog.getByRole('button', { name: 'Save password' }).click();
   };
   await fill(person.password, NEW_PASSWORD, `${NEW_PASSWORD}x`);
   await expect(dialog.getByLabel('New password again')).toHaveAccessibleDescription('Passwords do not match');

@@ -34,6 +34,7 @@ describeOnEngines('the places where somebody is signed in', (engine) => {
       { _id, device: 'Chrome on Android', createdAt: openedAt, lastSeenAt: openedAt, isCurrent: false },
     ]);
     shop.clock.advance({ minutes: 90 });
+    await shop.call('GET', '/api/auth/sessions', { as: script });
     const seen = await list(phone);
     expect(seen.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
       ['Chrome on Android', true],

@@ -91,13 +91,18 @@ const sessionUser = preparedOnce((db) =>
 /** More places than anybody is signed in at, unless it is a script that logs in anew each time. */
 const MAX_LISTED_SESSIONS = 100;
 
-/** A person's sessions that have not ended, the one last used first. */
-export function listSessions(db: Executor, userId: string, now: Date) {
+/** A person's sessions that have not ended: first the one of `tokenHash`, then that which was last used. */
+export function listSessions(db: Executor, { userId, tokenHash }: { userId: string; tokenHash: string }, now: Date) {
   return db
     .select()
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince(now))))
-    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), asc(sessions.id))
+    .orderBy(
+      desc(eq(sessions.tokenHash, tokenHash)),
+      desc(sessions.lastSeenAt),
+      desc(sessions.createdAt),
+      asc(sessions.id),
+    )
     .limit(MAX_LISTED_SESSIONS);
 }
 

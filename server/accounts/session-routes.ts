@@ -62,7 +62,7 @@ export const sessionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     schema: { tags, summary: 'List where one is signed in', response: { 200: schema.listSessionsResponse } },
     async handler(request) {
       const { id, tokenHash } = viewerOf(request);
-      const rows = await listSessions(deps.db, id, deps.now());
+      const rows = await listSessions(deps.db, { userId: id, tokenHash }, deps.now());
       return { sessions: rows.map((row) => presentSession(row, tokenHash)) };
     },
   });

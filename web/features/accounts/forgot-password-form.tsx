@@ -93,7 +93,7 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
       <EmailWithOtp
         defaultEmail={email}
         requestedFor={requestedFor}
-        sentNotice={(address) => <>If there is an account for {address}, a 6-digit code is on its way to it.</>}
+        sentNotice={codeMayBeSent}
         isSending={isSending}
         isBusy={isBusy}
         errors={errors}
@@ -116,6 +116,11 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
       )}
     </form>
   );
+}
+
+/** Whether there is such an account is nobody's business. */
+function codeMayBeSent(address: ReactNode): ReactNode {
+  return <>If there is an account for {address}, a 6-digit code is on its way to it.</>;
 }
 
 function refusalFrom(error: unknown): ApiError {

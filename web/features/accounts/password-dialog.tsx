@@ -95,7 +95,7 @@ function PasswordForm({ onClose, forgotten }: Omit<PasswordDialogProps, 'isOpen'
           Cancel
         </Button>
         <Button type="submit" disabled={isLocked}>
-          {formState.isSubmitting ? 'Saving...' : 'Change password'}
+          {formState.isSubmitting ? 'Saving...' : 'Save password'}
         </Button>
       </div>
     </form>

@@ -23,6 +23,16 @@ export function SignedInPlaces() {
     dispatch(error ? toastShown('error', messageOf(error, FAILED)) : toastShown('success', done));
   }
 
+  async function signOut({ _id }: Session) {
+    const { error } = await endSession(_id);
+    tell(error, 'Signed out there');
+  }
+
+  async function signOutElsewhere() {
+    const { error } = await endOthers();
+    tell(error, 'Signed out everywhere else');
+  }
+
   const hasOthers = data?.sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <section className="mt-6 max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8" aria-labelledby="signed-in-places">
@@ -33,12 +43,7 @@ export function SignedInPlaces() {
       {data ? (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {data.sessions.map((session) => (
-            <Place
-              key={session._id}
-              session={session}
-              isBusy={isBusy}
-              onSignOut={async () => tell((await endSession(session._id)).error, 'Signed out there')}
-            />
+            <Place key={session._id} session={session} isBusy={isBusy} onSignOut={() => void signOut(session)} />
           ))}
         </ul>
       ) : isFetching ? (
@@ -51,7 +56,7 @@ export function SignedInPlaces() {
           look="secondary"
           className="mt-6 max-sm:w-full"
           disabled={isBusy}
-          onClick={async () => tell((await endOthers()).error, 'Signed out everywhere else')}
+          onClick={() => void signOutElsewhere()}
         >
           Sign out everywhere else
         </Button>
@@ -63,30 +68,28 @@ export function SignedInPlaces() {
 interface PlaceProps {
   session: Session;
   isBusy: boolean;
-  onSignOut: () => Promise<void>;
+  onSignOut: () => void;
 }
 
 function Place({ session: { device, createdAt, lastSeenAt, isCurrent }, isBusy, onSignOut }: PlaceProps) {
   const name = device ?? 'Unknown device';
   const lastUsed = formatDateTime(lastSeenAt);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+    <li className="flex items-center justify-between gap-3 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-bold">
           {name} {isCurrent && <Badge tone="done">This device</Badge>}
         </p>
-        <p className="text-sm text-muted">
-          Signed in {formatDateTime(createdAt)}
-          {!isCurrent && <>; last used {lastUsed}</>}
-        </p>
+        {!isCurrent && <p className="text-sm text-muted">Last used {lastUsed}</p>}
+        <p className="text-sm text-muted">Signed in {formatDateTime(createdAt)}</p>
       </div>
       {!isCurrent && (
         <Button
           look="quiet"
-          className="-ms-5 underline sm:-me-5"
+          className="-me-3 shrink-0 px-3 underline"
           aria-label={`Sign out ${name}, last used ${lastUsed}`}
           disabled={isBusy}
-          onClick={() => void onSignOut()}
+          onClick={onSignOut}
         >
           Sign out
         </Button>
