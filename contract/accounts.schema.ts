@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   EMAIL_MAX_LENGTH,
   normalizeEmail,
+  normalizeOtp,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   USER_SORTS,
@@ -45,17 +46,22 @@ export const sendOtpBody = z.object({
   username: nameSchema.optional(),
 });
 
+/** Whether it is one of those that everybody guesses is the server's to say (`password_guessable`). */
+const newPasswordSchema = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `Password must have at least ${PASSWORD_MIN_LENGTH} characters`)
+  .max(PASSWORD_MAX_LENGTH);
+
+const otpSchema = z
+  .union([z.string().max(100), z.number()])
+  .transform((otp) => normalizeOtp(String(otp)))
+  .pipe(z.string().max(20));
+
 export const registerBody = z.object({
   username: usernameSchema,
   email: emailSchema,
-  password: z
-    .string()
-    .min(PASSWORD_MIN_LENGTH, `Password must have at least ${PASSWORD_MIN_LENGTH} characters`)
-    .max(PASSWORD_MAX_LENGTH),
-  otp: z
-    .union([z.string(), z.number()])
-    .transform((otp) => String(otp).trim())
-    .pipe(z.string().max(20)),
+  password: newPasswordSchema,
+  otp: otpSchema,
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 export const registerResponse = z.object({ message: z.string(), user: userSchema });
@@ -67,6 +73,30 @@ export const loginBody = z.object({
 });
 export const loginResponse = z.object({ message: z.string(), token: z.string(), user: userSchema });
 export type LoginResponse = z.infer<typeof loginResponse>;
+
+export const forgotPasswordBody = z.object({ email: emailSchema });
+export const resetPasswordBody = z.object({ email: emailSchema, otp: otpSchema, password: newPasswordSchema });
+export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
+export const changePasswordBody = z.object({
+  currentPassword: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+  newPassword: newPasswordSchema,
+});
+export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+
+/** A place where somebody is signed in. */
+export const sessionSchema = z
+  .object({
+    _id: z.string().describe('Names the session; it cannot be opened with it.'),
+    device: z.string().nullable().describe("'Chrome on Android'; null where the browser did not say."),
+    createdAt: z.iso.datetime(),
+    lastSeenAt: z.iso.datetime().describe('To about an hour.'),
+    isCurrent: z.boolean().describe('The session that asks.'),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof sessionSchema>;
+export const listSessionsResponse = z.object({ sessions: z.array(sessionSchema) });
+export type SessionList = z.infer<typeof listSessionsResponse>;
+export const sessionIdParams = z.object({ sessionId: z.string().min(1).max(100) });
 
 export const listUsersQuery = z.object({
   ...paginationQuery,

@@ -8,6 +8,8 @@ export const CLOSE_AFTER_PROFILE_SAVE_MS = 1_500;
 export const CLOSE_AFTER_ROLE_UPDATE_MS = 1_500;
 export const LOGOUT_DIALOG_MS = 3_000;
 export const DELETE_NOTICE_MS = 3_000;
+/** Not in the specification: as after registering. */
+export const REDIRECT_AFTER_PASSWORD_RESET_MS = 2_000;
 /** RTK Query keeps what no component uses for this long. */
 export const UNUSED_DATA_SECONDS = 60;
 

@@ -118,7 +118,15 @@ test('what is personal, searched or missing stays out of search engines', async 
   const customer = await loginByApi(store, 'customer');
   const { orderId } = await placeOrderByApi(store, customer, [await bestReviewed(request)]);
   const dashboards = ['', '/orders', '/profile', '/reviews', '/admin', '/add-new-post', '/manage-products', '/users'];
-  const paths = ['/login', '/register', '/unauthorized', '/search', '/search?q=kurta', '/dev/mailbox']
+  const paths = [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/unauthorized',
+    '/search',
+    '/search?q=kurta',
+    '/dev/mailbox',
+  ]
     .concat(['/no-such-page', '/shop/nothing', '/categories/hats', `/orders/${orderId}`, '/orders/ND-AAAAAAAAAA'])
     .concat(
       dashboards.map((path) => `/dashboard${path}`),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { emailSchema } from '#contract/accounts.schema.ts';
 import { hashPassword } from '#server/accounts/password.ts';
-import { findUserByEmail } from '#server/accounts/queries.ts';
+import { endSessions, findUserByEmail } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/tables.ts';
 import { parseEnv } from '#server/env.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
@@ -19,8 +19,10 @@ async function createAdmin(): Promise<void> {
   try {
     await migrateDatabase(database);
     const { db } = database;
-    if (await findUserByEmail(db, email.data)) {
-      await db.update(users).set({ role: 'admin' }).where(eq(users.email, email.data));
+    const known = await findUserByEmail(db, email.data);
+    if (known) {
+      await db.update(users).set({ role: 'admin' }).where(eq(users.id, known.id));
+      await endSessions(db, known.id);
       console.log(`${email.data} is an admin now, with the password that they have.`);
       return;
     }

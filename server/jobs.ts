@@ -1,4 +1,5 @@
-import { otpRequested } from './accounts/events.ts';
+import { otpRequested, passwordForgotten } from './accounts/events.ts';
+import { cleaningDue, cleaningJob } from './clean.ts';
 import type { Deps } from './deps.ts';
 import { pictureStored } from './media/events.ts';
 import { mediaJobs } from './media/jobs.ts';
@@ -7,9 +8,9 @@ import { orderPlaced } from './orders/events.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 
 /** Every kind of background work: each has its queue and its dead-letter queue. */
-export const JOB_KINDS = [pictureStored, otpRequested, orderPlaced];
+export const JOB_KINDS = [pictureStored, otpRequested, passwordForgotten, orderPlaced, cleaningDue];
 
 /** Who does it. */
 export function jobHandlers(deps: Deps): JobHandler[] {
-  return [...mediaJobs(deps), ...notificationJobs(deps)];
+  return [...mediaJobs(deps), ...notificationJobs(deps), cleaningJob(deps)];
 }

@@ -1,26 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
 import { logInDemo, logInDemoCustomer, mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
 import { rawRequest } from '#test/raw-request.ts';
-import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
-import { createEmptyPostgres } from '#test/test-database.ts';
+import { openSharedPlace } from '#test/shared-place.ts';
+import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
-
-/** Where copies of the process find the same shop: an empty database and a folder, gone when the test is over. */
-async function openSharedPlace() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-copies-'));
-  const database = await createEmptyPostgres();
-  onTestFinished(async () => {
-    killAllServers();
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  return { DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: database.url };
-}
 
 describe.runIf(inject('databases').postgres)('copies of the process on one PostgreSQL', () => {
   it('start together on an empty database, share what happens, and do every job once', {

@@ -38,7 +38,7 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
     storage = await openStorage(env);
     const store = storeFromEnv(env);
     const wasSeeded = env.isDemo && (await seedDemo({ db, storage, store, now }));
-    const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError });
+    const jobs = await startJobQueue({ database, kinds: JOB_KINDS, keepsTime: env.services.worker, onError });
     const mail = chooseCarrier(env, db, now);
     const kept = await openAnswerCache(database, {
       maxBytes: env.cacheBytes,

@@ -36,6 +36,8 @@ export async function addPerson({ db, now }: Deps, given: Partial<Omit<Person, '
 export async function openSession({ db, now }: Deps, person: Person): Promise<SignedInPerson> {
   const token = newToken();
   const expiresAt = new Date(now().getTime() + 30 * 86_400_000);
-  await db.insert(sessions).values({ tokenHash: hashToken(token), userId: person.id, createdAt: now(), expiresAt });
+  await db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId: person.id, createdAt: now(), lastSeenAt: now(), expiresAt });
   return { ...person, token };
 }

@@ -1,7 +1,8 @@
-import { hashOtp } from '#server/accounts/secrets.ts';
-import { otps } from '#server/accounts/tables.ts';
+import { eq } from 'drizzle-orm';
+import { hashOtp, hashToken } from '#server/accounts/secrets.ts';
+import { otps, sessions } from '#server/accounts/tables.ts';
 import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
-import { addPerson, PASSWORD, type Person } from './people.ts';
+import { addPerson, openSession, PASSWORD, type Person } from './people.ts';
 import { jpegDataUrl } from './pictures.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -32,7 +33,9 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'POST /api/auth/register'({ deps }) {
     const email = newAddress();
     const expiresAt = new Date(deps.now().getTime() + 60_000);
-    await deps.db.insert(otps).values({ email, codeHash: hashOtp(email, '123456'), triesLeft: 5, expiresAt });
+    await deps.db
+      .insert(otps)
+      .values({ email, codeHash: hashOtp(email, '123456', 'registration'), triesLeft: 5, expiresAt });
     return { url: '/api/auth/register', body: { username: 'New', email, password: PASSWORD, otp: '123456' } };
   },
   'POST /api/auth/login': (_shop, owner) => ({
@@ -40,6 +43,28 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     body: { email: owner.email, password: PASSWORD },
   }),
   'POST /api/auth/logout': () => ({ url: '/api/auth/logout' }),
+  'GET /api/auth/sessions': () => ({ url: '/api/auth/sessions' }),
+  async 'DELETE /api/auth/sessions/:sessionId'({ deps }, owner) {
+    const { token } = await openSession(deps, owner);
+    const [session] = await deps.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(token)));
+    return { url: `/api/auth/sessions/${session?.id}` };
+  },
+  'DELETE /api/auth/sessions': () => ({ url: '/api/auth/sessions' }),
+  'PATCH /api/auth/password': () => ({
+    url: '/api/auth/password',
+    body: { currentPassword: PASSWORD, newPassword: PASSWORD },
+  }),
+  'POST /api/auth/forgot-password': () => ({ url: '/api/auth/forgot-password', body: { email: newAddress() } }),
+  async 'POST /api/auth/reset-password'({ deps }) {
+    const { email } = await addPerson(deps);
+    const expiresAt = new Date(deps.now().getTime() + 60_000);
+    const codeHash = hashOtp(email, '123456', 'password-reset');
+    await deps.db.insert(otps).values({ email, purpose: 'password-reset', codeHash, triesLeft: 5, expiresAt });
+    return { url: '/api/auth/reset-password', body: { email, password: PASSWORD, otp: '123456' } };
+  },
   'GET /api/auth/users': () => ({ url: '/api/auth/users' }),
   'GET /api/auth/users/:userId': (_shop, owner) => ({ url: `/api/auth/users/${owner.id}` }),
   async 'DELETE /api/auth/users/:userId'({ deps }) {

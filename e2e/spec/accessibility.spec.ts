@@ -44,6 +44,7 @@ for (const [viewer, account] of Object.entries(VIEWERS)) {
       'track an order': `/orders/${orderId}`,
       login: '/login',
       register: '/register',
+      'forgot password': '/forgot-password',
       unauthorized: '/unauthorized',
       mailbox: '/dev/mailbox',
     };
@@ -125,6 +126,13 @@ test('the cart, login and registration pass in each of their states', async ({ p
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByLabel('OTP')).toBeVisible();
   await expectAccessible(page, 'the registration with a code');
+  await visit(page, '/forgot-password');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expectAccessible(page, 'the forgotten password with errors');
+  await page.getByLabel('Email').fill('somebody.forgetful@example.com');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expectAccessible(page, 'the forgotten password with a code and errors');
 });
 
 test('the dashboard of a customer passes', async ({ page, store }) => {
@@ -133,6 +141,13 @@ test('the dashboard of a customer passes', async ({ page, store }) => {
     await visit(page, path);
     await expectAccessible(page, path);
   }
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const passwords = page.getByRole('dialog', { name: 'Change password' });
+  await passwords.getByRole('button', { name: 'Save password' }).click();
+  await expect(passwords.getByText('Password is required').first()).toBeVisible();
+  await expectAccessible(page, 'the password form with errors');
+  await passwords.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Edit' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'the profile form');

@@ -92,7 +92,7 @@ test('the cart keeps the focus within while it is open, and gives it back', asyn
 });
 
 test('texts of twice the size stay within the page', async ({ page }) => {
-  for (const path of ['/', '/shop', '/login', '/register', '/about-us', '/contact']) {
+  for (const path of ['/', '/shop', '/login', '/register', '/forgot-password', '/about-us', '/contact']) {
     await page.goto(path);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -113,6 +113,7 @@ test('what is pressed is never smaller than 44 px', async ({ page }) => {
     '/shop?category=bottoms',
     '/login',
     '/register',
+    '/forgot-password',
     '/contact',
     '/about-us',
     '/search?q=kurta',

@@ -99,7 +99,7 @@ test.describe('whatever stands in them', () => {
   test('nor the pages of who is not signed in', async ({ page, store }) => {
     const { product, order } = await fillStore(store);
     await carry(page, [{ ...product, quantity: 99 }]);
-    await visit(page, ['/login', '/register', `/shop/${product._id}`, `/orders/${order.orderId}`]);
+    await visit(page, ['/login', '/register', '/forgot-password', `/shop/${product._id}`, `/orders/${order.orderId}`]);
     await openCart(page);
     await expectNoSidewaysScroll(page);
     await deleteProduct(store, product._id);

@@ -4,17 +4,23 @@ import type { Role } from '#contract/roles.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { lockAdmins, type UserRow } from './queries.ts';
+import { endSessions, lockAdmins, type UserRow } from './queries.ts';
 import { users } from './tables.ts';
 
-/** Gives a person a role. Throws `user_not_found`, or `last_admin` where the shop would be left without an admin. */
+/**
+ * Gives a person a role, and ends their sessions where it is another one than before: an open page shows what the old one
+ * was allowed to. Throws `user_not_found`, or `last_admin` where the shop would be left without an admin.
+ */
 export async function changeRole({ db }: Deps, userId: string, role: Role): Promise<UserRow> {
   if (!isId(userId)) throw new AppError('user_not_found');
   return inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     if (role !== 'admin' && admins.length === 1 && admins[0]?.id === userId) throw new AppError('last_admin');
-    const [user] = await tx.update(users).set({ role }).where(eq(users.id, userId)).returning();
-    if (!user) throw new AppError('user_not_found');
-    return user;
+    const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
+    if (!before) throw new AppError('user_not_found');
+    if (before.role === role) return before;
+    await tx.update(users).set({ role }).where(eq(users.id, userId));
+    await endSessions(tx, userId);
+    return { ...before, role };
   });
 }

@@ -3,7 +3,8 @@ import { SESSION_COOKIE } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { findSessionUser } from './queries.ts';
+import { noteSessionUse } from './note-session-use.ts';
+import { findSession } from './queries.ts';
 import { hashToken } from './secrets.ts';
 
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -16,8 +17,17 @@ export async function findViewer({ db, env, now }: Deps, request: FastifyRequest
   const token = bearerToken(request) ?? cookieToken(request, env.publicUrl);
   if (token === undefined) return null;
   const tokenHash = hashToken(token);
-  const user = await findSessionUser(db, tokenHash, now());
-  return user ? { id: user.id, email: user.email, username: user.username, role: user.role, tokenHash } : null;
+  const time = now();
+  const session = await findSession(db, tokenHash, time);
+  if (!session) return null;
+  await noteSessionUse(db, { tokenHash, lastSeenAt: session.lastSeenAt }, time);
+  const { id, email, username, role } = session.user;
+  return { id, email, username, role, tokenHash };
+}
+
+/** The sessions that a request brings along, by the hashes of their tokens; whether they still stand is not looked at. */
+export function broughtSessions(request: FastifyRequest): string[] {
+  return [bearerToken(request), request.cookies[SESSION_COOKIE]].filter((token) => token !== undefined).map(hashToken);
 }
 
 function bearerToken({ headers }: FastifyRequest): string | undefined {

@@ -1,21 +1,57 @@
 import type { Executor } from '#server/platform/database/database.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { type LimitGuesses, limitGuesses } from './limit-guesses.ts';
 
-const MINUTE_SECONDS = 60;
+const QUARTER_SECONDS = 15 * 60;
+const HOUR_SECONDS = 60 * 60;
+
+/** Whose secret is guessed, and the address that the guess comes from. */
+interface Guesser {
+  email: string;
+  ip: string;
+}
 
 /** How often the doors of the house may be tried. Counted in the database, for all processes together. */
 export function createAccountLimits(db: Executor) {
+  const limit = (name: string, points: number, windowSeconds: number) =>
+    createRateLimit(db, { name, points, windowSeconds });
+
+  /** Tight for one address guessing at one account, loose for an account: else anybody could lock anybody out. */
+  const passwordPerPair = limit('login-pair', 10, QUARTER_SECONDS);
+  const passwordPerEmail = limit('login-email', 100, QUARTER_SECONDS);
+  const passwordPerAddress = limit('login-address', 60, QUARTER_SECONDS);
+
+  /** Beside the five tries of each code: it holds where codes are asked for again and again. */
+  const codeGuesses = (name: string) => {
+    const perEmail = limit(`${name}-email`, 15, QUARTER_SECONDS);
+    const perAddress = limit(`${name}-address`, 60, QUARTER_SECONDS);
+    return ({ email, ip }: Guesser): LimitGuesses =>
+      limitGuesses([
+        { limit: perAddress, key: ip },
+        { limit: perEmail, key: email, isConsecutive: true },
+      ]);
+  };
+
   return {
-    otpPerEmail: createRateLimit(db, { name: 'otp-email', points: 5, windowSeconds: 15 * MINUTE_SECONDS }),
-    otpPerAddress: createRateLimit(db, { name: 'otp-address', points: 60, windowSeconds: 60 * MINUTE_SECONDS }),
-    /** Tight for one address guessing at one account, loose for an account: else anybody could lock anybody out. */
-    failedLoginPerPair: createRateLimit(db, { name: 'login-pair', points: 10, windowSeconds: 15 * MINUTE_SECONDS }),
-    failedLoginPerEmail: createRateLimit(db, { name: 'login-email', points: 100, windowSeconds: 15 * MINUTE_SECONDS }),
-    failedLoginPerAddress: createRateLimit(db, {
-      name: 'login-address',
-      points: 60,
-      windowSeconds: 15 * MINUTE_SECONDS,
-    }),
+    otpPerEmail: limit('otp-email', 5, QUARTER_SECONDS),
+    otpPerAddress: limit('otp-address', 60, HOUR_SECONDS),
+    forgottenPerEmail: limit('forgotten-email', 5, QUARTER_SECONDS),
+    forgottenPerAddress: limit('forgotten-address', 60, HOUR_SECONDS),
+
+    /** At the login, and where the present password is asked for before it is changed. */
+    passwordGuesses: ({ email, ip }: Guesser): LimitGuesses =>
+      limitGuesses([
+        { limit: passwordPerAddress, key: ip },
+        { limit: passwordPerPair, key: `${email} ${ip}`, isConsecutive: true },
+        { limit: passwordPerEmail, key: email },
+      ]),
+    registrationCodeGuesses: codeGuesses('register'),
+    resetCodeGuesses: codeGuesses('reset'),
+
+    /** Whoever has proved that the e-mail is theirs is not kept out for guesses at a password that is no more. */
+    async forgetPasswordGuesses({ email, ip }: Guesser): Promise<void> {
+      await passwordPerPair.reset(`${email} ${ip}`);
+      await passwordPerEmail.reset(email);
+    },
   };
 }
-export type AccountLimits = ReturnType<typeof createAccountLimits>;

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.schema.ts';
-import type { UserRow } from './queries.ts';
+import type { Session, User } from '#contract/accounts.schema.ts';
+import type { SessionRow, UserRow } from './queries.ts';
 
 /** A user as the API shows them: never the password's hash. */
 export function presentUser(row: UserRow): User {
@@ -12,5 +12,16 @@ export function presentUser(row: UserRow): User {
     bio: row.bio,
     profession: row.profession,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** A session as its owner is shown it, who asks from the one of `viewerTokenHash`: never a token, nor its hash. */
+export function presentSession(row: SessionRow, viewerTokenHash: string): Session {
+  return {
+    _id: row.id,
+    device: row.device,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    isCurrent: row.tokenHash === viewerTokenHash,
   };
 }

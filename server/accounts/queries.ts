@@ -1,14 +1,16 @@
-import { type AnyColumn, and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { ListUsersQuery } from '#contract/accounts.schema.ts';
-import type { UserSort } from '#contract/accounts.ts';
+import type { OtpPurpose, UserSort } from '#contract/accounts.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { findPage } from '#server/platform/database/find-page.ts';
 import { preparedOnce } from '#server/platform/database/prepared.ts';
+import { idleSince } from './rules.ts';
 import { otps, sessions, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
 
 export async function findUserById(db: Executor, id: string): Promise<UserRow | undefined> {
   if (!isId(id)) return undefined;
@@ -64,23 +66,58 @@ export async function listUsers(db: Executor, { role, q, sortBy, order, page, li
   return { rows: ids.flatMap((id) => rowById.get(id) ?? []), total };
 }
 
-/** The user of a session that has not expired. */
-export async function findSessionUser(db: Executor, tokenHash: string, now: Date): Promise<UserRow | undefined> {
-  const [row] = await sessionUser(db).execute({ tokenHash, now });
-  return row?.user;
+/** A session that has not ended, with its user. */
+export async function findSession(db: Executor, tokenHash: string, now: Date) {
+  const [row] = await sessionUser(db).execute({ tokenHash, now, idleSince: idleSince(now) });
+  return row;
 }
 
 /** Every call of somebody who is signed in begins with it. */
 const sessionUser = preparedOnce((db) =>
   db
-    .select({ user: users })
+    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
+      ),
+    )
     .prepare('session_user'),
 );
 
-export async function findOtp(tx: Executor, email: string) {
-  const [otp] = await tx.select().from(otps).where(eq(otps.email, email)).for('update');
+/** More places than anybody is signed in at, unless it is a script that logs in anew each time. */
+const MAX_LISTED_SESSIONS = 100;
+
+/** A person's sessions that have not ended: first the one of `tokenHash`, then that which was last used. */
+export function listSessions(db: Executor, { userId, tokenHash }: { userId: string; tokenHash: string }, now: Date) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince(now))))
+    .orderBy(
+      desc(eq(sessions.tokenHash, tokenHash)),
+      desc(sessions.lastSeenAt),
+      desc(sessions.createdAt),
+      asc(sessions.id),
+    )
+    .limit(MAX_LISTED_SESSIONS);
+}
+
+/** Ends a person's sessions everywhere, or everywhere but in the one of `keptTokenHash`. */
+export async function endSessions(tx: Executor, userId: string, keptTokenHash?: string): Promise<void> {
+  const others = keptTokenHash === undefined ? undefined : ne(sessions.tokenHash, keptTokenHash);
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+}
+
+/** The code that an address has asked for to this end, locked until the transaction ends. */
+export async function findOtp(tx: Executor, email: string, purpose: OtpPurpose) {
+  const [otp] = await tx
+    .select()
+    .from(otps)
+    .where(and(eq(otps.email, email), eq(otps.purpose, purpose)))
+    .for('update');
   return otp;
 }

@@ -1,6 +1,5 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/accounts.schema.ts';
-import { SESSION_COOKIE } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
@@ -10,25 +9,20 @@ import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { changeRole } from './change-role.ts';
 import { deleteUser } from './delete-user.ts';
 import { editProfile } from './edit-profile.ts';
-import { limitLogins } from './limit-logins.ts';
 import { createAccountLimits } from './limits.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
+import { passwordRoutes } from './password-routes.ts';
 import { presentUser } from './present.ts';
 import { findUserById, listUsers } from './queries.ts';
 import { register } from './register.ts';
 import { requestOtp } from './request-otp.ts';
+import { sessionRoutes } from './session-routes.ts';
 
 const tags = ['accounts'];
 
 export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const limits = createAccountLimits(deps.db);
-  const cookieOptions = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: deps.env.publicUrl.startsWith('https:'),
-  } as const;
+  app.register(sessionRoutes, deps);
+  app.register(passwordRoutes, deps);
 
   app.route({
     method: 'POST',
@@ -60,35 +54,9 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       response: { 201: schema.registerResponse },
     },
     async handler(request, reply) {
-      const user = await register(deps, request.body);
+      const limitGuesses = limits.registrationCodeGuesses({ email: request.body.email, ip: request.ip });
+      const user = await register(deps, request.body, limitGuesses);
       return reply.status(201).send({ message: 'Registration successful!', user: presentUser(user) });
-    },
-  });
-
-  app.route({
-    method: 'POST',
-    url: '/api/auth/login',
-    config: { access: 'public' },
-    schema: { tags, summary: 'Open a session', body: schema.loginBody, response: { 200: schema.loginResponse } },
-    async handler(request, reply) {
-      const { email, password } = request.body;
-      const { token, expiresAt, user } = await limitLogins(limits, { email, ip: request.ip }, () =>
-        logIn(deps, email, password),
-      );
-      reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions, expires: expiresAt });
-      return { message: 'Login successful', token, user: presentUser(user) };
-    },
-  });
-
-  app.route({
-    method: 'POST',
-    url: '/api/auth/logout',
-    config: { access: 'anyone' },
-    schema: { tags, summary: 'End this session', response: { 200: messageSchema } },
-    async handler(request, reply) {
-      await logOut(deps, request.viewer);
-      reply.clearCookie(SESSION_COOKIE, cookieOptions);
-      return { message: 'Logged out successfully' };
     },
   });
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { OTP_MAX, OTP_MIN } from '#contract/accounts.ts';
+import { OTP_MAX, OTP_MIN, type OtpPurpose } from '#contract/accounts.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -17,9 +17,13 @@ export function newOtp(): string {
   return String(randomInt(OTP_MIN, OTP_MAX + 1));
 }
 
-/** The address goes into the hash, so that a code is worth nothing for another address. */
-export function hashOtp(email: string, otp: string): string {
-  return createHash('sha256').update(`${email}\n${otp}`).digest('hex');
+/**
+ * Address and purpose go into the hash, so that a code is worth nothing for another of either. That of a registration is
+ * written as it was before there was a second purpose: both releases may be at work while one follows the other.
+ */
+export function hashOtp(email: string, otp: string, purpose: OtpPurpose): string {
+  const lines = purpose === 'registration' ? [email, otp] : [purpose, email, otp];
+  return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
 export function isSameHash(a: string, b: string): boolean {

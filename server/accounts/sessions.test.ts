@@ -1,11 +1,12 @@
-import { count, eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { listUsersResponse, loginResponse } from '#contract/accounts.schema.ts';
-import { SESSION_COOKIE } from '#contract/accounts.ts';
+import { count, eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { loginResponse } from '#contract/accounts.schema.ts';
+import { SESSION_COOKIE, SESSION_IDLE_DAYS, SESSION_MAX_DAYS, SESSION_SEEN_EVERY_MINUTES } from '#contract/accounts.ts';
 import { MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, addReview } from '#test/factories.ts';
-import { addPerson, openSession, PASSWORD } from '#test/people.ts';
+import { addPerson, openSession, PASSWORD, type SignedInPerson } from '#test/people.ts';
+import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { sessions } from './tables.ts';
 
@@ -18,6 +19,11 @@ describeOnEngines('sessions', (engine) => {
   const editProfile = (person: { id: string }, username = 'Hira') => ({
     body: { userId: person.id, username },
   });
+
+  const newcomer = async () => shop.logIn(await addPerson(shop.deps));
+  const isOpen = async (person: SignedInPerson) =>
+    (await shop.call('GET', ownStats(person), { as: person })).status === 200;
+  beforeEach(() => shop.clock.set('2026-11-21T07:00:00.000Z'));
 
   it('opens with a token, a cookie and the person without their password', async () => {
     const person = await addPerson(shop.deps, { username: 'Hira', email: 'hira@example.com' });
@@ -117,13 +123,64 @@ describeOnEngines('sessions', (engine) => {
     expect(deletion.status).toBe(200);
   });
 
-  it('ends after thirty days', async () => {
-    const person = await shop.logIn(await addPerson(shop.deps));
-    shop.clock.advance({ days: 30, ms: -1 });
-    expect((await shop.call('GET', ownStats(person), { as: person })).status).toBe(200);
+  it('ends when it was not used for fourteen days', async () => {
+    const [used, idle] = [await newcomer(), await newcomer()];
+    shop.clock.advance({ days: SESSION_IDLE_DAYS, ms: -1 });
+    expect(await isOpen(used)).toBe(true);
     shop.clock.advance({ ms: 1 });
-    expect((await shop.call('GET', ownStats(person), { as: person })).status).toBe(401);
-    shop.clock.advance({ days: -30 });
+    expect([await isOpen(used), await isOpen(idle)]).toEqual([true, false]);
+    shop.clock.advance({ days: SESSION_IDLE_DAYS, ms: -2 });
+    expect(await isOpen(used)).toBe(true);
+  });
+
+  it('ends after sixty days, however often it is used', async () => {
+    const person = await newcomer();
+    for (let days = 0; days < SESSION_MAX_DAYS - 10; days += 10) {
+      shop.clock.advance({ days: 10 });
+      expect(await isOpen(person)).toBe(true);
+    }
+    shop.clock.advance({ days: 10, ms: -1 });
+    expect(await isOpen(person)).toBe(true);
+    shop.clock.advance({ ms: 1 });
+    expect(await isOpen(person)).toBe(false);
+  });
+
+  it('is noted as used once an hour, even by calls that come together, and by no other call', async () => {
+    const person = await newcomer();
+    const version = async () => {
+      const [row] = await rowsOf<{ xmin: string; last: string }>(
+        shop.deps,
+        sql`select xmin::text, last_seen_at::text as last from sessions where user_id = ${person.id}`,
+      );
+      return row;
+    };
+    const opened = await version();
+    shop.clock.advance({ minutes: SESSION_SEEN_EVERY_MINUTES, ms: -1 });
+    await isOpen(person);
+    expect(await version()).toEqual(opened);
+    shop.clock.advance({ ms: 1 });
+    await Promise.all(Array.from({ length: 5 }, () => isOpen(person)));
+    const noted = await version();
+    expect(noted?.last).not.toBe(opened?.last);
+    await Promise.all(Array.from({ length: 5 }, () => isOpen(person)));
+    expect(await version()).toEqual(noted);
+  });
+
+  it.each([
+    ['cookie', (token: string) => ({ cookie: `${SESSION_COOKIE}=${token}` })],
+    ['bearer token', (token: string) => ({ authorization: `Bearer ${token}` })],
+  ])('is replaced by the next login that brings it along as a %s, if that login succeeds', async (_how, headersOf) => {
+    const person = await newcomer();
+    const logInAgain = (password: string) =>
+      shop.call('POST', '/api/auth/login', {
+        body: { email: person.email, password },
+        headers: headersOf(person.token),
+      });
+    expect((await logInAgain('a wrong password')).status).toBe(401);
+    expect(await isOpen(person)).toBe(true);
+    const { token } = (await logInAgain(PASSWORD)).as(loginResponse);
+    expect(token).not.toBe(person.token);
+    expect([await isOpen(person), await isOpen({ ...person, token })]).toEqual([false, true]);
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer not-a-token', `Bearer ${'x'.repeat(2_000)}`])(
@@ -135,16 +192,20 @@ describeOnEngines('sessions', (engine) => {
     },
   );
 
-  it('follows a change of role at once', async () => {
+  it('ends with a change of role; the next one has the new role', async () => {
     const { admin } = shop.people;
-    const person = await shop.logIn(await addPerson(shop.deps));
+    const person = await newcomer();
     const setRole = (role: string) => shop.call('PUT', `/api/auth/users/${person.id}`, { as: admin, body: { role } });
     expect((await shop.call('GET', '/api/auth/users', { as: person })).status).toBe(403);
+    expect((await setRole('user')).status).toBe(200);
+    expect(await isOpen(person)).toBe(true);
     await setRole('admin');
-    const list = await shop.call('GET', '/api/auth/users', { as: person });
-    expect(list.as(listUsersResponse).users[0]?._id).toBe(person.id);
+    expect((await shop.call('GET', '/api/auth/users', { as: person })).error().code).toBe('unauthenticated');
+    const promoted = await shop.logIn(person);
+    expect((await shop.call('GET', '/api/auth/users', { as: promoted })).status).toBe(200);
     await setRole('user');
-    expect((await shop.call('GET', '/api/auth/users', { as: person })).status).toBe(403);
+    expect((await shop.call('GET', '/api/auth/users', { as: promoted })).status).toBe(401);
+    expect((await shop.call('GET', '/api/auth/users', { as: await shop.logIn(person) })).status).toBe(403);
   });
 
   it('is gone with the person', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { OTP_PURPOSES } from '#contract/accounts.ts';
 import { ROLES } from '#contract/roles.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
@@ -28,24 +29,45 @@ export const users = pgTable(
   ],
 );
 
-/** Only the SHA-256 of a token is kept: whoever reads this table cannot sign in with it. */
+/**
+ * Only the SHA-256 of a token is kept: whoever reads this table cannot sign in with it. No address of the network is: the
+ * kind of device is enough for people to know their own again.
+ */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** What the session is called outside, where it is to be ended. */
+    id: uuid('id').notNull().default(sql`gen_random_uuid()`),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** To about an hour (`SESSION_SEEN_EVERY_MINUTES`). */
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    /** 'Chrome on Android'; null where the browser did not say. */
+    device: text('device'),
   },
-  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+  (t) => [
+    uniqueIndex('sessions_id').on(t.id),
+    index('sessions_user').on(t.userId),
+    index('sessions_expiry').on(t.expiresAt),
+  ],
 );
 
-/** The one-time code last mailed to an address. `codeHash` is null between the request and the mail. */
-export const otps = pgTable('otps', {
-  email: text('email').primaryKey(),
-  codeHash: text('code_hash'),
-  triesLeft: integer('tries_left').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-});
+/**
+ * The one-time code last asked for by an address; it is good for one purpose. `codeHash` is null between the request and
+ * the mail.
+ */
+export const otps = pgTable(
+  'otps',
+  {
+    email: text('email').primaryKey(),
+    purpose: text('purpose', { enum: OTP_PURPOSES }).notNull().default('registration'),
+    codeHash: text('code_hash'),
+    triesLeft: integer('tries_left').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [check('otps_purpose_known', isOneOf(t.purpose, OTP_PURPOSES))],
+);

@@ -1,5 +1,6 @@
-import { otpRequested } from '#server/accounts/events.ts';
+import { otpRequested, passwordForgotten } from '#server/accounts/events.ts';
 import { issueOtp } from '#server/accounts/issue-otp.ts';
+import { findUserByEmail } from '#server/accounts/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderPlaced } from '#server/orders/events.ts';
 import { presentOrder } from '#server/orders/present.ts';
@@ -7,7 +8,7 @@ import { findOrder, loadOrders } from '#server/orders/queries.ts';
 import { handleJob, type JobHandler } from '#server/platform/jobs/job.ts';
 import { deliverMail, wasDelivered } from './deliver-mail.ts';
 import { orderMail } from './order-mail.ts';
-import { otpMail } from './otp-mail.ts';
+import { otpMail, passwordResetMail } from './otp-mail.ts';
 
 /** The mails that the shop sends, each as a job that its cause enqueued in its own transaction. */
 export function notificationJobs(deps: Deps): JobHandler[] {
@@ -15,9 +16,17 @@ export function notificationJobs(deps: Deps): JobHandler[] {
     handleJob(otpRequested, async (person, job) => {
       // A code that is on its way must not be replaced by a second one that nobody mails.
       if (await wasDelivered(deps, job.id)) return;
-      const otp = await issueOtp(deps, person.email);
+      const otp = await issueOtp(deps, person.email, 'registration');
       if (otp === undefined) return;
       await deliverMail(deps, otpMail(job.id, person, otp, deps.store.name));
+    }),
+    handleJob(passwordForgotten, async ({ email }, job) => {
+      if (await wasDelivered(deps, job.id)) return;
+      const user = await findUserByEmail(deps.db, email);
+      // For an address without an account a code is made too, and told to nobody: guessing at it is like guessing at any.
+      const otp = await issueOtp(deps, email, 'password-reset');
+      if (otp === undefined || !user) return;
+      await deliverMail(deps, passwordResetMail(job.id, user, otp, deps.store.name));
     }),
     handleJob(orderPlaced, async ({ id }, job) => {
       const order = await findOrder(deps.db, id);

@@ -12,21 +12,42 @@ function greetedName(username: string): string {
   return PLAIN_NAME.test(username) && !/\.\S/.test(username) ? username : 'there';
 }
 
-/** The mail that carries a one-time code; the parameters are those of section 7. `id` is the job's. */
-export function otpMail(id: string, to: { email: string; username: string }, otp: string, storeName: string): Mail {
+interface Recipient {
+  email: string;
+  username: string;
+}
+
+/** The mail that carries a code to register with; the parameters are those of section 7. `id` is the job's. */
+export function otpMail(id: string, to: Recipient, otp: string, storeName: string): Mail {
+  return codeMail(id, to, otp, {
+    subject: `Your ${storeName} code`,
+    code: `your code for ${storeName} is ${otp}.`,
+    ifNotAsked: 'If you did not ask for it, you can ignore this mail.',
+  });
+}
+
+/** The mail that carries a code to choose a new password with. It fills the same template. */
+export function passwordResetMail(id: string, to: Recipient, otp: string, storeName: string): Mail {
+  return codeMail(id, to, otp, {
+    subject: `Your ${storeName} code for a new password`,
+    code: `your code to choose a new password for ${storeName} is ${otp}.`,
+    ifNotAsked: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
+  });
+}
+
+interface Sentences {
+  subject: string;
+  code: string;
+  ifNotAsked: string;
+}
+
+function codeMail(id: string, to: Recipient, otp: string, { subject, code, ifNotAsked }: Sentences): Mail {
   const username = greetedName(to.username);
   const text = [
     `Assalam o alaikum ${username},`,
     '',
-    `your code for ${storeName} is ${otp}. It is valid for ${OTP_TTL_MINUTES} minutes.`,
-    'If you did not ask for it, you can ignore this mail.',
+    `${code} It is valid for ${OTP_TTL_MINUTES} minutes.`,
+    ifNotAsked,
   ].join('\n');
-  return {
-    id,
-    template: 'otp',
-    to: to.email,
-    subject: `Your ${storeName} code`,
-    text,
-    params: { to_email: to.email, otp, username },
-  };
+  return { id, template: 'otp', to: to.email, subject, text, params: { to_email: to.email, otp, username } };
 }

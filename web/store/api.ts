@@ -103,6 +103,7 @@ export const api = createApi({
     'OrderList',
     'User',
     'UserList',
+    'Session',
     'Stats',
     'Store',
   ],

@@ -2,7 +2,7 @@ import { api } from './api.ts';
 import type { AppStore } from './make-store.ts';
 import { selectViewer } from './session.ts';
 
-const PERSONAL_TAGS = ['Order', 'OrderList', 'Review', 'Stats', 'User', 'UserList', 'Wishlist'] as const;
+const PERSONAL_TAGS = ['Order', 'OrderList', 'Review', 'Session', 'Stats', 'User', 'UserList', 'Wishlist'] as const;
 
 /** Drops what the API told a person from the cache once they have logged out, so that the next one finds none of it. */
 export function forgetPerson(store: AppStore): () => void {

@@ -1,5 +1,6 @@
 import { type ConstructorOptions, fromPglite, PgBoss, type SendOptions } from 'pg-boss';
 import { NIL } from 'uuid';
+import { STORE_TIME_ZONE } from '#contract/time.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { runNamed } from '../database/run-named.ts';
 import type { JobHandler, JobKind } from './job.ts';
@@ -18,6 +19,8 @@ const DEAD_LETTER_SUFFIX = '.dead';
 export interface JobQueueOptions {
   database: Database;
   kinds: readonly JobKind<object>[];
+  /** Whether this process watches the clock for the kinds that recur. One of them enqueues each, however many watch. */
+  keepsTime?: boolean;
   onError: (error: Error) => void;
 }
 
@@ -32,11 +35,12 @@ export interface JobQueue {
 }
 
 /** Connects pg-boss to the database, makes its tables and queues where missing, and one dead-letter queue for each. */
-export async function startJobQueue({ database, kinds, onError }: JobQueueOptions): Promise<JobQueue> {
-  const boss = new PgBoss({ ...connectionOf(database), schema: 'jobs', useListenNotify: true, schedule: false });
+export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
+  const { database, kinds, keepsTime = false, onError } = options;
+  const boss = new PgBoss({ ...connectionOf(database), schema: 'jobs', useListenNotify: true, schedule: keepsTime });
   boss.on('error', onError);
   await boss.start();
-  for (const { name } of kinds) {
+  for (const { name, cron } of kinds) {
     const deadLetter = name + DEAD_LETTER_SUFFIX;
     await boss.createQueue(deadLetter);
     await boss.createQueue(name, {
@@ -49,6 +53,8 @@ export async function startJobQueue({ database, kinds, onError }: JobQueueOption
       expireInSeconds: EXPIRE_SECONDS,
     });
     await learnQueue(boss, name);
+    // A shop that was closed at that hour catches up, once.
+    if (cron) await boss.schedule(name, cron, {}, { tz: STORE_TIME_ZONE, missed: 'once' });
   }
   return {
     async enqueue(tx, kind, payload) {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * A kind of background work: its queue's name and what it carries. The domain that causes the work defines it; the
@@ -7,10 +7,17 @@ import type { z } from 'zod';
 export interface JobKind<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
+  /** When it is due, as a cron expression in the shop's time. Left out where something else causes it. */
+  cron?: string;
 }
 
 export function defineJob<Payload extends object>(name: string, payload: z.ZodType<Payload>): JobKind<Payload> {
   return { name, payload };
+}
+
+/** Work that nobody asks for: it comes by the clock, once for all processes. */
+export function defineRecurringJob(name: string, cron: string): JobKind<object> {
+  return { name, payload: z.object({}), cron };
 }
 
 export interface RunningJob {

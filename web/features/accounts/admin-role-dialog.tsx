@@ -4,7 +4,7 @@ import { ROLES, type Role } from '#contract/roles.ts';
 import { CLOSE_AFTER_ROLE_UPDATE_MS } from '#contract/time.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
-import { loggedIn, selectViewer } from '#web/store/session.ts';
+import { selectViewer, sessionExpired } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAfterDelay } from '#web/ui/dashboard-after-delay.ts';
 import { FormSuccess } from '#web/ui/dashboard-success.tsx';
@@ -37,8 +37,8 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
 
   async function save() {
     const { data: saved } = await changeRole({ userId: user._id, role });
-    // Whoever gives up being an admin is shown out by the guard, not by one failing call after the other.
-    if (saved && viewer?._id === user._id) dispatch(loggedIn({ ...viewer, role: saved.user.role }));
+    // Another role ends one's sessions: whoever gives up being an admin is shown out, not told of it by failing calls.
+    if (saved && viewer?._id === user._id && saved.user.role !== viewer.role) dispatch(sessionExpired());
   }
 
   return (

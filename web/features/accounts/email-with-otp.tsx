@@ -8,8 +8,11 @@ import type { FieldErrors } from './field-errors.ts';
 export const SEND_OTP = 'sendOtp';
 
 interface EmailWithOtpProps {
+  defaultEmail?: string;
   /** The address that a code was sent to, which is locked then; undefined where none was sent yet. */
   requestedFor: string | undefined;
+  /** Says that the code was sent; the address stands out in it. */
+  sentNotice?: (address: ReactNode) => ReactNode;
   isSending: boolean;
   isBusy: boolean;
   errors: FieldErrors<'email' | 'otp'>;
@@ -20,7 +23,8 @@ interface EmailWithOtpProps {
 
 /** The e-mail and the code that proves it. */
 export function EmailWithOtp(props: EmailWithOtpProps) {
-  const { requestedFor, isSending, isBusy, errors, hint, onSend, onChangeEmail } = props;
+  const { defaultEmail, requestedFor, sentNotice = codeSent } = props;
+  const { isSending, isBusy, errors, hint, onSend, onChangeEmail } = props;
   const isRequested = requestedFor !== undefined;
   return (
     <>
@@ -31,6 +35,7 @@ export function EmailWithOtp(props: EmailWithOtpProps) {
           type="email"
           autoComplete="email"
           required
+          defaultValue={defaultEmail}
           readOnly={isRequested}
           maxLength={EMAIL_MAX_LENGTH}
           error={errors.email}
@@ -44,8 +49,8 @@ export function EmailWithOtp(props: EmailWithOtpProps) {
       <div role="status" className="empty:-mt-4">
         {isRequested && (
           <p className="rounded-md bg-leaf-soft px-4 py-3">
-            We have sent a 6-digit code to <strong className="wrap-anywhere">{requestedFor}</strong>. It is valid for{' '}
-            {OTP_TTL_MINUTES} minutes.
+            {sentNotice(<strong className="wrap-anywhere">{requestedFor}</strong>)} It is valid for {OTP_TTL_MINUTES}{' '}
+            minutes.
           </p>
         )}
       </div>
@@ -74,6 +79,10 @@ export function EmailWithOtp(props: EmailWithOtpProps) {
       )}
     </>
   );
+}
+
+function codeSent(address: ReactNode): ReactNode {
+  return <>We have sent a 6-digit code to {address}.</>;
 }
 
 function SmallButton({ disabled, onClick, children }: { disabled: boolean; onClick: () => void; children: ReactNode }) {

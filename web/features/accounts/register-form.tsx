@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, USERNAME_MAX_LENGTH } from '#contract/accounts.ts';
+import { normalizeOtp, USERNAME_MAX_LENGTH } from '#contract/accounts.ts';
 import { isApiError, NETWORK_ERROR } from '#web/store/api.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectSession } from '#web/store/session.ts';
@@ -10,7 +10,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useRegisterMutation, useSendOtpMutation } from './api.ts';
 import { EmailWithOtp, SEND_OTP } from './email-with-otp.tsx';
 import { type FieldErrors, findEmailError, focusFirstInvalid } from './field-errors.ts';
-
+import { NewPasswordFields } from './new-password-fields.tsx';
 import {
   describeOtpFailure,
   describeRegistrationFailure,
@@ -19,7 +19,6 @@ import {
   type RegistrationEntries,
   readEntries,
 } from './registration.ts';
-import { ShowPassword } from './show-password.tsx';
 
 type Errors = FieldErrors<keyof RegistrationEntries | 'email'>;
 
@@ -38,7 +37,6 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
   const [requestedFor, setRequestedFor] = useState<string>();
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
-  const [isShown, setIsShown] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
 
   const show = (shown: Errors, alert?: string) =>
@@ -88,7 +86,12 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
       return;
     }
     const { username, otp, password } = entries;
-    const { error } = await register({ username: username.trim(), email: requestedFor, password, otp: otp.trim() });
+    const { error } = await register({
+      username: username.trim(),
+      email: requestedFor,
+      password,
+      otp: normalizeOtp(otp),
+    });
     if (!error) {
       onRegistered(requestedFor);
       return;
@@ -97,6 +100,9 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
     if (refusal.code === 'otp_invalid') {
       show({ otp: OTP_INVALID });
       focus('otp');
+    } else if (refusal.fields?.password) {
+      show({ password: refusal.fields.password });
+      focus('password');
     } else show({}, describeRegistrationFailure(refusal));
   };
 
@@ -131,27 +137,7 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
           focus('email');
         }}
       />
-      <TextField
-        label="Password"
-        name="password"
-        type={isShown ? 'text' : 'password'}
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD_MIN_LENGTH}
-        maxLength={PASSWORD_MAX_LENGTH}
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
-        error={errors.password}
-      />
-      <TextField
-        label="Confirm Password"
-        name="confirmPassword"
-        type={isShown ? 'text' : 'password'}
-        autoComplete="new-password"
-        required
-        maxLength={PASSWORD_MAX_LENGTH}
-        error={errors.confirmPassword}
-      />
-      <ShowPassword isShown={isShown} onChange={setIsShown} />
+      <NewPasswordFields label="Password" confirmLabel="Confirm Password" errors={errors} />
       <FormAlert text={failure} />
       <Button type="submit" disabled={isBusy} className="w-full">
         {isRegistering ? 'Creating your account...' : 'Register'}

@@ -1,6 +1,7 @@
-import { PASSWORD_MIN_LENGTH } from '#contract/accounts.ts';
+import { normalizeOtp } from '#contract/accounts.ts';
 import type { ApiError } from '#web/store/api.ts';
 import type { FieldErrors } from './field-errors.ts';
+import { findNewPasswordErrors } from './new-password.ts';
 
 export interface RegistrationEntries {
   username: string;
@@ -33,14 +34,8 @@ export function findRegistrationErrors(
 ): FieldErrors<keyof RegistrationEntries> {
   const errors: FieldErrors<keyof RegistrationEntries> = {};
   if (username.trim() === '') errors.username = 'Username is required';
-  if (isOtpRequested && !/^\d{6}$/.test(otp.trim())) errors.otp = OTP_INVALID;
-  if (password === '') errors.password = 'Password is required';
-  else if (password.length < PASSWORD_MIN_LENGTH) {
-    errors.password = `Password must have at least ${PASSWORD_MIN_LENGTH} characters`;
-  }
-  if (password !== confirmPassword) errors.confirmPassword = 'Passwords do not match';
-  else if (confirmPassword === '') errors.confirmPassword = 'Please type your password once more';
-  return errors;
+  if (isOtpRequested && !/^\d{6}$/.test(normalizeOtp(otp))) errors.otp = OTP_INVALID;
+  return { ...errors, ...findNewPasswordErrors({ password, confirmPassword }) };
 }
 
 const OFFLINE = 'Network error - please check your connection';

@@ -35,7 +35,16 @@ export default function Login() {
   return (
     <AccountFrame title="Welcome back" intro="Log in to place orders and to see how they are coming along.">
       <LoginForm email={readEmail(state)} onLoggedIn={() => setIsDone(true)} />
-      <p className="mt-5">
+      <p className="mt-3">
+        <Link
+          to="/forgot-password"
+          state={state}
+          className="inline-flex min-h-11 items-center font-bold text-berry underline underline-offset-4"
+        >
+          Forgot password?
+        </Link>
+      </p>
+      <p>
         New here?{' '}
         <Link
           to="/register"

@@ -3,7 +3,6 @@ import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { REDIRECT_AFTER_REGISTER_MS } from '#contract/time.ts';
 import { readFrom } from '#web/features/accounts/login-state.ts';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
-import { useStore } from '#web/features/store/use-store.ts';
 import { pageMeta } from '#web/pages/frame/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
@@ -11,6 +10,7 @@ import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';
 import { ContactLine } from './contact-line.tsx';
+import { useMailboxHint } from './mailbox-hint.tsx';
 
 export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Register', description: 'Create an account with your e-mail address.' });
@@ -18,7 +18,7 @@ export function meta(args: MetaArgs) {
 
 export default function Register() {
   const viewer = useAppSelector(selectViewer);
-  const store = useStore();
+  const otpHint = useMailboxHint();
   const navigate = useNavigate();
   const { state } = useLocation();
   const from = readFrom(state);
@@ -38,20 +38,7 @@ export default function Register() {
   if (viewer) return <AlreadyLoggedIn viewer={viewer} from={from} />;
   return (
     <AccountFrame title="Create your account" intro="One account for your orders, deliveries and reviews.">
-      <RegisterForm
-        otpHint={
-          store?.isDemo && (
-            <>
-              This is a demo shop: the code lands in its{' '}
-              <Link to="/dev/mailbox" target="_blank" className="underline underline-offset-4">
-                mailbox
-              </Link>
-              .
-            </>
-          )
-        }
-        onRegistered={setRegisteredEmail}
-      />
+      <RegisterForm otpHint={otpHint} onRegistered={setRegisteredEmail} />
       <p className="mt-5">
         Already have an account?{' '}
         <Link

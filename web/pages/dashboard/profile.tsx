@@ -1,7 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useGetProfileQuery } from '#web/features/accounts/api.ts';
+import { PasswordCard } from '#web/features/accounts/password-card.tsx';
+import { PasswordDialog } from '#web/features/accounts/password-dialog.tsx';
 import { ProfileCard } from '#web/features/accounts/profile-card.tsx';
 import { ProfileDialog } from '#web/features/accounts/profile-dialog.tsx';
+import { SignedInPlaces } from '#web/features/accounts/signed-in-places.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
 import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
 import { Loading } from '#web/ui/notice.tsx';
@@ -14,6 +18,7 @@ export default function Profile() {
   const viewer = useDashboardViewer();
   const { data, isFetching, refetch } = useGetProfileQuery(viewer._id);
   const [isEditing, setIsEditing] = useState(false);
+  const [isChangingPassword, setIsChangingPassword] = useState(false);
   return (
     <>
       <DashboardHeading title="Profile" />
@@ -27,6 +32,21 @@ export default function Profile() {
       ) : (
         <LoadFailed text="Failed to load your profile." onRetry={refetch} />
       )}
+      <PasswordCard onChange={() => setIsChangingPassword(true)} />
+      <PasswordDialog
+        isOpen={isChangingPassword}
+        onClose={() => setIsChangingPassword(false)}
+        forgotten={
+          <Link
+            to="/forgot-password"
+            state={{ from: '/dashboard/profile', email: viewer.email }}
+            className="inline-flex min-h-11 items-center justify-self-start text-sm underline underline-offset-4"
+          >
+            Forgot password?
+          </Link>
+        }
+      />
+      <SignedInPlaces />
     </>
   );
 }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '#test/answer.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { doWaitingJobs, waitingJobs } from '#test/jobs.ts';
+import { addPerson } from '#test/people.ts';
+import { createRecordingCarrier } from '#test/recording-carrier.ts';
+import { snapshotTables } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+const WRONG = { password: 'a wrong password', otp: '000000' };
+
+const CALLS: [path: string, rest: object][] = [
+  ['send-otp', {}],
+  ['register', { username: 'Hira', ...WRONG }],
+  ['login', { password: WRONG.password }],
+  ['forgot-password', {}],
+  ['reset-password', WRONG],
+];
+
+/** All that a stranger is told. The address stands in for itself. */
+function toldBy({ status, headers, text }: Answer): unknown {
+  const { date, ...others } = headers;
+  return { status, text, headers: others, hasDate: typeof date };
+}
+
+describeOnEngines('whether an account exists', (engine) => {
+  const carrier = createRecordingCarrier();
+  const shop = useTestShop({ engine, mail: carrier });
+  const call = (path: string, body: object) => shop.call('POST', `/api/auth/${path}`, { body });
+
+  describe('is not told', () => {
+    it.each(CALLS)(
+      'by %s, the first time or after a code was mailed, or when it was called too often',
+      async (path, rest) => {
+        const { email: known } = await addPerson(shop.deps, { email: `known-${path}@example.com` });
+        const unknown = `nobody-${path}@example.com`;
+        const ask = async (email: string) => toldBy(await call(path, { email, ...rest }));
+        const askBoth = async () => expect(await ask(known)).toEqual(await ask(unknown));
+        await askBoth();
+        for (const email of [known, unknown]) await call('forgot-password', { email });
+        await doWaitingJobs(shop.deps);
+        for (let times = 0; times < 6; times += 1) await askBoth();
+      },
+    );
+
+    it('by what stands in the database after forgot-password, until a mail goes out', async () => {
+      const { email: known } = await addPerson(shop.deps, { email: 'known@example.com' });
+      const unknown = 'nobody@example.com';
+      for (const email of [known, unknown]) await call('forgot-password', { email });
+      const jobs = (await waitingJobs(shop.deps)).map(({ name, data }) => ({ name, data }));
+      expect(jobs).toEqual([known, unknown].map((email) => ({ name: 'password.forgotten', data: { email } })));
+      await doWaitingJobs(shop.deps);
+      const { otps = [] } = await snapshotTables(shop.deps);
+      const rows = [known, unknown].map((email) => {
+        const row = otps.find((text) => text.includes(`"${email}"`)) ?? '{}';
+        return {
+          ...(JSON.parse(row) as object),
+          email: '',
+          code_hash: row.includes('"code_hash": null') ? 'none' : 'kept',
+        };
+      });
+      expect(rows[0]).toEqual(rows[1]);
+      expect(carrier.sent.filter(({ to }) => to === known || to === unknown).map(({ to }) => to)).toEqual([known]);
+    });
+  });
+});

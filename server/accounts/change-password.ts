@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm';
+import type { ChangePasswordBody } from '#contract/accounts.schema.ts';
+import { AppError, ERRORS } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { assertNotGuessable } from './guessable-password.ts';
+import type { LimitGuesses } from './limit-guesses.ts';
+import { hashPassword, isPasswordOf } from './password.ts';
+import { endSessions, findUserById } from './queries.ts';
+import { users } from './tables.ts';
+
+/**
+ * Changes a person's own password and ends all their sessions but the one that asks. Throws `password_wrong` where the
+ * present password is not right, `password_guessable` and `rate_limited`.
+ */
+export async function changePassword(
+  { db, store }: Deps,
+  viewer: Viewer,
+  { currentPassword, newPassword }: ChangePasswordBody,
+  limitGuesses: LimitGuesses,
+): Promise<void> {
+  assertNotGuessable(newPassword, { email: viewer.email, storeName: store.name }, 'newPassword');
+  const presentHash = await limitGuesses(async () => {
+    const user = await findUserById(db, viewer.id);
+    if (!user || !(await isPasswordOf(user.passwordHash, currentPassword))) throw passwordWrong();
+    return user.passwordHash;
+  });
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(db, async (tx) => {
+    const isSame = and(eq(users.id, viewer.id), eq(users.passwordHash, presentHash));
+    const changed = await tx.update(users).set({ passwordHash }).where(isSame).returning({ id: users.id });
+    // Somebody else has changed it in the meantime.
+    if (changed.length === 0) throw passwordWrong();
+    await endSessions(tx, viewer.id, viewer.tokenHash);
+  });
+}
+
+function passwordWrong(): AppError {
+  return new AppError('password_wrong', { fields: { currentPassword: ERRORS.password_wrong.message } });
+}

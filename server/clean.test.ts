@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#contract/accounts.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { doWaitingJobs } from '#test/jobs.ts';
+import { addPerson, openSession } from '#test/people.ts';
+import { rowsOf } from '#test/rows.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { sessions } from './accounts/tables.ts';
+import { cleaningDue, cleaningJob } from './clean.ts';
+import { rateLimits } from './platform/limits/tables.ts';
+
+describeOnEngines('the cleaning of the night', (engine) => {
+  const shop = useTestShop({ engine });
+  const clean = () => cleaningJob(shop.deps).run({}, { id: 'any' });
+  const countOf = async (table: string) =>
+    (await rowsOf<{ count: number }>(shop.deps, sql.raw(`select count(*)::int as count from ${table}`)))[0]?.count;
+
+  it('takes sessions that have ended, be it by age or for want of use, and leaves the others', async () => {
+    const person = await addPerson(shop.deps);
+    const day = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000);
+    const put = (name: string, expiresIn: number, seen: number) =>
+      shop.deps.db.insert(sessions).values({
+        tokenHash: name,
+        userId: person.id,
+        createdAt: day(-1),
+        expiresAt: day(expiresIn),
+        lastSeenAt: day(seen),
+      });
+    await put('too old', 0, -1);
+    await put('idle', 1, -SESSION_IDLE_DAYS);
+    await put('open', SESSION_MAX_DAYS, -SESSION_IDLE_DAYS + 1);
+    await clean();
+    const left = await rowsOf<{ token_hash: string }>(
+      shop.deps,
+      sql`select token_hash from sessions where user_id = ${person.id}`,
+    );
+    expect(left.map(({ token_hash }) => token_hash)).toEqual(['open']);
+  });
+
+  it('takes codes and counts of attempts whose time is over', async () => {
+    await shop.call('POST', '/api/auth/send-otp', { body: { email: 'old@example.com' } });
+    await shop.deps.db.insert(rateLimits).values({ key: 'old', points: 1, expire: new Date(0) });
+    shop.clock.advance({ minutes: 11 });
+    await shop.call('POST', '/api/auth/send-otp', { body: { email: 'new@example.com' } });
+    const fresh = new Date(shop.clock.now().getTime() + 60_000);
+    await shop.deps.db.insert(rateLimits).values({ key: 'fresh', points: 1, expire: fresh });
+    await clean();
+    expect(await rowsOf(shop.deps, sql`select email from otps`)).toEqual([{ email: 'new@example.com' }]);
+    expect(await rowsOf(shop.deps, sql`select key from rate_limits where key in ('old', 'fresh')`)).toEqual([
+      { key: 'fresh' },
+    ]);
+  });
+
+  it('takes the keys of orders and the mails of the mailbox after thirty days, and no order', async () => {
+    const person = await openSession(shop.deps, shop.people.owner);
+    const order = async (key: string) => {
+      const body = orderBody(person, [{ product: await addProduct(shop.deps), quantity: 1 }]);
+      const headers = { 'idempotency-key': key };
+      expect((await shop.call('POST', '/api/orders/create-order', { as: person, body, headers })).status).toBe(201);
+      await doWaitingJobs(shop.deps);
+    };
+    await order('the-first-order');
+    const mails = await countOf('mailbox_messages');
+    shop.clock.advance({ days: 10 });
+    await order('the-second-order');
+    shop.clock.advance({ days: 20 });
+    await clean();
+    expect(await countOf('idempotency_keys')).toBe(2);
+    shop.clock.advance({ ms: 1 });
+    await clean();
+    expect(await rowsOf(shop.deps, sql`select key from idempotency_keys`)).toEqual([{ key: 'the-second-order' }]);
+    expect(await countOf('mailbox_messages')).toBe(1);
+    expect(mails).toBeGreaterThan(0);
+    expect(await countOf('orders')).toBe(2);
+  });
+
+  it('goes on until nothing is left, however much there is', async () => {
+    await shop.deps.db.execute(sql`
+      insert into rate_limits (key, points, expire)
+      select 'many ' || n, 1, timestamptz '2020-01-01' from generate_series(1, 12000) n
+    `);
+    await clean();
+    expect(await rowsOf(shop.deps, sql`select 1 from rate_limits where starts_with(key, 'many')`)).toEqual([]);
+  });
+
+  it('stands in the schedule, in the time of the shop, and is caught up with where it was missed', async () => {
+    const schedules = await rowsOf(
+      shop.deps,
+      sql`select name, cron, timezone, options->>'missed' as missed from jobs.schedule`,
+    );
+    expect(schedules).toEqual([
+      { name: cleaningDue.name, cron: '17 3 * * *', timezone: 'Asia/Karachi', missed: 'once' },
+    ]);
+  });
+});

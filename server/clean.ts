@@ -1,0 +1,14 @@
+import { cleanAccounts } from './accounts/clean-accounts.ts';
+import type { Deps } from './deps.ts';
+import { cleanMailbox } from './notifications/clean-mailbox.ts';
+import { cleanOrders } from './orders/clean-orders.ts';
+import { defineRecurringJob, handleJob, type JobHandler } from './platform/jobs/job.ts';
+
+/** Each night, when hardly anybody shops: what has served its time is deleted, by each domain in its own tables. */
+export const cleaningDue = defineRecurringJob('cleaning.due', '17 3 * * *');
+
+export function cleaningJob(deps: Pick<Deps, 'db' | 'now'>): JobHandler {
+  return handleJob(cleaningDue, async () => {
+    for (const clean of [cleanAccounts, cleanOrders, cleanMailbox]) await clean(deps);
+  });
+}

@@ -1,0 +1,70 @@
+import { describe, expect, inject, it } from 'vitest';
+import { OTP_MAX_TRIES } from '#contract/accounts.ts';
+import { mailboxResponse } from '#contract/notifications.schema.ts';
+import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
+import { openSharedPlace } from '#test/shared-place.ts';
+import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
+import { waitUntil } from '#test/wait-until.ts';
+
+/** Wrong passwords of one account that one address may send in a row. */
+const WRONG_PASSWORDS = 10;
+
+describe.runIf(inject('databases').postgres)('guessing at four copies of the process at once', () => {
+  it('gets as far as at one, also where one of them is killed and started anew', { timeout: 180_000 }, async () => {
+    const env = await openSharedPlace();
+    const start = async (services: string) => {
+      const copy = await spawnServer({ ...env, SERVICES: services });
+      await copy.serving();
+      return copy;
+    };
+    const mailer = await start('web,worker');
+    const copies = [mailer, ...(await Promise.all([start('web'), start('web'), start('web')]))];
+    /** One dies without a word, and a new one takes its place. */
+    const restartOne = async () => {
+      await copies.pop()?.end('SIGKILL');
+      copies.push(await start('web'));
+    };
+    const post = async (copy: ServerProcess, path: string, body: object) =>
+      (await copy.fetchJson(`/api/auth/${path}`, { method: 'POST', body })).status;
+    /** Sends a body as often as said, dealt out to the copies, all at once. Gives how often each status came back. */
+    const burst = async (times: number, path: string, body: object) => {
+      const sent = Array.from({ length: times }, (_, index) => copies[index % copies.length] ?? mailer);
+      const statuses = await Promise.all(sent.map((copy) => post(copy, path, body)));
+      return Object.fromEntries(
+        [...new Set(statuses)].map((each) => [each, statuses.filter((one) => one === each).length]),
+      );
+    };
+    const receiveCode = async (email: string) => {
+      expect(await post(mailer, 'send-otp', { email })).toBe(200);
+      return waitUntil('the code is mailed', async () => {
+        const mailbox = mailboxResponse.parse((await mailer.fetchJson('/dev/mailbox.json')).body);
+        return mailbox.find(({ to }) => to === email)?.params.otp;
+      });
+    };
+    const registration = (email: string, otp: string) => ({
+      username: 'Hira',
+      email,
+      password: 'phool-patti-7',
+      otp,
+    });
+    const wrong = (code: string) => String(Number(code) === 999_999 ? 100_000 : Number(code) + 1);
+
+    const account = DEMO_ACCOUNTS.find(({ key }) => key === 'customer');
+    const guess = { email: account?.email, password: 'a wrong password' };
+    expect(await burst(6, 'login', guess)).toEqual({ 401: 6 });
+    const [patient, guesser] = ['patient@example.com', 'guesser@example.com'];
+    const [patientCode, guesserCode] = [await receiveCode(patient), await receiveCode(guesser)];
+    expect(await burst(2, 'register', registration(patient, wrong(patientCode)))).toEqual({ 400: 2 });
+    expect(await burst(2, 'register', registration(guesser, wrong(guesserCode)))).toEqual({ 400: 2 });
+
+    await restartOne();
+    expect(await burst(40, 'login', guess)).toEqual({ 401: WRONG_PASSWORDS - 6, 429: 40 - (WRONG_PASSWORDS - 6) });
+    expect(await burst(4, 'login', { ...guess, password: account?.password })).toEqual({ 429: 4 });
+
+    expect(await burst(OTP_MAX_TRIES - 3, 'register', registration(patient, wrong(patientCode)))).toEqual({ 400: 2 });
+    expect(await burst(OTP_MAX_TRIES - 2, 'register', registration(guesser, wrong(guesserCode)))).toEqual({ 400: 3 });
+    expect(await burst(4, 'register', registration(guesser, guesserCode))).toEqual({ 400: 4 });
+    expect(await burst(4, 'register', registration(patient, patientCode))).toEqual({ 201: 1, 400: 3 });
+    await Promise.all(copies.map((copy) => copy.end('SIGTERM')));
+  });
+});

@@ -1,0 +1,19 @@
+import { PASSWORD_MIN_LENGTH } from '#contract/accounts.ts';
+import type { FieldErrors } from './field-errors.ts';
+
+interface NewPassword {
+  password: string;
+  confirmPassword: string;
+}
+
+/** What a browser can tell of a password that is typed twice; which are too common is the server's to say. */
+export function findNewPasswordErrors({ password, confirmPassword }: NewPassword): FieldErrors<keyof NewPassword> {
+  const errors: FieldErrors<keyof NewPassword> = {};
+  if (password === '') errors.password = 'Password is required';
+  else if (password.length < PASSWORD_MIN_LENGTH) {
+    errors.password = `Password must have at least ${PASSWORD_MIN_LENGTH} characters`;
+  }
+  if (password !== confirmPassword) errors.confirmPassword = 'Passwords do not match';
+  else if (confirmPassword === '') errors.confirmPassword = 'Please type your password once more';
+  return errors;
+}

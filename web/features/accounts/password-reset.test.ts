@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { describePasswordResetFailure, findPasswordResetErrors } from './password-reset.ts';
+
+const GOOD = { otp: ' 123 456 ', password: 'phool-patti-7', confirmPassword: 'phool-patti-7' };
+
+describe('choosing a new password with a code', () => {
+  it('takes a code however it is spaced', () => {
+    expect(findPasswordResetErrors(GOOD)).toEqual({});
+  });
+
+  it.each([
+    [{ otp: '' }, { otp: 'Invalid OTP. Please try again.' }],
+    [{ otp: '12345' }, { otp: 'Invalid OTP. Please try again.' }],
+    [
+      { password: '', confirmPassword: '' },
+      { password: 'Password is required', confirmPassword: 'Please type your password once more' },
+    ],
+    [{ password: 'short', confirmPassword: 'short' }, { password: 'Password must have at least 8 characters' }],
+    [{ confirmPassword: 'phool-patti-8' }, { confirmPassword: 'Passwords do not match' }],
+  ])('says what is wrong with %j', (entries, errors) => {
+    expect(findPasswordResetErrors({ ...GOOD, ...entries })).toEqual(errors);
+  });
+
+  it.each([
+    [{ status: 400, code: 'otp_invalid', message: 'No.' }, { errors: { otp: 'Invalid OTP. Please try again.' } }],
+    [{ status: 400, message: 'No.', fields: { password: 'Too common.' } }, { errors: { password: 'Too common.' } }],
+    [
+      { status: 429, message: 'Wait.' },
+      { errors: {}, alert: 'Wait.' },
+    ],
+    [
+      { status: 502, message: '' },
+      { errors: {}, alert: 'Failed to set your new password. Please try again.' },
+    ],
+    [
+      { status: 'network', message: 'Network Error' },
+      { errors: {}, alert: 'Network error - please check your connection' },
+    ],
+  ] as const)('shows the refusal %j where it belongs', (refusal, shown) => {
+    expect(describePasswordResetFailure(refusal)).toEqual(shown);
+  });
+});

@@ -1,0 +1,28 @@
+import { normalizeOtp } from '#contract/accounts.ts';
+import type { ApiError } from '#web/store/api.ts';
+import type { FieldErrors } from './field-errors.ts';
+import { findNewPasswordErrors } from './new-password.ts';
+import { OTP_INVALID } from './registration.ts';
+
+interface PasswordResetEntries {
+  otp: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** What stands in the way of choosing a new password, field by field. */
+export function findPasswordResetErrors(entries: PasswordResetEntries): FieldErrors<keyof PasswordResetEntries> {
+  const isCode = /^\d{6}$/.test(normalizeOtp(entries.otp));
+  return { ...(!isCode && { otp: OTP_INVALID }), ...findNewPasswordErrors(entries) };
+}
+
+/** Where a refusal of the server is shown: at its field, else above the button. */
+export function describePasswordResetFailure({ status, code, message, fields }: ApiError): {
+  errors: FieldErrors<keyof PasswordResetEntries>;
+  alert?: string;
+} {
+  if (code === 'otp_invalid') return { errors: { otp: OTP_INVALID } };
+  if (fields?.password) return { errors: { password: fields.password } };
+  if (status === 'network') return { errors: {}, alert: 'Network error - please check your connection' };
+  return { errors: {}, alert: message || 'Failed to set your new password. Please try again.' };
+}

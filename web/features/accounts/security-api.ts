@@ -1,0 +1,55 @@
+import type { SessionList } from '#contract/accounts.schema.ts';
+import { api } from '#web/store/api.ts';
+
+interface PasswordChange {
+  currentPassword: string;
+  newPassword: string;
+}
+
+interface PasswordReset {
+  email: string;
+  otp: string;
+  password: string;
+}
+
+interface Told {
+  message: string;
+}
+
+/** Sessions and passwords. Apart from `api.ts`, as no page of the shop needs them. */
+export const securityApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listSessions: build.query<SessionList, void>({
+      query: () => ({ path: '/auth/sessions' }),
+      providesTags: ['Session'],
+    }),
+    endSession: build.mutation<Told, string>({
+      query: (sessionId) => ({ path: `/auth/sessions/${encodeURIComponent(sessionId)}`, method: 'DELETE' }),
+      // Also where it failed: a device that is signed out already is to go from the list.
+      invalidatesTags: ['Session'],
+    }),
+    endOtherSessions: build.mutation<Told, void>({
+      query: () => ({ path: '/auth/sessions', method: 'DELETE' }),
+      invalidatesTags: ['Session'],
+    }),
+    changePassword: build.mutation<Told, PasswordChange>({
+      query: (body) => ({ path: '/auth/password', method: 'PATCH', body }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Session']),
+    }),
+    forgotPassword: build.mutation<Told, { email: string }>({
+      query: (body) => ({ path: '/auth/forgot-password', method: 'POST', body }),
+    }),
+    resetPassword: build.mutation<Told, PasswordReset>({
+      query: (body) => ({ path: '/auth/reset-password', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const {
+  useListSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useChangePasswordMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+} = securityApi;

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
+import { REDIRECT_AFTER_PASSWORD_RESET_MS } from '#contract/time.ts';
+import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.tsx';
+import { readEmail, readFrom } from '#web/features/accounts/login-state.ts';
+import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import { selectViewer, sessionExpired } from '#web/store/session.ts';
+import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { ContactLine } from './contact-line.tsx';
+import { useMailboxHint } from './mailbox-hint.tsx';
+
+export function meta(args: MetaArgs) {
+  return pageMeta(args, { title: 'Forgot password', description: 'Choose a new password with a code by e-mail.' });
+}
+
+export default function ForgotPassword() {
+  const dispatch = useAppDispatch();
+  const viewer = useAppSelector(selectViewer);
+  const otpHint = useMailboxHint();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const from = readFrom(state);
+  const [resetFor, setResetFor] = useState<string>();
+  const isDone = resetFor !== undefined;
+  const goOn = useCallback(() => {
+    // With the old password all sessions have ended, that of this browser too.
+    if (viewer?.email === resetFor?.toLowerCase()) dispatch(sessionExpired());
+    void navigate('/login', { replace: true, state: { from, email: resetFor } });
+  }, [dispatch, navigate, viewer, from, resetFor]);
+
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(goOn, REDIRECT_AFTER_PASSWORD_RESET_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, goOn]);
+
+  return (
+    <AccountFrame title="Forgot your password?" intro="We mail you a code, and with it you choose a new password.">
+      <ForgotPasswordForm email={readEmail(state)} otpHint={otpHint} onReset={setResetFor} />
+      <p className="mt-5">
+        Remembered it?{' '}
+        <Link
+          to="/login"
+          state={state}
+          className="inline-flex min-h-11 min-w-11 items-center font-bold text-berry underline underline-offset-4"
+        >
+          Login
+        </Link>
+      </p>
+      <ContactLine />
+      <OutcomeDialog isOpen={isDone} kind="success" title="Success!" closeLabel="Continue" onClose={goOn}>
+        <p>Your new password is set. Taking you to the login...</p>
+      </OutcomeDialog>
+    </AccountFrame>
+  );
+}
