@@ -5,9 +5,8 @@ import { hashPassword } from '#server/accounts/password.ts';
 import { findUserByEmail } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/tables.ts';
 import { parseEnv } from '#server/env.ts';
+import { openDatabase } from '#server/open-database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
-import { openPglite } from '#server/platform/database/open-pglite.ts';
-import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 /** `npm run admin:create -- EMAIL`: makes an admin, or makes an admin of somebody who has an account already. */
@@ -15,7 +14,7 @@ async function createAdmin(): Promise<void> {
   const email = emailSchema.safeParse(process.argv[2] ?? '');
   if (!email.success) throw new StartupError('Usage: npm run admin:create -- EMAIL');
   const env = parseEnv(process.env);
-  const database = env.databaseUrl ? await openPostgres(env.databaseUrl, console.error) : await openPglite(env.dataDir);
+  const database = await openDatabase(env, console.error);
   try {
     await migrateDatabase(database);
     const { db } = database;

@@ -13,6 +13,8 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(1_000).default(10),
+  DATABASE_CA: z.string().optional(),
   PUBLIC_URL: httpUrl.optional(),
   DEMO: flag.optional(),
   SERVICES: z
@@ -76,6 +78,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    databaseCa: env.DATABASE_CA,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
     isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
     services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },

@@ -3,12 +3,11 @@ import { seedDemo } from '#database/demo/seed.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { JOB_KINDS } from './jobs.ts';
+import { openDatabase } from './open-database.ts';
 import { openAnswerCache } from './platform/cache/open-answer-cache.ts';
 import type { TagBus } from './platform/cache/tag-bus.ts';
 import type { Executor } from './platform/database/database.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
-import { openPglite } from './platform/database/open-pglite.ts';
-import { openPostgres } from './platform/database/open-postgres.ts';
 import { startJobQueue } from './platform/jobs/job-queue.ts';
 import type { MailCarrier } from './platform/mail/mail.ts';
 import { createMailboxCarrier } from './platform/mail/mailbox-carrier.ts';
@@ -29,7 +28,7 @@ export interface OpenDepsOptions {
  * jobs, mail. Throws `StartupError` where something cannot be reached. `close` undoes it in reverse order.
  */
 export async function openDeps(env: Env, { onError, now = () => new Date() }: OpenDepsOptions) {
-  const database = env.databaseUrl ? await openPostgres(env.databaseUrl, onError) : await openPglite(env.dataDir);
+  const database = await openDatabase(env, onError);
   let storage: Storage | undefined;
   let tags: TagBus | undefined;
   try {

@@ -77,7 +77,7 @@ async function learnQueue(boss: PgBoss, name: string): Promise<void> {
 
 function connectionOf({ client }: Database): ConstructorOptions {
   if (client.kind === 'pglite') return { db: fromPglite(client.pglite), backend: 'pglite' };
-  return { connectionString: client.url, max: 4 };
+  return { ...client.connection, max: 4 };
 }
 
 /** Drizzle types the result of a raw statement by engine; both engines answer with rows, as pg-boss wants them. */

@@ -1,0 +1,10 @@
+import type { Env } from './env.ts';
+import type { Database } from './platform/database/database.ts';
+import { openPglite } from './platform/database/open-pglite.ts';
+import { openPostgres } from './platform/database/open-postgres.ts';
+
+/** Opens the database that the configuration names. Throws `StartupError` where it cannot be had. */
+export function openDatabase(env: Env, onError: (error: Error) => void): Promise<Database> {
+  if (!env.databaseUrl) return openPglite(env.dataDir);
+  return openPostgres(env.databaseUrl, onError, { poolSize: env.databasePool, ca: env.databaseCa });
+}
