@@ -10,6 +10,7 @@ import { keepAnswers } from './platform/cache/keep-answers.ts';
 import { serveHits } from './platform/cache/serve-hits.ts';
 import { guardRoutes } from './platform/http/access.ts';
 import { createServer } from './platform/http/create-server.ts';
+import { prepareToDrain } from './platform/http/drain.ts';
 import { addHealthRoutes } from './platform/http/health.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { addApiNotFound } from './platform/pages/api-not-found.ts';
@@ -48,8 +49,9 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   addApiNotFound(app);
   if (servePages) await servePages(app);
   serveHits(app, deps.answers);
+  const drain = prepareToDrain(app);
   await app.ready();
-  return Object.assign(app, { apiRoutes });
+  return Object.assign(app, { apiRoutes, drain });
 }
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;

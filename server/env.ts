@@ -17,6 +17,8 @@ const variables = z.object({
   DATABASE_CA: z.string().optional(),
   PUBLIC_URL: httpUrl.optional(),
   DEMO: flag.optional(),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(128).default(1),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   SERVICES: z
     .string()
     .default('web,worker')
@@ -72,6 +74,11 @@ export function parseEnv(source: Record<string, string | undefined>) {
     throw new StartupError(`Configuration cannot be used. ${problems.join('; ')}`);
   }
   const env = parsed.data;
+  if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL) {
+    throw new StartupError(
+      `WEB_CONCURRENCY=${env.WEB_CONCURRENCY} needs a PostgreSQL server (DATABASE_URL): the embedded database takes one process.`,
+    );
+  }
   return {
     isProduction: env.NODE_ENV !== 'development',
     port: env.PORT,
@@ -83,6 +90,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
     isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
     services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },
+    /** Each the whole shop. In development there is one. */
+    processes: env.NODE_ENV === 'development' ? 1 : env.WEB_CONCURRENCY,
+    drainSeconds: env.DRAIN_SECONDS,
     cacheBytes: env.CACHE_MB * 1_000_000,
     cdnSeconds: env.CDN_SECONDS,
     logLevel: env.LOG_LEVEL,

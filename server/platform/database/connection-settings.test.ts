@@ -92,7 +92,8 @@ describe.runIf(programs !== undefined)('a PostgreSQL that takes TLS only', () =>
       DATABASE_POOL: '3',
       DATA_DIR: dataDir,
     });
-    const { deps, close } = await openDeps(env, { onError: throwError });
+    const opened = await openDeps(env, { onError: throwError });
+    const { deps } = opened;
     try {
       await Promise.all(Array.from({ length: 12 }, () => deps.db.execute(sql`select pg_sleep(0.05)`)));
       const [connections] = await rowsOf<{ all: number; encrypted: number; jobs: number; listening: number }>(
@@ -107,7 +108,7 @@ describe.runIf(programs !== undefined)('a PostgreSQL that takes TLS only', () =>
       expect(connections?.listening).toBeGreaterThan(0);
       expect(deps.database.client.kind === 'postgres' && deps.database.client.pool.totalCount).toBe(3);
     } finally {
-      await close();
+      await opened.close();
     }
   });
 });

@@ -25,6 +25,7 @@ export function createServer(logger: NonNullable<FastifyServerOptions['logger']>
   app.setSerializerCompiler(serializerCompiler);
   allowEmptyJson(app);
   app.decorate('renderPage', null);
+  app.decorate('isDraining', false);
   app.register(cookie);
   compressAnswers(app);
   addSecurityHeaders(app);

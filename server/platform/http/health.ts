@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#contract/errors.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { addCacheMetrics } from '../cache/answer-cache-metrics.ts';
 import type { Executor } from '../database/database.ts';
+import { shareMetrics } from '../processes/worker.ts';
 import type { Storage } from '../storage/storage.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -23,6 +24,7 @@ export function addHealthRoutes(app: FastifyInstance, { db, storage, answers }: 
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async () => {
+    if (app.isDraining) throw new AppError('unavailable');
     try {
       await Promise.all([db.execute(sql`select 1`), storage.check()]);
     } catch (cause) {
@@ -40,9 +42,11 @@ export function addHealthRoutes(app: FastifyInstance, { db, storage, answers }: 
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
+  new Gauge({ name: 'shop_processes', help: 'Processes that these numbers are of', registers: [registry] }).set(1);
+  const metricsOfAll = shareMetrics(registry);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!LOOPBACK.has(request.ip)) throw new AppError('not_found');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await metricsOfAll());
   });
   app.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'unmatched';
