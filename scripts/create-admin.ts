@@ -8,6 +8,7 @@ import { parseEnv } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { runScript } from './run-script.ts';
 
 /** `npm run admin:create -- EMAIL`: makes an admin, or makes an admin of somebody who has an account already. */
 async function createAdmin(): Promise<void> {
@@ -33,7 +34,4 @@ async function createAdmin(): Promise<void> {
   }
 }
 
-createAdmin().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-});
+runScript(createAdmin);

@@ -15,21 +15,22 @@ export interface OpenPostgresOptions {
   poolSize?: number | undefined;
   /** Who signs the server's certificate: a file's path, or PEM text. */
   ca?: string | undefined;
+  /** No statement is given up on: for work over all rows, for which nobody waits at a counter. */
+  isPatient?: boolean;
 }
 
 /** Opens a pool on a PostgreSQL server. Throws `StartupError` where it cannot be reached, or not as securely as asked. */
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
-  { poolSize = DEFAULT_POOL_SIZE, ca }: OpenPostgresOptions = {},
+  { poolSize = DEFAULT_POOL_SIZE, ca, isPatient = false }: OpenPostgresOptions = {},
 ): Promise<Database> {
   const connection = connectionSettings(url, ca);
   const pool = new Pool({
     ...connection,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    ...(!isPatient && { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS }),
     keepAlive: true,
     // What a transaction asks for at once is sent at once, and answered in order.
     pipeline: true,
