@@ -20,17 +20,25 @@ interface WriteShopOptions {
  * brings it to the newest schema. Returns what the backup says. Throws `StartupError` as `prepareTarget` and the parts do.
  */
 export async function writeShop(parts: AsyncIterable<BackupPart>, options: WriteShopOptions): Promise<BackupEnd> {
-  const { database, storage, onError } = options;
   const iterator = parts[Symbol.asyncIterator]();
-  const first = (await iterator.next()).value;
-  if (first?.kind !== 'begin') throw new Error('A backup begins with its beginning');
-  const { begin } = first;
-  await prepareTarget(database, { ...options, migration: begin.migration });
+  try {
+    const first = (await iterator.next()).value;
+    if (first?.kind !== 'begin') throw new Error('A backup begins with its beginning');
+    await prepareTarget(options.database, { ...options, migration: first.begin.migration });
+    return await writeParts(first.begin, { [Symbol.asyncIterator]: () => iterator }, options);
+  } finally {
+    // Whoever reads them from a database holds a transaction open meanwhile.
+    await iterator.return?.();
+  }
+}
+
+async function writeParts(begin: BackupBegin, parts: AsyncIterable<BackupPart>, options: WriteShopOptions) {
+  const { database, storage, onError } = options;
   const end = await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local time zone 'UTC'`);
     await switchTriggers(tx, begin, 'disable');
     let said: BackupEnd | undefined;
-    for await (const part of { [Symbol.asyncIterator]: () => iterator }) {
+    for await (const part of parts) {
       if (part.kind === 'rows') await insertRows(tx, tableOf(begin, part.table), part.lines);
       else if (part.kind === 'picture') await storage?.write(part.key, part.bytes);
       else if (part.kind === 'end') said = part.end;
