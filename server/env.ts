@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './platform/startup-error.ts';
@@ -19,6 +20,13 @@ const variables = z.object({
   DEMO: flag.optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(128).default(1),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('loopback,uniquelocal')
+    .refine((text) => text === 'none' || text.split(',').every(isProxyAddress), {
+      error: 'must be none, or a list of addresses and networks (as 10.0.0.0/8, loopback, uniquelocal)',
+    }),
   SERVICES: z
     .string()
     .default('web,worker')
@@ -50,6 +58,15 @@ const variables = z.object({
   STORE_DELIVERY_CHARGE: rupees.default(200),
   STORE_FREE_DELIVERY_THRESHOLD: rupees.optional(),
 });
+
+/** As Fastify takes it: an address, a network, or the name of one. */
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits, ...rest] = text.trim().split('/');
+  if (bits === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address) > 0;
+  return (
+    rest.length === 0 && isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+  );
+}
 
 /** The third-party REST mail service of the specification (section 7). */
 export interface EmailServiceSettings {
@@ -92,6 +109,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },
     /** Each the whole shop. In development there is one. */
     processes: env.NODE_ENV === 'development' ? 1 : env.WEB_CONCURRENCY,
+    metricsToken: env.METRICS_TOKEN,
+    trustProxy: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,
     drainSeconds: env.DRAIN_SECONDS,
     cacheBytes: env.CACHE_MB * 1_000_000,
     cdnSeconds: env.CDN_SECONDS,

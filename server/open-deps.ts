@@ -8,6 +8,7 @@ import { openAnswerCache } from './platform/cache/open-answer-cache.ts';
 import type { TagBus } from './platform/cache/tag-bus.ts';
 import type { Executor } from './platform/database/database.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { startJobQueue } from './platform/jobs/job-queue.ts';
 import type { MailCarrier } from './platform/mail/mail.ts';
 import { createMailboxCarrier } from './platform/mail/mailbox-carrier.ts';
@@ -39,6 +40,7 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
     const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError });
     const mail = chooseCarrier(env, db, now);
     const kept = await openAnswerCache(database, {
+      headers: securityHeaders(env.publicUrl),
       maxBytes: env.cacheBytes,
       sharedSeconds: env.cdnSeconds,
       onError,

@@ -3,6 +3,7 @@ import type { Env } from './env.ts';
 import { jobHandlers } from './jobs.ts';
 import { openDeps } from './open-deps.ts';
 import { listen } from './platform/http/listen.ts';
+import { logOptions } from './platform/http/log-options.ts';
 import { builtPages } from './platform/pages/built-pages.ts';
 import { developmentPages } from './platform/pages/development-pages.ts';
 
@@ -25,7 +26,7 @@ export async function runShop(env: Env) {
   };
   try {
     const app = await buildApp(deps, {
-      logger: { level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+      logger: logOptions(env.logLevel),
       ...(env.services.web && {
         servePages: env.isProduction
           ? await builtPages(env.publicUrl, deps.answers)

@@ -28,7 +28,9 @@ import { readRows } from './read-rows.ts';
 import { readShop } from './read-shop.ts';
 import { writeShop } from './write-shop.ts';
 
-const onError = (error: Error) => console.error(error);
+const onError = (error: Error) => {
+  throw error;
+};
 const ENGINES: Engine[] = inject('databases').postgres ? ['pglite', 'postgres'] : ['pglite'];
 const PAIRS = ENGINES.flatMap((from) => ENGINES.map((to) => ({ from, to })));
 /** A database of a size that people have starts, on any machine. */
