@@ -5,17 +5,17 @@ import { hashPassword } from '#server/accounts/password.ts';
 import { endSessions, findUserByEmail } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/tables.ts';
 import { parseEnv } from '#server/env.ts';
+import { openDatabase } from '#server/open-database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
-import { openPglite } from '#server/platform/database/open-pglite.ts';
-import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { runScript } from './run-script.ts';
 
 /** `npm run admin:create -- EMAIL`: makes an admin, or makes an admin of somebody who has an account already. */
 async function createAdmin(): Promise<void> {
   const email = emailSchema.safeParse(process.argv[2] ?? '');
   if (!email.success) throw new StartupError('Usage: npm run admin:create -- EMAIL');
   const env = parseEnv(process.env);
-  const database = env.databaseUrl ? await openPostgres(env.databaseUrl, console.error) : await openPglite(env.dataDir);
+  const database = await openDatabase(env, console.error);
   try {
     await migrateDatabase(database);
     const { db } = database;
@@ -36,7 +36,4 @@ async function createAdmin(): Promise<void> {
   }
 }
 
-createAdmin().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-});
+runScript(createAdmin);

@@ -10,7 +10,9 @@ import { keepAnswers } from './platform/cache/keep-answers.ts';
 import { serveHits } from './platform/cache/serve-hits.ts';
 import { guardRoutes } from './platform/http/access.ts';
 import { createServer } from './platform/http/create-server.ts';
+import { prepareToDrain } from './platform/http/drain.ts';
 import { addHealthRoutes } from './platform/http/health.ts';
+import { addMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { addApiNotFound } from './platform/pages/api-not-found.ts';
 import type { ServePages } from './platform/pages/serve-pages.ts';
@@ -28,11 +30,13 @@ export interface BuildAppOptions {
 
 /** The whole application, ready to listen or to be called by `inject`. Its lines are the boot order. */
 export async function buildApp(deps: Deps, { logger = false, servePages }: BuildAppOptions = {}) {
-  const app = createServer(logger);
+  const { env } = deps;
+  const app = createServer(logger, env);
   const apiRoutes = guardRoutes(app, (request) => findViewer(deps, request));
   keepAnswers(app, deps.answers);
   describeApi(app, `${deps.store.name} API`);
   addHealthRoutes(app, deps);
+  addMetrics(app, deps, env.metricsToken);
 
   app.register(mediaRoutes, deps);
   app.register(accountRoutes, deps);
@@ -43,13 +47,14 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(statisticsRoutes, deps);
   app.register(storeRoutes, deps);
   app.register(discoveryRoutes, deps);
-  if (deps.env.isDemo) app.register(mailboxRoutes, deps);
+  if (env.isDemo) app.register(mailboxRoutes, deps);
 
   addApiNotFound(app);
   if (servePages) await servePages(app);
   serveHits(app, deps.answers);
+  const drain = prepareToDrain(app);
   await app.ready();
-  return Object.assign(app, { apiRoutes });
+  return Object.assign(app, { apiRoutes, drain });
 }
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupError } from './platform/startup-error.ts';
@@ -13,8 +14,19 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(1_000).default(10),
+  DATABASE_CA: z.string().optional(),
   PUBLIC_URL: httpUrl.optional(),
   DEMO: flag.optional(),
+  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(128).default(1),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('loopback,uniquelocal')
+    .refine((text) => text === 'none' || text.split(',').every(isProxyAddress), {
+      error: 'must be none, or a list of addresses and networks (as 10.0.0.0/8, loopback, uniquelocal)',
+    }),
   SERVICES: z
     .string()
     .default('web,worker')
@@ -47,6 +59,15 @@ const variables = z.object({
   STORE_FREE_DELIVERY_THRESHOLD: rupees.optional(),
 });
 
+/** As Fastify takes it: an address, a network, or the name of one. */
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits, ...rest] = text.trim().split('/');
+  if (bits === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address) > 0;
+  return (
+    rest.length === 0 && isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+  );
+}
+
 /** The third-party REST mail service of the specification (section 7). */
 export interface EmailServiceSettings {
   host: string;
@@ -70,15 +91,27 @@ export function parseEnv(source: Record<string, string | undefined>) {
     throw new StartupError(`Configuration cannot be used. ${problems.join('; ')}`);
   }
   const env = parsed.data;
+  if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL) {
+    throw new StartupError(
+      `WEB_CONCURRENCY=${env.WEB_CONCURRENCY} needs a PostgreSQL server (DATABASE_URL): the embedded database takes one process.`,
+    );
+  }
   return {
     isProduction: env.NODE_ENV !== 'development',
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    databaseCa: env.DATABASE_CA,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
     isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
     services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },
+    /** Each the whole shop. In development there is one. */
+    processes: env.NODE_ENV === 'development' ? 1 : env.WEB_CONCURRENCY,
+    metricsToken: env.METRICS_TOKEN,
+    trustProxy: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,
+    drainSeconds: env.DRAIN_SECONDS,
     cacheBytes: env.CACHE_MB * 1_000_000,
     cdnSeconds: env.CDN_SECONDS,
     logLevel: env.LOG_LEVEL,

@@ -1,65 +1,50 @@
+import cluster from 'node:cluster';
 import { announce } from './announce.ts';
-import { type BuiltApp, buildApp } from './app.ts';
-import { parseEnv } from './env.ts';
-import { jobHandlers } from './jobs.ts';
+import { type Env, parseEnv } from './env.ts';
 import { openDeps } from './open-deps.ts';
-import { listen } from './platform/http/listen.ts';
-import { builtPages } from './platform/pages/built-pages.ts';
-import { developmentPages } from './platform/pages/development-pages.ts';
+import { endOnSignal } from './platform/processes/end-on-signal.ts';
+import { keepWorkers, WorkerFailed } from './platform/processes/keep-workers.ts';
+import { tellReady } from './platform/processes/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
+import { runShop } from './run-shop.ts';
 
-/** How long requests and jobs under way may take once the process was asked to end. */
+/** How long a process may take to end. */
 const SHUTDOWN_LIMIT_MS = 9_000;
+/** How much longer the one that waits for others has patience. */
+const PATIENCE_MS = 500;
 
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
-  // Until the application has a log, what fails in the background is told on the console.
-  let reportError: (error: Error) => void = console.error;
-  const opened = await openDeps(env, { onError: (error) => reportError(error) });
-  const { deps, wasSeeded } = opened;
-  let app: BuiltApp | undefined;
-  const closeAll = async () => {
-    await app?.close();
-    await opened.close();
-  };
-  try {
-    app = await buildApp(deps, {
-      logger: { level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
-      ...(env.services.web && {
-        servePages: env.isProduction
-          ? await builtPages(env.publicUrl, deps.answers)
-          : await developmentPages(env.publicUrl, deps.answers),
-      }),
-    });
-    const { log } = app;
-    reportError = (error) => log.error({ err: error }, 'background failure');
-    if (env.services.worker) await deps.jobs.work(jobHandlers(deps));
-    if (env.services.web) await listen(app, env);
-  } catch (error) {
-    await closeAll();
-    throw error;
-  }
-  announce(env, wasSeeded);
-  endOnSignal(closeAll);
+  if (cluster.isPrimary && env.processes > 1) await keepShops(env);
+  else await keepShop(env);
 }
 
-/** The first signal ends the process in good order; what takes too long is cut off. */
-function endOnSignal(closeAll: () => Promise<void>): void {
-  const end = () => {
-    process.off('SIGTERM', end).off('SIGINT', end);
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
-    closeAll().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', end).on('SIGINT', end);
+/** The shop in this process. */
+async function keepShop(env: Env): Promise<void> {
+  const { wasSeeded, close } = await runShop(env);
+  endOnSignal(async () => {
+    await close();
+    return true;
+  }, shutdownLimitMs(env));
+  if (cluster.isPrimary) announce(env, wasSeeded);
+  tellReady();
+}
+
+/** The shop in several processes, which this one only looks after: it prepares the database for all of them, once. */
+async function keepShops(env: Env): Promise<void> {
+  const opened = await openDeps(env, { onError: console.error });
+  await opened.close();
+  const stopLimitMs = shutdownLimitMs(env) + PATIENCE_MS;
+  const workers = await keepWorkers({ count: env.processes, stopLimitMs, tell: console.error });
+  endOnSignal(workers.stop, stopLimitMs + PATIENCE_MS);
+  announce(env, opened.wasSeeded);
+}
+
+function shutdownLimitMs({ drainSeconds }: Env): number {
+  return drainSeconds * 1_000 + SHUTDOWN_LIMIT_MS;
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error);
+  if (!(error instanceof WorkerFailed)) console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
 });

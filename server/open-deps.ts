@@ -1,21 +1,20 @@
-import { join } from 'node:path';
 import { seedDemo } from '#database/demo/seed.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { JOB_KINDS } from './jobs.ts';
+import { openDatabase } from './open-database.ts';
+import { openStorage } from './open-storage.ts';
 import { openAnswerCache } from './platform/cache/open-answer-cache.ts';
 import type { TagBus } from './platform/cache/tag-bus.ts';
 import type { Executor } from './platform/database/database.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
-import { openPglite } from './platform/database/open-pglite.ts';
-import { openPostgres } from './platform/database/open-postgres.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { startJobQueue } from './platform/jobs/job-queue.ts';
 import type { MailCarrier } from './platform/mail/mail.ts';
 import { createMailboxCarrier } from './platform/mail/mailbox-carrier.ts';
 import { noCarrier } from './platform/mail/no-carrier.ts';
 import { createRestCarrier } from './platform/mail/rest-carrier.ts';
 import { createSmtpCarrier } from './platform/mail/smtp-carrier.ts';
-import { openDiskStorage } from './platform/storage/disk-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { storeFromEnv } from './store/store-from-env.ts';
 
@@ -29,7 +28,7 @@ export interface OpenDepsOptions {
  * jobs, mail. Throws `StartupError` where something cannot be reached. `close` undoes it in reverse order.
  */
 export async function openDeps(env: Env, { onError, now = () => new Date() }: OpenDepsOptions) {
-  const database = env.databaseUrl ? await openPostgres(env.databaseUrl, onError) : await openPglite(env.dataDir);
+  const database = await openDatabase(env, onError);
   let storage: Storage | undefined;
   let tags: TagBus | undefined;
   try {
@@ -41,6 +40,7 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
     const jobs = await startJobQueue({ database, kinds: JOB_KINDS, keepsTime: env.services.worker, onError });
     const mail = chooseCarrier(env, db, now);
     const kept = await openAnswerCache(database, {
+      headers: securityHeaders(env.publicUrl),
       maxBytes: env.cacheBytes,
       sharedSeconds: env.cdnSeconds,
       onError,
@@ -63,14 +63,6 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
     await database.close();
     throw error;
   }
-}
-
-/** The S3-compatible service that is configured, else a folder. */
-async function openStorage(env: Env): Promise<Storage> {
-  if (!env.s3) return openDiskStorage(join(env.dataDir, 'pictures'));
-  // Its client is large: who has no use for it does not wait for it at every start.
-  const { openS3Storage } = await import('./platform/storage/s3-storage.ts');
-  return openS3Storage(env.s3);
 }
 
 /** SMTP or the REST service, whichever is configured; else the mailbox in the demo, and nothing in a real shop. */

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { parseEnv } from '#server/env.ts';
 import { JOB_KINDS } from '#server/jobs.ts';
 import { openAnswerCache } from '#server/platform/cache/open-answer-cache.ts';
+import { securityHeaders } from '#server/platform/http/security-headers.ts';
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { MailCarrier } from '#server/platform/mail/mail.ts';
 import { createMailboxCarrier } from '#server/platform/mail/mailbox-carrier.ts';
@@ -45,7 +46,12 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
   const { db } = database;
   const clock = createClock();
   const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError });
-  const kept = await openAnswerCache(database, { maxBytes: env.cacheBytes, sharedSeconds: env.cdnSeconds, onError });
+  const kept = await openAnswerCache(database, {
+    headers: securityHeaders(env.publicUrl),
+    maxBytes: env.cacheBytes,
+    sharedSeconds: env.cdnSeconds,
+    onError,
+  });
   const deps: Deps = {
     env,
     database,

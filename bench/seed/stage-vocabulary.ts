@@ -9,6 +9,8 @@ import { listCommonWords, listGarments, listRareWords } from './vocabulary.ts';
 const NOWHERE: Storage = {
   write: () => Promise.resolve(),
   read: () => Promise.resolve(undefined),
+  async *list() {},
+  remove: () => Promise.resolve(),
   check: () => Promise.resolve(),
   close: () => undefined,
 };

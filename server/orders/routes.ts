@@ -6,6 +6,7 @@ import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { changeStatus } from './change-status.ts';
+import { countOrders } from './count-orders.ts';
 import { deleteOrder } from './delete-order.ts';
 import { placeOrder } from './place-order.ts';
 import { presentOrder } from './present.ts';
@@ -15,6 +16,7 @@ import { viewOrder } from './view-order.ts';
 const tags = ['orders'];
 
 export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  const counted = countOrders(app);
   app.route({
     method: 'POST',
     url: '/api/orders/create-order',
@@ -27,7 +29,9 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       response: { 201: schema.createOrderResponse },
     },
     async handler(request, reply) {
-      const answer = await placeOrder(deps, viewerOf(request), request.body, request.headers['idempotency-key']);
+      const answer = await counted(() =>
+        placeOrder(deps, viewerOf(request), request.body, request.headers['idempotency-key']),
+      );
       return reply.status(201).send(answer);
     },
   });

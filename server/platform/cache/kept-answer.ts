@@ -28,6 +28,8 @@ export class KeptAnswer {
   readonly tags: readonly string[];
   readonly #forms: Forms;
   readonly #headers: Readonly<Record<string, string>>;
+  readonly #common: readonly string[];
+  #notModifiedHead: string[] | undefined;
   #json: unknown;
   readonly #hitHeads = new Map<Encoding, string[]>();
 
@@ -35,6 +37,7 @@ export class KeptAnswer {
     this.answer = answer;
     this.tags = answer.tags ?? [];
     this.#forms = forms;
+    this.#common = Object.keys(common);
     // Weak, as all forms of the same bytes share it.
     this.etag = `W/"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`;
     this.#headers = {
@@ -78,10 +81,12 @@ export class KeptAnswer {
     return head;
   }
 
-  /** What goes with a 304. */
+  /** What goes with a 304: how long it is good for, and what every answer of the server says. */
   get notModifiedHead(): string[] {
-    const { etag, vary, 'cache-control': cacheControl } = this.#headers;
-    return ['etag', etag ?? '', 'vary', vary ?? '', 'cache-control', cacheControl ?? '', 'x-cache', 'hit'];
+    this.#notModifiedHead ??= [...this.#common, 'etag', 'vary', 'cache-control']
+      .flatMap((name) => [name, this.#headers[name] ?? ''])
+      .concat('x-cache', 'hit');
+    return this.#notModifiedHead;
   }
 
   /** The body, parsed once for all the pages that are made of it; frozen, as they share it. */

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 
 export interface ListenOptions {
-  url: string;
+  connection: ClientConfig;
   channel: string;
   onNotice: (text: string) => void;
   /** The connection is gone: notices may be missed from now on. */
@@ -57,8 +57,8 @@ interface Connection {
   end(): Promise<void>;
 }
 
-async function connect({ url, channel, onNotice }: ListenOptions): Promise<Connection> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS, keepAlive: true });
+async function connect({ connection, channel, onNotice }: ListenOptions): Promise<Connection> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: CONNECT_LIMIT_MS, keepAlive: true });
   const lost = Promise.withResolvers<Error>();
   client.on('error', lost.resolve);
   client.on('end', () => lost.resolve(new Error('The connection that listens was closed')));

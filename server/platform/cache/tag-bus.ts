@@ -80,7 +80,7 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
   const listening =
     client.kind === 'postgres'
       ? await listenOnPostgres({
-          url: client.url,
+          connection: client.connection,
           channel: CHANNEL,
           onNotice(text) {
             const { id, tags } = readNotice(text);

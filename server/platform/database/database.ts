@@ -23,5 +23,6 @@ export interface PgliteClient {
 export interface PostgresClient {
   kind: 'postgres';
   pool: import('pg').Pool;
-  url: string;
+  /** For libraries that open connections of their own. */
+  connection: import('pg').ClientConfig;
 }

@@ -1,32 +1,82 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import type { Database } from './database.ts';
+import { Client, type ClientConfig } from 'pg';
+import { z } from 'zod';
+import type { Database, Executor } from './database.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../database/migrations', import.meta.url));
 /** Any number that no other program on the same server uses for its advisory locks. */
 const MIGRATION_LOCK = 4_711_920_261;
 
-/** Brings the database to the newest schema. Several processes may start at once: one migrates, the others wait. */
-export async function migrateDatabase(database: Database): Promise<void> {
-  const { client } = database;
-  if (client.kind === 'pglite') {
-    await migratePglite(drizzlePglite(client.pglite), { migrationsFolder: MIGRATIONS_FOLDER });
-    return;
-  }
-  const connection = await client.pool.connect();
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
+const appliedSchema = z.object({ rows: z.array(z.object({ when: z.coerce.number().nullable() })) });
+
+/**
+ * Brings the database to the newest schema, or to the one that the migration `upTo` made. Several processes may start at
+ * once: one migrates, the others wait.
+ */
+export async function migrateDatabase({ client }: Database, upTo?: string): Promise<void> {
+  const { folder, remove } = upTo === undefined ? { folder: MIGRATIONS_FOLDER } : await copyMigrations(upTo);
   try {
-    const db = drizzlePostgres(connection);
-    // What a request may take is no measure for an index over a million rows.
-    await db.execute(sql`set statement_timeout = 0`);
-    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await migratePostgres(db, { migrationsFolder: MIGRATIONS_FOLDER });
-    await db.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
-    await db.execute(sql`reset statement_timeout`);
+    if (client.kind === 'pglite') await migratePglite(drizzlePglite(client.pglite), { migrationsFolder: folder });
+    else await migrateOnItsOwn(client.connection, folder);
   } finally {
-    connection.release();
+    await remove?.();
   }
+}
+
+/** The name of the migration that has made the schema of this database; undefined where none has. Throws where it is not ours. */
+export async function readMigrationLevel(db: Executor): Promise<string | undefined> {
+  const known = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as when`);
+  const isMigrated = z.object({ rows: z.array(z.object({ when: z.boolean() })) }).parse(known).rows[0]?.when;
+  if (!isMigrated) return undefined;
+  const applied = await db.execute(sql`select max(created_at) as when from drizzle.__drizzle_migrations`);
+  const when = appliedSchema.parse(applied).rows[0]?.when ?? null;
+  if (when === null) return undefined;
+  const { entries } = await readJournal();
+  const found = entries.find((entry) => entry.when === when);
+  if (!found) throw new Error('The database was migrated by a newer release than this one');
+  return found.tag;
+}
+
+/** The names of all migrations of this release, the oldest first. */
+export async function listMigrations(): Promise<string[]> {
+  return (await readJournal()).entries.map(({ tag }) => tag);
+}
+
+async function readJournal() {
+  return journalSchema.parse(JSON.parse(await readFile(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')));
+}
+
+/** A connection of its own, as the pool's give up on a statement that takes as long as an index over a million rows does. */
+async function migrateOnItsOwn(connection: ClientConfig, migrationsFolder: string): Promise<void> {
+  const own = new Client({ ...connection, keepAlive: true });
+  await own.connect();
+  try {
+    const db = drizzlePostgres(own);
+    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    await migratePostgres(db, { migrationsFolder });
+  } finally {
+    // With the connection goes the lock.
+    await own.end();
+  }
+}
+
+/** Drizzle migrates to the end of its folder: one that ends earlier. */
+async function copyMigrations(upTo: string) {
+  const journal = await readJournal();
+  const count = journal.entries.findIndex(({ tag }) => tag === upTo) + 1;
+  if (count === 0) throw new Error(`There is no migration ${upTo}`);
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+  await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+  const entries = journal.entries.slice(0, count);
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { StartupError } from '../startup-error.ts';
+import { connectionSettings } from './connection-settings.ts';
 import type { Database } from './database.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 
@@ -8,16 +9,29 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** The server gives up on a statement after the first, we on a server that says nothing after the second. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 12_000;
-const POOL_SIZE = 10;
+/** Connections of a process, unless said otherwise. */
+export const DEFAULT_POOL_SIZE = 10;
 
-/** Opens a pool on a PostgreSQL server. Throws `StartupError` where it cannot be reached. */
-export async function openPostgres(url: string, onError: (error: Error) => void): Promise<Database> {
+export interface OpenPostgresOptions {
+  poolSize?: number | undefined;
+  /** Who signs the server's certificate: a file's path, or PEM text. */
+  ca?: string | undefined;
+  /** No statement is given up on: for work over all rows, for which nobody waits at a counter. */
+  isPatient?: boolean;
+}
+
+/** Opens a pool on a PostgreSQL server. Throws `StartupError` where it cannot be reached, or not as securely as asked. */
+export async function openPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  { poolSize = DEFAULT_POOL_SIZE, ca, isPatient = false }: OpenPostgresOptions = {},
+): Promise<Database> {
+  const connection = connectionSettings(url, ca);
   const pool = new Pool({
-    connectionString: url,
-    max: POOL_SIZE,
+    ...connection,
+    max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    ...(!isPatient && { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS }),
     keepAlive: true,
     // What a transaction asks for at once is sent at once, and answered in order.
     pipeline: true,
@@ -36,7 +50,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   return {
     db: drizzle(pool),
     engine: 'postgres',
-    client: { kind: 'postgres', pool, url },
+    client: { kind: 'postgres', pool, connection },
     close: () => pool.end(),
   };
 }

@@ -9,15 +9,24 @@ import { setErrorHandler } from './error-handler.ts';
 import { refuseUnstorableText } from './refuse-unstorable-text.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
+export interface ServerOptions {
+  /** Whose `X-Forwarded-*` is believed: addresses and networks, as Fastify takes them. */
+  trustProxy: string | boolean;
+  /** The address that shoppers use. */
+  publicUrl: string;
+}
+
 /** Fastify with what every route relies on: schemas in zod, cookies, request ids, one shape for errors. */
-export function createServer(logger: NonNullable<FastifyServerOptions['logger']>) {
+export function createServer(
+  logger: NonNullable<FastifyServerOptions['logger']>,
+  { trustProxy, publicUrl }: ServerOptions = { trustProxy: false, publicUrl: 'http://localhost' },
+) {
   const app = Fastify({
     logger,
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // A proxy in front is on this machine or in this network; `X-Forwarded-*` from further away is not believed.
-    trustProxy: 'loopback,uniquelocal',
+    trustProxy,
     // What fails before a route is found (a broken percent-encoding, an id past any length) never gets to a handler.
     frameworkErrors: answerBrokenAddress,
   }).withTypeProvider<ZodTypeProvider>();
@@ -25,9 +34,10 @@ export function createServer(logger: NonNullable<FastifyServerOptions['logger']>
   app.setSerializerCompiler(serializerCompiler);
   allowEmptyJson(app);
   app.decorate('renderPage', null);
+  app.decorate('isDraining', false);
   app.register(cookie);
   compressAnswers(app);
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, publicUrl);
   setErrorHandler(app);
   refuseUnstorableText(app);
   return app;

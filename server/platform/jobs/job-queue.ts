@@ -83,7 +83,7 @@ async function learnQueue(boss: PgBoss, name: string): Promise<void> {
 
 function connectionOf({ client }: Database): ConstructorOptions {
   if (client.kind === 'pglite') return { db: fromPglite(client.pglite), backend: 'pglite' };
-  return { connectionString: client.url, max: 4 };
+  return { ...client.connection, max: 4 };
 }
 
 /** The transaction as pg-boss wants it. Its statements are long, and the same for all jobs of a queue. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertStorageKey, STORAGE_KEY, type Storage } from './storage.ts';
 
@@ -23,6 +23,10 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
         throw error;
       }
     },
+    async *list() {
+      for await (const { name } of await opendir(folder)) if (STORAGE_KEY.test(name)) yield name;
+    },
+    remove: (key) => rm(join(folder, assertStorageKey(key)), { force: true }),
     check: () => access(folder, constants.W_OK),
     close() {},
   };

@@ -1,7 +1,9 @@
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -57,6 +59,17 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     async read(key) {
       if (!STORAGE_KEY.test(key)) return undefined;
       return orUnavailable(readObject(client, bucket, key));
+    },
+    async *list() {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket });
+      for (;;) {
+        const page = await orUnavailable(pages.next());
+        if (page.done) return;
+        for (const { Key } of page.value.Contents ?? []) if (Key !== undefined && STORAGE_KEY.test(Key)) yield Key;
+      }
+    },
+    async remove(key) {
+      await orUnavailable(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: assertStorageKey(key) })));
     },
     async check() {
       const abortSignal = AbortSignal.timeout(CHECK_LIMIT_MS);

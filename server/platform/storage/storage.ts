@@ -3,6 +3,10 @@ export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** The bytes under a key, or undefined where there are none. */
   read(key: string): Promise<Uint8Array | undefined>;
+  /** The keys of all that is stored, in no order. */
+  list(): AsyncIterable<string>;
+  /** Does nothing where there is nothing under the key. */
+  remove(key: string): Promise<void>;
   /** Rejects where the store cannot be used just now. */
   check(): Promise<void>;
   close(): void;

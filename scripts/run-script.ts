@@ -1,0 +1,16 @@
+import { StartupError } from '#server/platform/startup-error.ts';
+
+/** Runs what a command does. What its user can mend is said in one line, all else with its stack; the exit code is 1 then. */
+export function runScript(work: () => Promise<void>): void {
+  // Should it wait for something that never comes, Node ends without a word: that is no success.
+  process.exitCode = 1;
+  work().then(
+    () => {
+      process.exitCode = 0;
+    },
+    (error: unknown) => {
+      console.error(error instanceof StartupError ? error.message : error);
+      process.exit(1);
+    },
+  );
+}

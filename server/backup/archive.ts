@@ -1,0 +1,81 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, pack } from 'tar-stream';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { type BackupPart, beginSchema, endSchema } from './parts.ts';
+
+const BEGIN = 'begin.json';
+const END = 'end.json';
+const ROWS = /^rows\/(?<table>[a-z_]+\.[a-z_]+)\/\d+\.ndjson$/;
+const PICTURE = /^pictures\/(?<key>[a-z0-9.]+)$/;
+
+/** Writes a backup into one file: a tar of JSON lines and pictures, in gzip. The file appears once it is whole. */
+export async function writeArchive(parts: AsyncIterable<BackupPart>, file: string): Promise<void> {
+  const aside = `${file}.part`;
+  const tar = pack();
+  const add = async (name: string, content: Buffer) => {
+    await new Promise<void>((resolve, reject) => {
+      tar.entry({ name, mtime: new Date(0) }, content, (error) => (error ? reject(error) : resolve()));
+    });
+  };
+  const fill = async () => {
+    try {
+      let batch = 0;
+      for await (const part of parts) {
+        if (part.kind === 'begin') await add(BEGIN, Buffer.from(JSON.stringify(part.begin, null, 2)));
+        else if (part.kind === 'end') await add(END, Buffer.from(JSON.stringify(part.end, null, 2)));
+        else if (part.kind === 'picture') await add(`pictures/${part.key}`, Buffer.from(part.bytes));
+        else {
+          batch += 1;
+          const name = `rows/${part.table}/${String(batch).padStart(8, '0')}.ndjson`;
+          await add(name, Buffer.from(`${part.lines.join('\n')}\n`));
+        }
+      }
+      tar.finalize();
+    } catch (error) {
+      tar.destroy(error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  };
+  try {
+    const written = pipeline(tar, new PassThrough(), createGzip(), createWriteStream(aside));
+    await Promise.all([fill(), written]);
+    await rename(aside, file);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
+
+/** The parts of a file that `writeArchive` has written. Throws `StartupError` where it cannot be read as one. */
+export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
+  const tar = extract();
+  const read = pipeline(createReadStream(file), createGunzip(), tar);
+  // What fails there fails the loop below, too.
+  read.catch(() => undefined);
+  try {
+    for await (const entry of tar) {
+      const content = await buffer(Readable.from(entry));
+      yield readPart(entry.header.name, content);
+    }
+    await read;
+  } catch (error) {
+    if (error instanceof StartupError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`${file} cannot be read as a backup (${reason}).`);
+  }
+}
+
+function readPart(name: string, content: Buffer): BackupPart {
+  if (name === BEGIN) return { kind: 'begin', begin: beginSchema.parse(JSON.parse(content.toString())) };
+  if (name === END) return { kind: 'end', end: endSchema.parse(JSON.parse(content.toString())) };
+  const key = PICTURE.exec(name)?.groups?.['key'];
+  if (key !== undefined) return { kind: 'picture', key, bytes: content };
+  const table = ROWS.exec(name)?.groups?.['table'];
+  if (table === undefined) throw new Error(`it holds ${name}`);
+  return { kind: 'rows', table, lines: content.toString().split('\n').slice(0, -1) };
+}

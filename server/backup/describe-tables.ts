@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { BackupTable } from './parts.ts';
+
+/** What triggers keep beside the tables: not kept in a backup, but counted anew by the functions `recount_…`. */
+const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts'];
+
+const resultSchema = z.object({
+  rows: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()),
+      key: z.array(z.object({ name: z.string(), isText: z.boolean() })).nullable(),
+      needs: z.array(z.string()).nullable(),
+    }),
+  ),
+});
+
+/** Every table of the shop that is not derived, and the jobs; those that others refer to come first. */
+export async function describeTables(db: Executor): Promise<BackupTable[]> {
+  const result = await db.execute(sql`
+    select n.nspname || '.' || c.relname as name,
+      (select json_agg(a.attname order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select json_agg(json_build_object('name', a.attname, 'isText', a.attcollation <> 0) order by place)
+        from pg_index i cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+        where i.indrelid = c.oid and i.indisprimary) as key,
+      (select json_agg(distinct 'public.' || f.relname) from pg_constraint f_key join pg_class f on f.oid = f_key.confrelid
+        where f_key.conrelid = c.oid and f_key.contype = 'f' and f_key.confrelid <> c.oid and n.nspname = 'public') as needs
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and (n.nspname = 'public' or (n.nspname = 'jobs' and c.relname = 'job'))
+    order by n.nspname = 'jobs', c.relname`);
+  const derived = new Set(DERIVED_TABLES.map((name) => `public.${name}`));
+  const found = resultSchema.parse(result).rows.filter(({ name }) => !derived.has(name));
+  return inOrderOfNeed(found).map(({ name, columns, key }) => {
+    if (!key) throw new Error(`The table ${name} has no primary key to sort a backup by`);
+    return { name, columns, key };
+  });
+}
+
+/** The tables, each after those that it refers to. Throws where they refer to each other. */
+function inOrderOfNeed<Table extends { name: string; needs: string[] | null }>(tables: Table[]): Table[] {
+  const waiting = [...tables];
+  const placed: Table[] = [];
+  while (waiting.length > 0) {
+    const next = waiting.findIndex(({ needs }) => !needs?.some((need) => waiting.some(({ name }) => name === need)));
+    const [table] = next < 0 ? [] : waiting.splice(next, 1);
+    if (!table) throw new Error(`These tables refer to each other: ${waiting.map(({ name }) => name).join(', ')}`);
+    placed.push(table);
+  }
+  return placed;
+}

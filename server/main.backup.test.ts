@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { listProductsResponse } from '#contract/catalogue.schema.ts';
+import { mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
+import { rawRequest } from '#test/raw-request.ts';
+import { killAllServers, spawnServer } from '#test/spawn-server.ts';
+import { createEmptyPostgres } from '#test/test-database.ts';
+import { waitUntil } from '#test/wait-until.ts';
+
+function run(script: string, args: string[], env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return { status, stdout, stderr };
+}
+
+const start = async (env: Record<string, string>) => {
+  const server = await spawnServer(env);
+  await server.serving();
+  return server;
+};
+
+describe.runIf(inject('databases').postgres)('a shop of the embedded database', () => {
+  it('moves to PostgreSQL, into a file and back, with the mail that has not gone out and all pictures', {
+    timeout: 240_000,
+  }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nanhi-move-'));
+    const database = await createEmptyPostgres();
+    onTestFinished(async () => {
+      killAllServers();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    });
+    const embedded = { DATA_DIR: join(folder, 'first'), DEMO: 'true' };
+    const webOnly = await start({ ...embedded, SERVICES: 'web' });
+    const orderId = await placeDemoOrder(webOnly);
+    const locked = run('backup', [join(folder, 'early.tar.gz')], embedded);
+    expect(locked).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^The data folder .* is in use by another/),
+    });
+    await webOnly.end('SIGTERM');
+
+    const moved = run('move-database', [database.url], { DATA_DIR: embedded.DATA_DIR });
+    expect(moved).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^Moved \d+ rows in \d+ tables, 0 p/),
+    });
+    const twice = run('move-database', [database.url], { DATA_DIR: embedded.DATA_DIR });
+    expect(twice).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^There is a shop in this database already/),
+    });
+
+    const onPostgres = { ...embedded, DATABASE_URL: database.url };
+    const file = join(folder, 'shop.tar.gz');
+    // Of a shop that is open.
+    const open = await start({ ...onPostgres, SERVICES: 'web' });
+    expect(run('backup', [file], onPostgres)).toMatchObject({ status: 0, stderr: '' });
+    expect((await stat(file)).size).toBeGreaterThan(100_000);
+    await open.end('SIGTERM');
+
+    const back = { DATA_DIR: join(folder, 'second'), DEMO: 'true' };
+    expect(run('restore', [file], back)).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^Restored \d+ rows in \d+ tables, [1-9]\d* pictures\. Every table was read back/),
+    });
+    const restored = await start(back);
+    await waitUntil('the mail of the order', async () => (await mailsAbout(restored, orderId))[0]);
+    const { products } = listProductsResponse.parse((await restored.fetchJson('/api/products?limit=1')).body);
+    expect((await rawRequest(`${restored.url}${products[0]?.image}`)).status).toBe(200);
+    await restored.end('SIGTERM');
+  });
+});

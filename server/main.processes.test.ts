@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { logInDemoCustomer, mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
+import { rawRequest } from '#test/raw-request.ts';
+import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
+import { createEmptyPostgres } from '#test/test-database.ts';
+import { waitUntil } from '#test/wait-until.ts';
+
+async function openPlace() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-processes-'));
+  const database = await createEmptyPostgres();
+  onTestFinished(async () => {
+    killAllServers();
+    await database.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: database.url, WEB_CONCURRENCY: '2' };
+}
+
+function childrenOf(pid: number): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return listed.trim().split(/\s+/).map(Number);
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const metricOf = async (server: ServerProcess, name: string) => {
+  const { body } = await rawRequest(`${server.url}/metrics`);
+  const found = new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(body.toString());
+  return found ? Number(found[1]) : undefined;
+};
+
+describe.runIf(inject('databases').postgres !== null)('several processes of one shop', { timeout: 180_000 }, () => {
+  it('share what happens, are replaced when they die, and end together', async () => {
+    const server = await spawnServer(await openPlace());
+    await server.serving();
+    await waitUntil('both are ready', async () => (await metricOf(server, 'shop_processes')) === 2 || undefined);
+
+    // New connections go round: whoever logged in at one is known at the other.
+    const customer = await logInDemoCustomer(server);
+    const bearer = { headers: { authorization: `Bearer ${customer.token}` } };
+    const known = Array.from({ length: 4 }, () =>
+      rawRequest(`${server.url}/api/stats/user-stats/${customer.id}`, bearer),
+    );
+    expect((await Promise.all(known)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const counted = 'http_request_duration_seconds_count{method="GET",route="/api/stats/user-stats/:id",status="200"}';
+    expect(await metricOf(server, counted)).toBe(4);
+
+    const [victim, other] = childrenOf(server.pid);
+    if (!victim || !other) throw new Error('There are not two processes');
+    process.kill(victim, 'SIGKILL');
+    await waitUntil('another has taken its place', async () =>
+      !childrenOf(server.pid).includes(victim) && (await metricOf(server, 'shop_processes')) === 2 ? true : undefined,
+    );
+
+    const orderId = await placeDemoOrder(server, customer);
+    await waitUntil('the mail of the order', async () => (await mailsAbout(server, orderId))[0]);
+
+    const children = childrenOf(server.pid);
+    expect(children).toContain(other);
+    const askedAt = performance.now();
+    const { code, stderr } = await server.end('SIGTERM');
+    expect(performance.now() - askedAt).toBeLessThan(10_000);
+    expect({ code, alive: children.filter(isAlive) }).toEqual({ code: 0, alive: [] });
+    expect(stderr).toMatch(
+      new RegExp(`^Process ${victim} has ended \\(SIGKILL\\); another takes its place in 100 ms\\.\n$`),
+    );
+  });
+
+  it('say once why none of them can start', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const PORT = typeof address === 'object' && address ? String(address.port) : '';
+    const server = await spawnServer({ ...(await openPlace()), PORT });
+    const { code, stdout, stderr } = await server.ended;
+    taken.close();
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Port ${PORT} is in use on 127.0.0.1. Set PORT to another.\n`,
+    });
+  });
+});
+
+describe('several processes on the embedded database', () => {
+  it('are refused', async () => {
+    const server = await spawnServer({ WEB_CONCURRENCY: '2' });
+    expect(await server.ended).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^WEB_CONCURRENCY=2 needs a PostgreSQL server \(DATABASE_URL\): .*\n$/),
+    });
+  });
+});

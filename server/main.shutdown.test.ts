@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { logInDemoCustomer } from '#test/demo-order.ts';
+import { rawRequest } from '#test/raw-request.ts';
+import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
+import { waitUntil } from '#test/wait-until.ts';
+
+/** A process starts, on any machine. */
+const SLOW = { timeout: 120_000 };
+/** Clients at once, each with a connection that it keeps. */
+const CLIENTS = 12;
+const ANSWERS_BEFORE_THE_SIGNAL = 200;
+
+describe('a process that is asked to end', SLOW, () => {
+  let dataDir: string;
+  let server: ServerProcess;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'nanhi-shutdown-'));
+  });
+  afterEach(async () => {
+    killAllServers();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const start = async (env: Record<string, string> = {}) => {
+    server = await spawnServer({ DATA_DIR: dataDir, DEMO: 'true', ...env });
+    await server.serving();
+  };
+
+  it('drops no request that it has taken, whoever answers it', async () => {
+    await start();
+    const { token, id } = await logInDemoCustomer(server);
+    // From memory, from the database, rendered, for somebody, and nothing but a header.
+    const paths = ['/shop', '/api/products?limit=3', '/shop?q=frock', `/api/stats/user-stats/${id}`, '/healthz'];
+    const tally = { answers: 0, lastOnes: 0, dropped: new Array<string>(), brokenOff: new Array<string>() };
+    const isRefused = { yet: false };
+
+    const runClient = async (first: number) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      for (let step = first; !isRefused.yet; step += 1) {
+        const path = paths[step % paths.length] ?? '/';
+        const outcome = await ask(`${server.url}${path}`, agent, token);
+        if (outcome.kind === 'refused') isRefused.yet = true;
+        else if (outcome.kind === 'dropped') tally.dropped.push(`${path}: ${outcome.reason}`);
+        else {
+          tally.answers += 1;
+          if (outcome.isLast) tally.lastOnes += 1;
+          if (outcome.status !== 200) tally.brokenOff.push(`${path}: ${outcome.status}`);
+        }
+      }
+      agent.destroy();
+    };
+    const clients = Array.from({ length: CLIENTS }, (_, index) => runClient(index));
+    await waitUntil('the load is on', () => tally.answers > ANSWERS_BEFORE_THE_SIGNAL || undefined);
+    const askedAt = performance.now();
+    const { code, stderr } = await server.end('SIGTERM');
+    expect(performance.now() - askedAt).toBeLessThan(10_000);
+    await Promise.all(clients);
+    expect(tally).toMatchObject({ dropped: [], brokenOff: [] });
+    expect(tally.lastOnes).toBeGreaterThan(0);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('answers on connections that are open, tells that it goes, and takes new ones as long as it is to', async () => {
+    await start({ DRAIN_SECONDS: '2' });
+    await rawRequest(`${server.url}/shop`);
+    const kept = await openConnection(server.port);
+    const unused = await openConnection(server.port);
+    expect(await kept.get('/shop')).toMatch(/^HTTP\/1\.1 200 OK\r\n(?!.*^connection: close)/ims);
+    const ended = server.end('SIGTERM');
+    const ready = await waitUntil('it is not ready any more', async () => {
+      const answer = await rawRequest(`${server.url}/readyz`);
+      return answer.status === 503 ? answer : undefined;
+    });
+    expect(ready.status).toBe(503);
+    expect((await rawRequest(`${server.url}/shop`)).status).toBe(200);
+    await waitUntil('it takes no new connection', () =>
+      rawRequest(`${server.url}/healthz`).then(
+        () => undefined,
+        () => true,
+      ),
+    );
+    // From memory, which is answered before Fastify sees the request.
+    const last = await kept.get('/shop');
+    expect(last).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(last).toMatch(/^x-cache: hit\r$/im);
+    expect(last).toMatch(/^connection: close\r$/im);
+    await kept.closed;
+    await unused.closed;
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('does not wait for somebody who never says what they want', async () => {
+    await start();
+    const lazy = await openConnection(server.port);
+    lazy.write('GET /shop HTTP/1.1\r\nhost: sh');
+    const askedAt = performance.now();
+    expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+    expect(performance.now() - askedAt).toBeLessThan(10_000);
+    await lazy.closed;
+  });
+});
+
+type Outcome =
+  | { kind: 'answer'; status: number; isLast: boolean }
+  | { kind: 'refused' }
+  | { kind: 'dropped'; reason: string };
+
+/**
+ * A request without a whole answer is refused where its connection was a new one, which the server need not have seen yet, and
+ * dropped where the server has answered on it before and not said that this was the last time.
+ */
+function ask(url: string, agent: Agent, token: string): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const sent = request(url, { agent, headers: { authorization: `Bearer ${token}` } });
+  const drop = (error: Error) =>
+    resolve(sent.reusedSocket ? { kind: 'dropped', reason: error.message } : { kind: 'refused' });
+  sent.on('error', drop);
+  sent.on('response', (response: IncomingMessage) => {
+    response.on('error', drop);
+    response.resume().on('end', () =>
+      resolve({
+        kind: 'answer',
+        status: response.statusCode ?? 0,
+        isLast: response.headers.connection === 'close',
+      }),
+    );
+  });
+  sent.end();
+  return promise;
+}
+
+/** A connection on which requests are written by hand. */
+async function openConnection(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const closed = once(socket, 'close');
+  let received = '';
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    received += text;
+  });
+  return {
+    closed,
+    write: (text: string) => void socket.write(text),
+    /** Head and body of the next answer. */
+    async get(path: string): Promise<string> {
+      received = '';
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: shop\r\n\r\n`);
+      return waitUntil('the answer', () => {
+        const [head = '', body = ''] = received.split('\r\n\r\n', 2);
+        const length = /content-length: (\d+)/i.exec(head)?.[1];
+        return length !== undefined && body.length >= Number(length) ? received : undefined;
+      });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter } from 'prom-client';
+import { AppError } from '#contract/errors.ts';
+
+/** What became of an order that somebody sent: 'placed', the code of what it was refused for, or 'failed'. */
+type Outcome = 'placed' | 'failed' | AppError['code'];
+
+/** Adds `orders_total` to the metrics. Returns the work of a handler that places orders, counted by what becomes of it. */
+export function countOrders(app: FastifyInstance): <T>(place: () => Promise<T>) => Promise<T> {
+  const orders = new Counter({
+    name: 'orders_total',
+    help: 'Orders that were sent, by what became of them: placed, or the code of the refusal',
+    labelNames: ['outcome'],
+    registers: [app.metrics],
+  });
+  const count = (outcome: Outcome) => orders.inc({ outcome });
+  return async (place) => {
+    try {
+      const placed = await place();
+      count('placed');
+      return placed;
+    } catch (error) {
+      count(error instanceof AppError ? error.code : 'failed');
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,28 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { expect, it } from 'vitest';
+import { createServer } from './create-server.ts';
+import { logOptions } from './log-options.ts';
+
+it('a failure is one line of the log, whatever its message, without the rows and parameters that it quotes', async () => {
+  const lines: string[] = [];
+  const app = createServer({ ...logOptions('error'), stream: { write: (line: string) => void lines.push(line) } });
+  const cause = Object.assign(new Error('duplicate key\n{"level":60,"msg":"forged"}\u001b[31m'), {
+    code: '23505',
+    detail: 'Key (email)=(amna@example.com) already exists.',
+  });
+  app.get('/fails', () => {
+    throw new DrizzleQueryError('insert into users', ['amna@example.com'], cause);
+  });
+  app.get('/fails-too', () => {
+    throw new Error('outer', { cause: new DrizzleQueryError('select', ['amna@example.com'], cause) });
+  });
+  for (const url of ['/fails?email=amna@example.com', '/fails-too'])
+    expect((await app.inject({ url })).statusCode).toBe(500);
+  await app.close();
+  expect(lines).toHaveLength(2);
+  for (const line of lines) {
+    expect(line.trimEnd()).not.toMatch(/[\n\u001b]|amna/);
+    expect(JSON.parse(line)).toMatchObject({ level: 50 });
+  }
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { code: '23505', message: cause.message } });
+});

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { parseEnv } from '#server/env.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { createServer } from './create-server.ts';
+
+const TOKEN = 'a-token-for-prometheus';
+
+describeOnEngines('the metrics', (engine) => {
+  const shop = useTestShop({ engine, env: { METRICS_TOKEN: TOKEN } });
+  const read = async () => (await shop.app.inject({ url: '/metrics' })).payload;
+
+  it.each([
+    ['this machine', '127.0.0.1', {}, 200],
+    ['this machine, by its other address', '::1', {}, 200],
+    ['another one', '192.0.2.7', {}, 404],
+    ['another one of this network', '10.0.0.7', {}, 404],
+    ['another one that says it is this one', '10.0.0.7', { 'x-forwarded-for': '127.0.0.1' }, 404],
+    ['somebody behind a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 404],
+    ['somebody behind one that says less', '127.0.0.1', { via: '1.1 proxy' }, 404],
+    ['somebody with the token', '192.0.2.7', { authorization: `Bearer ${TOKEN}` }, 200],
+    [
+      'somebody with the token, behind a proxy',
+      '10.0.0.7',
+      { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '192.0.2.7' },
+      200,
+    ],
+    ['somebody with another token', '192.0.2.7', { authorization: 'Bearer another' }, 404],
+  ])('are told to %s as they may be', async (_who, remoteAddress, headers, status) => {
+    const answer = await shop.app.inject({ url: '/metrics', remoteAddress, headers });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.payload.includes('http_request_duration_seconds')).toBe(status === 200);
+  });
+
+  it('count orders by what becomes of them', async () => {
+    const { owner } = shop.people;
+    const product = await addProduct(shop.deps);
+    const placed = orderBody(owner, [{ product, quantity: 1 }]);
+    await shop.call('POST', '/api/orders/create-order', { as: owner, body: placed });
+    await shop.call('POST', '/api/orders/create-order', {
+      as: owner,
+      body: { ...placed, totalAmount: 1, grandTotal: 201 },
+    });
+    expect(await read()).toMatch(/^orders_total\{outcome="placed"\} 1$/m);
+    expect(await read()).toMatch(/^orders_total\{outcome="total_changed"\} 1$/m);
+    expect(await read()).toMatch(
+      /_bucket\{le="0\.01",method="POST",route="\/api\/orders\/create-order",status="201"\}/,
+    );
+    expect(await read()).toMatch(/^jobs\{queue="order\.placed",state="waiting"\} \d+$/m);
+    expect(await read()).toMatch(/^jobs\{queue="order\.placed\.dead",state="waiting"\} 0$/m);
+    if (engine === 'postgres') expect(await read()).toMatch(/^database_pool_connections\{state="allowed"\} 10$/m);
+  });
+
+  it.each([
+    ['deploy/grafana-dashboard.json', () => dashboardExpressions()],
+    ['deploy/alerts.yml', () => alertExpressions()],
+  ])('are all that %s asks for', async (_file, find) => {
+    const exposed = await read();
+    const names = find().flatMap(metricsOf);
+    expect(names.length).toBeGreaterThan(8);
+    const isExposed = (name: string) =>
+      name === 'up' ||
+      new RegExp(`^# TYPE ${name.replace(/_(bucket|count|sum)$/, '(_bucket|_count|_sum)?')} `, 'm').test(exposed);
+    expect([...new Set(names)].filter((name) => !isExposed(name))).toEqual([]);
+  });
+});
+
+describe('whose word on addresses is taken', () => {
+  it.each([
+    ['loopback,uniquelocal', '127.0.0.1, 192.0.2.7', '192.0.2.7'],
+    // Who is in the network may say anything, unless only this machine's proxy is believed.
+    ['loopback,uniquelocal', '192.0.2.9, 10.0.0.7', '192.0.2.9'],
+    ['loopback', '192.0.2.9, 10.0.0.7', '10.0.0.7'],
+    ['none', '192.0.2.9', '127.0.0.1'],
+  ])('with TRUST_PROXY=%s and %s is a matter of configuration', async (TRUST_PROXY, forwarded, ip) => {
+    const app = createServer(false, parseEnv({ TRUST_PROXY }));
+    app.get('/ip', (request) => ({ ip: request.ip }));
+    const answer = await app.inject({
+      url: '/ip',
+      remoteAddress: '127.0.0.1',
+      headers: { 'x-forwarded-for': forwarded },
+    });
+    expect(answer.json()).toEqual({ ip });
+    await app.close();
+  });
+});
+
+function dashboardExpressions(): string[] {
+  const dashboard = z.object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })) })) });
+  const { panels } = dashboard.parse(JSON.parse(readFileSync('deploy/grafana-dashboard.json', 'utf8')));
+  return panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+}
+
+function alertExpressions(): string[] {
+  const rule = z.strictObject({
+    alert: z.string(),
+    expr: z.string(),
+    for: z.string().optional(),
+    labels: z.object({ severity: z.enum(['page', 'ticket']) }),
+    annotations: z.object({ summary: z.string() }),
+  });
+  const file = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(rule) })) });
+  return file
+    .parse(parse(readFileSync('deploy/alerts.yml', 'utf8')))
+    .groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
+}
+
+const WORDS = new Set(['and', 'or', 'unless', 'offset', 'bool']);
+
+/** The names of metrics in an expression of PromQL: what is neither a function, a label, a word nor a number. */
+function metricsOf(expression: string): string[] {
+  const bare = expression
+    .replaceAll(/\{[^}]*\}/g, ' ')
+    .replaceAll(/\[[^\]]*\]/g, ' ')
+    .replaceAll(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, ' ')
+    .replaceAll(/\b\d[\w.]*/g, ' ');
+  return [...bare.matchAll(/[a-z_:][\w:]*(?!\w)(?!\s*\()/g)].map(([name]) => name).filter((name) => !WORDS.has(name));
+}

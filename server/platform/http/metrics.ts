@@ -1,0 +1,73 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AppError } from '#contract/errors.ts';
+import type { AnswerCache } from '../cache/answer-cache.ts';
+import { addCacheMetrics } from '../cache/answer-cache-metrics.ts';
+import type { Database } from '../database/database.ts';
+import { addPoolMetrics } from '../database/pool-metrics.ts';
+import { addJobMetrics } from '../jobs/job-metrics.ts';
+import { shareMetrics } from '../processes/worker.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where a domain adds what it counts. */
+    metrics: Registry;
+  }
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** What a proxy adds on the way. */
+const FORWARDING_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+/** Seconds: from an answer out of memory to one that nobody waits for any more. */
+const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface MetricsDeps {
+  database: Database;
+  answers: AnswerCache;
+}
+
+/**
+ * `/metrics` in Prometheus's text, of all processes of the shop that this one belongs to. For callers on this machine, and for
+ * those who bring `token` as a bearer token. A function on the root instance and no plugin, so that the response times of every
+ * route are measured.
+ */
+export function addMetrics(app: FastifyInstance, { database, answers }: MetricsDeps, token: string | undefined): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({ name: 'shop_processes', help: 'Processes that these numbers are of', registers: [registry] }).set(1);
+  addCacheMetrics(registry, answers);
+  addPoolMetrics(registry, database);
+  addJobMetrics(registry, database);
+  app.decorate('metrics', registry);
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by method, route pattern and status; answers from memory are in answers_total only',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
+  const metricsOfAll = shareMetrics(registry);
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, token)) throw new AppError('not_found');
+    return reply.type(registry.contentType).send(await metricsOfAll());
+  });
+  app.addHook('onResponse', (request, reply, next) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    next();
+  });
+}
+
+/** Not `request.ip`: that is what proxies say, and whom of them to believe is a matter of configuration. */
+function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;
+  const isForwarded = FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
+  return !isForwarded && LOOPBACK.has(raw.socket.remoteAddress ?? '');
+}
+
+/** In a time that tells nothing of where they differ. */
+function isSame(given: string, wanted: string): boolean {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hashOf(given), hashOf(wanted));
+}

@@ -1,0 +1,97 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as delay } from 'node:timers/promises';
+import { collectMetrics } from './collect-metrics.ts';
+import { fromWorker } from './messages.ts';
+
+interface KeepWorkersOptions {
+  count: number;
+  /** How long they may take to end. What is left then is killed. */
+  stopLimitMs: number;
+  /** Told of each that has to be replaced, in one line for a person. */
+  tell: (line: string) => void;
+}
+
+/** The first that dies is replaced at once; one that dies young again and again waits longer each time. */
+const RESTART_FIRST_MS = 100;
+const RESTART_MAX_MS = 30_000;
+/** One that has lived for so long was well. */
+const WELL_AFTER_MS = 60_000;
+
+export interface KeptWorkers {
+  /** Asks all to end and waits for them. Returns whether all of them ended in good order. */
+  stop: () => Promise<boolean>;
+}
+
+/**
+ * Starts this program `count` times more, and replaces those that die. The first is waited for alone: what keeps it from
+ * starting keeps all from it, and is said once. Resolves once all are ready; rejects with nothing more to say where the first
+ * one has ended instead.
+ */
+export async function keepWorkers({ count, stopLimitMs, tell }: KeepWorkersOptions): Promise<KeptWorkers> {
+  const stopping = new AbortController();
+  const ready = new Set<Worker>();
+  const slots: Promise<boolean>[] = [];
+  collectMetrics(() => [...ready]);
+
+  /** Runs one worker. Resolves with whether it was well when it ended, and how. */
+  async function run(onReady: () => void) {
+    const worker = cluster.fork();
+    const startedAt = Date.now();
+    worker.on('message', (message: unknown) => {
+      const said = fromWorker.safeParse(message);
+      if (said.data?.type !== 'ready') return;
+      ready.add(worker);
+      onReady();
+    });
+    const stop = () => worker.process.kill('SIGTERM');
+    stopping.signal.addEventListener('abort', stop);
+    const end = await new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+      worker.on('exit', (code, signal) => resolve({ code, signal }));
+    });
+    stopping.signal.removeEventListener('abort', stop);
+    const wasReady = ready.delete(worker);
+    return { ...end, pid: worker.process.pid, wasReady, wasWell: Date.now() - startedAt >= WELL_AFTER_MS };
+  }
+
+  /** Keeps one place filled until all are to stop. Returns whether the last one ended in good order. */
+  async function keep(onReady: () => void, onFirstFailure: () => void): Promise<boolean> {
+    for (let youngDeaths = 0; ; youngDeaths += 1) {
+      const { code, signal, pid, wasReady, wasWell } = await run(onReady);
+      if (stopping.signal.aborted) return code === 0;
+      if (!wasReady && ready.size === 0 && youngDeaths === 0) {
+        onFirstFailure();
+        return false;
+      }
+      if (wasWell) youngDeaths = 0;
+      const waitMs = Math.min(RESTART_FIRST_MS * 2 ** youngDeaths, RESTART_MAX_MS);
+      tell(`Process ${pid} has ended (${signal ?? code}); another takes its place in ${waitMs} ms.`);
+      await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return true;
+    }
+  }
+
+  function fill(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      slots.push(keep(resolve, () => reject(new WorkerFailed())));
+    });
+  }
+
+  await fill();
+  await Promise.all(Array.from({ length: count - 1 }, fill));
+  return {
+    async stop() {
+      stopping.abort();
+      const kill = setTimeout(() => {
+        for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
+      }, stopLimitMs);
+      const ends = await Promise.all(slots);
+      clearTimeout(kill);
+      return ends.every(Boolean);
+    },
+  };
+}
+
+/** A worker could not start; it has said why itself. */
+export class WorkerFailed extends Error {
+  override name = 'WorkerFailed';
+}

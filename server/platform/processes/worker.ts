@@ -1,0 +1,47 @@
+import cluster from 'node:cluster';
+import { randomUUID } from 'node:crypto';
+import { AggregatorRegistry, type Registry } from 'prom-client';
+import type { z } from 'zod';
+import { type fromWorker, toWorker } from './messages.ts';
+
+/** Longer than the other side waits for those who do not answer. */
+const ANSWER_LIMIT_MS = 4_000;
+
+function tellKeeper(message: z.input<typeof fromWorker>): void {
+  process.send?.(message);
+}
+
+/** Tells the process that keeps this one, where there is such a one, that it does its work. */
+export function tellReady(): void {
+  if (cluster.isWorker) tellKeeper({ type: 'ready' });
+}
+
+/**
+ * Makes the metrics of this process and of its sisters one text. A process that is alone has its own only. Numbers are added
+ * up, unless the metric's `aggregator` says otherwise.
+ */
+export function shareMetrics(registry: Registry): () => Promise<string> {
+  if (!cluster.isWorker) return () => registry.metrics();
+  const asks = new Map<string, (metrics: object[][]) => void>();
+  process.on('message', (message: unknown) => {
+    const told = toWorker.safeParse(message).data;
+    if (told?.type === 'metrics-wanted') {
+      const { askId } = told;
+      void registry
+        .getMetricsAsJSON()
+        .then((metrics) => tellKeeper({ type: 'metrics', askId, metrics: metrics.map((metric) => ({ ...metric })) }));
+    }
+    if (told?.type === 'metrics-of-all') asks.get(told.askId)?.(told.metrics);
+  });
+  return async () => {
+    const askId = randomUUID();
+    const { promise, resolve } = Promise.withResolvers<object[][]>();
+    asks.set(askId, resolve);
+    const limit = setTimeout(() => resolve([]), ANSWER_LIMIT_MS);
+    tellKeeper({ type: 'metrics-wanted', askId });
+    const metrics = await promise;
+    clearTimeout(limit);
+    asks.delete(askId);
+    return AggregatorRegistry.aggregate(metrics).metrics();
+  };
+}

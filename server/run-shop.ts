@@ -1,0 +1,49 @@
+import { buildApp } from './app.ts';
+import type { Env } from './env.ts';
+import { jobHandlers } from './jobs.ts';
+import { openDeps } from './open-deps.ts';
+import { listen } from './platform/http/listen.ts';
+import { logOptions } from './platform/http/log-options.ts';
+import { builtPages } from './platform/pages/built-pages.ts';
+import { developmentPages } from './platform/pages/development-pages.ts';
+
+/** How long requests under way may take once the process was asked to end. */
+const REQUEST_LIMIT_MS = 6_000;
+
+/**
+ * Opens the shop in this process: pages, API and background work, as far as `env.services` wants them. Returns whether the
+ * sample shop was set up, and what ends everything in good order. Throws `StartupError` where something cannot be had.
+ */
+export async function runShop(env: Env) {
+  // Until the application has a log, what fails in the background is told on the console.
+  let reportError: (error: Error) => void = console.error;
+  const opened = await openDeps(env, { onError: (error) => reportError(error) });
+  const { deps, wasSeeded } = opened;
+  let closeApp: (() => Promise<void>) | undefined;
+  const close = async () => {
+    await closeApp?.();
+    await opened.close();
+  };
+  try {
+    const app = await buildApp(deps, {
+      logger: logOptions(env.logLevel),
+      ...(env.services.web && {
+        servePages: env.isProduction
+          ? await builtPages(env.publicUrl, deps.answers)
+          : await developmentPages(env.publicUrl, deps.answers),
+      }),
+    });
+    closeApp = async () => {
+      await app.drain({ acceptMs: env.drainSeconds * 1_000, limitMs: REQUEST_LIMIT_MS });
+      await app.close();
+    };
+    const { log } = app;
+    reportError = (error) => log.error({ err: error }, 'background failure');
+    if (env.services.worker) await deps.jobs.work(jobHandlers(deps));
+    if (env.services.web) await listen(app, env);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { wasSeeded, close };
+}
