@@ -1,7 +1,9 @@
 import { CannotRun } from '#bench/harness/cannot-run.ts';
 import { type Outcome, tableOf } from './harness/claim.ts';
 import { readCommandLine, type TortureOptions } from './harness/options.ts';
+import { lastPieces } from './last-pieces.ts';
 import { ordersUnderKill } from './orders-under-kill.ts';
+import { sameKey } from './same-key.ts';
 
 /**
  * `npm run torture -- NAME... [--seed N] [--engine pglite|postgres|both] [--amount N] [--kills N] [--postgres URL]`: treats
@@ -9,6 +11,8 @@ import { ordersUnderKill } from './orders-under-kill.ts';
  */
 const scripts: Record<string, (options: TortureOptions) => Promise<Outcome>> = {
   'orders-under-kill': ordersUnderKill,
+  'last-pieces': lastPieces,
+  'same-key': sameKey,
 };
 
 async function torture(): Promise<void> {

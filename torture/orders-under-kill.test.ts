@@ -1,14 +1,15 @@
-import { expect, inject, it } from 'vitest';
-import { DEFAULT_POSTGRES_URL, ENGINES } from './harness/options.ts';
+import { expect, it } from 'vitest';
+import { onEachEngine } from './harness/on-each-engine.ts';
 import { killWhileOrdering } from './orders-under-kill.ts';
 
-const postgres = inject('databases').postgres;
 const SLOW = { timeout: 180_000 };
 
-it.each(ENGINES)('loses and doubles nothing when it is killed while people order (%s)', SLOW, async (engine) => {
-  if (engine === 'postgres' && !postgres) return;
-  const postgresUrl = postgres?.adminUrl ?? DEFAULT_POSTGRES_URL;
-  const { claims } = await killWhileOrdering({ engine, postgresUrl, seed: 1, orders: 200, kills: 1, services: 'web' });
-  expect(claims.filter(({ holds }) => !holds)).toEqual([]);
-  expect(claims.length).toBeGreaterThan(10);
-});
+it.each(onEachEngine())(
+  'loses and doubles nothing when it is killed while people order ($engine)',
+  SLOW,
+  async (on) => {
+    const { claims } = await killWhileOrdering({ ...on, seed: 1, orders: 200, kills: 1, services: 'web' });
+    expect(claims.filter(({ holds }) => !holds)).toEqual([]);
+    expect(claims.length).toBeGreaterThan(10);
+  },
+);

@@ -128,7 +128,8 @@ describeOnEngines('the worker', (engine) => {
       for (let number = 1; number <= BACKLOG; number += 1) await shop.deps.jobs.enqueue(tx, orderPlaced, { id });
     });
     await waitUntil('all but one are sent', () => mailsAbout(orderId).length === BACKLOG - 1 || undefined, 15_000);
-    await jobInState(id, 'retry');
+    const failed = await jobInState(id, 'retry');
+    expect(failed.name).toBe(orderPlaced.name);
   });
 
   it('tries again what has failed', async () => {

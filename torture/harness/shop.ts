@@ -17,6 +17,8 @@ export interface TortureShop {
   within<Found>(work: (deps: Deps) => Promise<Found>): Promise<Found>;
   /** Starts a server and waits until it serves. */
   start(env?: Record<string, string>): Promise<ServerProcess>;
+  /** Ends all servers in good order. */
+  stopAll(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,9 @@ export async function openTortureShop({ engine, postgresUrl }: TortureShopOption
       servers.push(server);
       await server.serving();
       return server;
+    },
+    async stopAll() {
+      for (const server of servers) await server.end('SIGTERM');
     },
     async close() {
       for (const server of servers) await server.end('SIGKILL');
