@@ -1,9 +1,11 @@
 import { CannotRun } from '#bench/harness/cannot-run.ts';
+import { fuzz, models } from './by-tests.ts';
 import { type Outcome, tableOf } from './harness/claim.ts';
 import { readCommandLine, type TortureOptions } from './harness/options.ts';
 import { lastPieces } from './last-pieces.ts';
 import { ordersUnderKill } from './orders-under-kill.ts';
 import { sameKey } from './same-key.ts';
+import { shutdown } from './shutdown.ts';
 
 /**
  * `npm run torture -- NAME... [--seed N] [--engine pglite|postgres|both] [--amount N] [--kills N] [--postgres URL]`: treats
@@ -13,6 +15,9 @@ const scripts: Record<string, (options: TortureOptions) => Promise<Outcome>> = {
   'orders-under-kill': ordersUnderKill,
   'last-pieces': lastPieces,
   'same-key': sameKey,
+  shutdown,
+  fuzz,
+  models,
 };
 
 async function torture(): Promise<void> {

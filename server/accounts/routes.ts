@@ -33,7 +33,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'POST',
     url: '/api/auth/send-otp',
-    config: { access: 'public' },
+    config: { access: 'public', failures: ['rate_limited'] },
     schema: {
       tags,
       summary: 'Mail a one-time code to an address',
@@ -52,7 +52,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'POST',
     url: '/api/auth/register',
-    config: { access: 'public' },
+    config: { access: 'public', failures: ['otp_invalid', 'user_exists'] },
     schema: {
       tags,
       summary: 'Make an account with the mailed code',
@@ -68,7 +68,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'POST',
     url: '/api/auth/login',
-    config: { access: 'public' },
+    config: { access: 'public', failures: ['credentials_invalid', 'rate_limited'] },
     schema: { tags, summary: 'Open a session', body: schema.loginBody, response: { 200: schema.loginResponse } },
     async handler(request, reply) {
       const { email, password } = request.body;
@@ -111,7 +111,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'GET',
     url: '/api/auth/users/:userId',
-    config: { access: 'owner' },
+    config: { access: 'owner', failures: ['user_not_found'] },
     schema: {
       tags,
       summary: 'Get a profile',
@@ -130,7 +130,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'DELETE',
     url: '/api/auth/users/:userId',
-    config: { access: 'admin' },
+    config: { access: 'admin', failures: ['user_not_found', 'last_admin'] },
     schema: { tags, summary: 'Delete a person', params: schema.userIdParams, response: { 200: messageSchema } },
     async handler(request) {
       await deleteUser(deps, request.params.userId);
@@ -141,7 +141,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'PUT',
     url: '/api/auth/users/:userId',
-    config: { access: 'admin' },
+    config: { access: 'admin', failures: ['user_not_found', 'last_admin'] },
     schema: {
       tags,
       summary: 'Give a person a role',
@@ -158,7 +158,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'PATCH',
     url: '/api/auth/edit-profile',
-    config: { access: 'owner' },
+    config: { access: 'owner', failures: ['user_not_found', 'image_invalid', 'image_too_large'] },
     bodyLimit: MAX_IMAGE_BODY_BYTES,
     schema: {
       tags,

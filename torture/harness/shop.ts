@@ -8,6 +8,9 @@ import { openDeps } from '#server/open-deps.ts';
 import { findFreePort, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import type { Engine } from './options.ts';
 
+/** A server that recovers from a kill, on a machine that is busy. */
+const START_LIMIT_MS = 240_000;
+
 /** A demo shop on a database and a folder of its own, whose processes come and go. */
 export interface TortureShop {
   /** The same after every start. */
@@ -48,7 +51,7 @@ export async function openTortureShop({ engine, postgresUrl }: TortureShopOption
     async start(env = {}) {
       const server = await spawnServer({ ...shared, PORT: String(port), LOG_LEVEL: 'error', ...env });
       servers.push(server);
-      await server.serving();
+      await server.serving(START_LIMIT_MS);
       return server;
     },
     async stopAll() {
