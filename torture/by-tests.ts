@@ -9,11 +9,7 @@ import type { TortureOptions } from './harness/options.ts';
 
 const REQUESTS = 50_000;
 const RUNS = 10_000;
-const MODELS = [
-  'contract/cart.model.test.ts',
-  'web/features/cart/cart-slice.model.test.ts',
-  'contract/orders.model.test.ts',
-];
+const MODELS = ['web/features/cart/cart-slice.model.test.ts', 'contract/orders.model.test.ts'];
 const ORDER_MODEL = 'server/orders/orders.model.test.ts';
 
 /** `fuzz`: the suite's own test of requests drawn from the API's description, with many more of them. */
