@@ -174,6 +174,7 @@ export default defineConfig({
         'database/demo/artwork/**',
         'test/**',
         'bench/**',
+        'torture/**',
         'e2e/**',
       ],
       rules: { 'no-console': 'off' },

@@ -20,7 +20,7 @@ export interface ServerProcess {
   /** Resolves once the process has ended. */
   ended: Promise<Ended>;
   /** Resolves once it serves; throws with what it printed where it ends instead. */
-  serving(): Promise<void>;
+  serving(limitMs?: number): Promise<void>;
   /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>;
   fetchJson(path: string, init?: { method?: string; token?: string; body?: unknown }): Promise<FetchedJson>;
@@ -66,11 +66,15 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
     port,
     pid: child.pid ?? 0,
     ended,
-    async serving() {
-      await waitUntil('the server serves', async () => {
-        if (isOver) throw new Error(`The server has ended: ${printed.stdout}${printed.stderr}`);
-        return (await fetch(`${url}/healthz`).catch(() => undefined))?.ok || undefined;
-      });
+    async serving(limitMs) {
+      await waitUntil(
+        'the server serves',
+        async () => {
+          if (isOver) throw new Error(`The server has ended: ${printed.stdout}${printed.stderr}`);
+          return (await fetch(`${url}/healthz`).catch(() => undefined))?.ok || undefined;
+        },
+        limitMs,
+      );
     },
     async end(signal) {
       child.kill(signal);

@@ -17,7 +17,7 @@ export const passwordRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
   app.route({
     method: 'PATCH',
     url: '/api/auth/password',
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', failures: ['password_wrong', 'password_guessable', 'rate_limited'] },
     schema: {
       tags,
       summary: "Change one's password, which signs out everywhere else",
@@ -35,7 +35,7 @@ export const passwordRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
   app.route({
     method: 'POST',
     url: '/api/auth/forgot-password',
-    config: { access: 'public' },
+    config: { access: 'public', failures: ['rate_limited'] },
     schema: {
       tags,
       summary: 'Mail a one-time code for a new password, if there is such an account',
@@ -54,7 +54,7 @@ export const passwordRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
   app.route({
     method: 'POST',
     url: '/api/auth/reset-password',
-    config: { access: 'public' },
+    config: { access: 'public', failures: ['otp_invalid', 'password_guessable', 'rate_limited'] },
     schema: {
       tags,
       summary: 'Choose a new password with the mailed code, which signs out everywhere',

@@ -27,7 +27,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'POST',
     url: '/api/auth/send-otp',
-    config: { access: 'public' },
+    config: { access: 'public', failures: ['rate_limited'] },
     schema: {
       tags,
       summary: 'Mail a one-time code to an address',
@@ -46,7 +46,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'POST',
     url: '/api/auth/register',
-    config: { access: 'public' },
+    config: { access: 'public', failures: ['otp_invalid', 'password_guessable', 'user_exists', 'rate_limited'] },
     schema: {
       tags,
       summary: 'Make an account with the mailed code',
@@ -79,7 +79,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'GET',
     url: '/api/auth/users/:userId',
-    config: { access: 'owner' },
+    config: { access: 'owner', failures: ['user_not_found'] },
     schema: {
       tags,
       summary: 'Get a profile',
@@ -98,7 +98,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'DELETE',
     url: '/api/auth/users/:userId',
-    config: { access: 'admin' },
+    config: { access: 'admin', failures: ['user_not_found', 'last_admin'] },
     schema: { tags, summary: 'Delete a person', params: schema.userIdParams, response: { 200: messageSchema } },
     async handler(request) {
       await deleteUser(deps, request.params.userId);
@@ -109,7 +109,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'PUT',
     url: '/api/auth/users/:userId',
-    config: { access: 'admin' },
+    config: { access: 'admin', failures: ['user_not_found', 'last_admin'] },
     schema: {
       tags,
       summary: 'Give a person a role',
@@ -126,7 +126,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'PATCH',
     url: '/api/auth/edit-profile',
-    config: { access: 'owner' },
+    config: { access: 'owner', failures: ['user_not_found', 'image_invalid', 'image_too_large'] },
     bodyLimit: MAX_IMAGE_BODY_BYTES,
     schema: {
       tags,

@@ -28,7 +28,7 @@ export const sessionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'POST',
     url: '/api/auth/login',
-    config: { access: 'public' },
+    config: { access: 'public', failures: ['credentials_invalid', 'rate_limited'] },
     schema: { tags, summary: 'Open a session', body: schema.loginBody, response: { 200: schema.loginResponse } },
     async handler(request, reply) {
       const login = {
@@ -70,7 +70,7 @@ export const sessionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'DELETE',
     url: '/api/auth/sessions/:sessionId',
-    config: { access: 'owner' },
+    config: { access: 'owner', failures: ['session_not_found'] },
     schema: { tags, summary: 'Sign a device out', params: schema.sessionIdParams, response: { 200: messageSchema } },
     async handler(request) {
       await endSession(deps, viewerOf(request), request.params.sessionId);

@@ -102,7 +102,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'GET',
     url: '/api/products/blogs/related/:id',
-    config: { access: 'public', isKept: true },
+    config: { access: 'public', failures: ['product_not_found'], isKept: true },
     schema: {
       tags,
       summary: 'List the products most like this one',
@@ -139,7 +139,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'PATCH',
     url: '/api/products/update-product/:id',
-    config: { access: 'admin' },
+    config: { access: 'admin', failures: ['product_not_found'] },
     schema: {
       tags,
       summary: 'Change a product',
@@ -156,7 +156,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'DELETE',
     url: '/api/products/:id',
-    config: { access: 'admin' },
+    config: { access: 'admin', failures: ['product_not_found'] },
     schema: { tags, summary: 'Delete a product', params: idParams, response: { 200: messageSchema } },
     async handler(request) {
       await deleteProduct(deps, request.params.id);

@@ -88,6 +88,9 @@ describeOnEngines('a mail as a job', (engine) => {
   });
 });
 
+/** Far more than would be done in a test's time if the worker rested after each. */
+const BACKLOG = 20;
+
 describeOnEngines('the worker', (engine) => {
   const carrier = createRecordingCarrier();
   const shop = useTestShop({ engine, mail: carrier });
@@ -116,6 +119,17 @@ describeOnEngines('the worker', (engine) => {
     const { id, orderId } = await placeOrder(shop);
     await jobInState(id, 'completed');
     expect(mailsAbout(orderId)).toHaveLength(1);
+  });
+
+  it('does a backlog without a pause between its jobs, and one that fails holds no other back', async () => {
+    const { id, orderId } = await addOrder(shop.deps, shop.people.owner);
+    carrier.refuseNext = 1;
+    await inTransaction(shop.deps.db, async (tx) => {
+      for (let number = 1; number <= BACKLOG; number += 1) await shop.deps.jobs.enqueue(tx, orderPlaced, { id });
+    });
+    await waitUntil('all but one are sent', () => mailsAbout(orderId).length === BACKLOG - 1 || undefined, 15_000);
+    const failed = await jobInState(id, 'retry');
+    expect(failed.name).toBe(orderPlaced.name);
   });
 
   it('tries again what has failed', async () => {

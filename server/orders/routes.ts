@@ -20,7 +20,17 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'POST',
     url: '/api/orders/create-order',
-    config: { access: 'owner' },
+    config: {
+      access: 'owner',
+      failures: [
+        'user_not_found',
+        'product_gone',
+        'price_changed',
+        'out_of_stock',
+        'total_changed',
+        'idempotency_key_reused',
+      ],
+    },
     schema: {
       tags,
       summary: 'Place an order, cash on delivery',
@@ -78,7 +88,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'GET',
     url: '/api/orders/order/:id',
-    config: { access: 'anyone' },
+    config: { access: 'anyone', failures: ['order_not_found'] },
     schema: {
       tags,
       summary: 'Get an order: all of it for its owner and admins, the timeline for anybody else',
@@ -93,7 +103,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'PATCH',
     url: '/api/orders/update-order-status/:id',
-    config: { access: 'admin' },
+    config: { access: 'admin', failures: ['order_not_found', 'out_of_stock'] },
     schema: {
       tags,
       summary: "Set an order's status",
@@ -110,7 +120,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'DELETE',
     url: '/api/orders/delete-order/:id',
-    config: { access: 'admin' },
+    config: { access: 'admin', failures: ['order_not_found'] },
     schema: { tags, summary: 'Delete an order', params: idParams, response: { 200: messageSchema } },
     async handler(request) {
       await deleteOrder(deps, request.params.id);

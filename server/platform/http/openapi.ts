@@ -2,9 +2,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { declareFailures } from './declare-failures.ts';
 
 /** Describes the API from its own schemas: `/api/openapi.json`, and a page to read and try it at `/api/docs`. */
 export function describeApi(app: FastifyInstance, title: string): void {
+  declareFailures(app);
   app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

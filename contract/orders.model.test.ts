@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { reportCounts, runsOf } from '#test/runs.ts';
+import { computeTotals, MAX_ORDER_LINES, MAX_QUANTITY } from './orders.ts';
+
+/** A price as people write it, and as a whole number of paisa: nothing is ever a fraction in the model. */
+const price = fc
+  .integer({ min: 0, max: 100_000_000 })
+  .map((paisa) => ({ paisa: BigInt(paisa), pkr: Number(written(BigInt(paisa))) }));
+const lines = fc.array(fc.record({ price, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }), {
+  maxLength: MAX_ORDER_LINES,
+});
+const drawn = fc.record({ lines, delivery: price, threshold: fc.option(price, { nil: null }) });
+
+function written(paisa: bigint): string {
+  return `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
+}
+
+it('totals of a checkout are those of somebody who counts with whole paisa on paper', () => {
+  const counts = { runs: 0, 'with free delivery': 0 };
+  fc.assert(
+    fc.property(drawn, ({ lines, delivery, threshold }) => {
+      const totals = computeTotals(
+        lines.map(({ price, quantity }) => ({ price: price.pkr, quantity })),
+        { deliveryCharge: delivery.pkr, freeDeliveryThreshold: threshold?.pkr ?? null },
+      );
+      const subtotal = lines.reduce((sum, { price, quantity }) => sum + price.paisa * BigInt(quantity), 0n);
+      const isFree = threshold !== null && subtotal > threshold.paisa;
+      const charge = isFree ? 0n : delivery.paisa;
+      expect(totals).toEqual({
+        totalPrice: Number(written(subtotal)),
+        deliveryCharge: Number(written(charge)),
+        grandTotal: Number(written(subtotal + charge)),
+      });
+      counts.runs += 1;
+      if (isFree) counts['with free delivery'] += 1;
+    }),
+    { numRuns: runsOf('RUNS', 300) },
+  );
+  expect(counts['with free delivery']).toBeGreaterThan(0);
+  reportCounts('totals of a checkout', counts);
+});

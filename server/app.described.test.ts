@@ -1,0 +1,169 @@
+import * as fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { errorSchema } from '#contract/errors.schema.ts';
+import { findUserById } from '#server/accounts/queries.ts';
+import { arbitraryOf } from '#test/arbitrary-of-schema.ts';
+import { type DescribedRoute, readDescription } from '#test/described-api.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder, addProduct, addReview } from '#test/factories.ts';
+import { addPerson, openSession, type SignedInPerson } from '#test/people.ts';
+import { reportCounts, runsOf } from '#test/runs.ts';
+import { pathsOf, withValueAt } from '#test/spoil-body.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { VALID_CALLS } from '#test/valid-calls.ts';
+
+const PERSONAS = ['signed out', 'owner', 'other', 'moderator', 'admin'] as const;
+/** What the shop knows stands for itself until the moment of sending: by then it may be another one. */
+const KNOWN: Record<string, string[]> = {
+  id: ['known-product', 'known-order', 'known-number', 'known-review', 'known-person'],
+  ids: ['known-product'],
+  productId: ['known-product'],
+  user: ['known-owner', 'known-other'],
+  userId: ['known-owner', 'known-other', 'known-person'],
+  author: ['known-owner'],
+  email: ['owner@known', 'nobody@example.com'],
+  userEmail: ['owner@known'],
+  name: ['Red T-Shirt'],
+  q: ['shirt', 'red'],
+  category: ['tops-and-tees', 'bottoms'],
+  color: ['red'],
+  age: ['2', '1,2'],
+  price: ['0-1000'],
+};
+/** Slow by design, or at work on pictures: drawn more seldom. */
+const COSTLY = /auth\/(login|register|send-otp)|uploadImage/;
+const CHEAP_SHARE = 12;
+/** After so many requests the people and things are new ones: what was deleted or locked out counts no more. */
+const STAGE_LENGTH = 100;
+
+interface Drawn {
+  route: DescribedRoute;
+  persona: (typeof PERSONAS)[number];
+  path: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+  spoiltAt: number;
+  spoiltBy: unknown;
+  kind: (typeof KINDS)[number];
+}
+const KINDS = ['in order', 'spoilt', 'by its schema', 'by its schema, spoilt', 'anything'] as const;
+const anything = fc.oneof(
+  fc.jsonValue(),
+  fc.string({ unit: 'binary' }),
+  fc.double(),
+  fc.constantFrom('', '\0', null, [], {}),
+);
+
+describeOnEngines('an API that is asked for anything', (engine) => {
+  const shop = useTestShop({ engine });
+  const requests = runsOf('REQUESTS', engine === 'pglite' ? 1_500 : 300);
+  let routes: DescribedRoute[];
+  let drawn: fc.Arbitrary<Drawn>;
+  let known: Record<string, string>;
+  let people: Record<Exclude<(typeof PERSONAS)[number], 'signed out'>, SignedInPerson>;
+
+  beforeAll(async () => {
+    const description = readDescription((await shop.call('GET', '/api/openapi.json')).text);
+    routes = description.routes;
+    const around = { definitions: description.definitions, known: (field: string) => KNOWN[field] ?? [] };
+    const shape = (schema: Parameters<typeof arbitraryOf>[0]) => arbitraryOf(schema, around).map(asFields);
+    const requestOf = (route: DescribedRoute) =>
+      fc.record({
+        route: fc.constant(route),
+        persona: fc.constantFrom(...PERSONAS),
+        path: shape(route.path),
+        query: shape(route.query),
+        body: route.body ? arbitraryOf(route.body, around) : fc.constant(undefined),
+        spoiltAt: fc.nat(),
+        spoiltBy: anything,
+        kind: fc.constantFrom(...KINDS),
+      });
+    drawn = fc.oneof(
+      ...routes.map((route) => ({ arbitrary: requestOf(route), weight: COSTLY.test(route.url) ? 1 : CHEAP_SHARE })),
+    );
+  });
+
+  async function setStage(): Promise<void> {
+    const { deps } = shop;
+    const add = async (role: SignedInPerson['role']) => openSession(deps, await addPerson(deps, { role }));
+    people = {
+      owner: await add('user'),
+      other: await add('user'),
+      moderator: await add('moderator'),
+      admin: await add('admin'),
+    };
+    const product = await addProduct(deps, { stock: 5 });
+    const order = await addOrder(deps, people.owner, { lines: [{ product, quantity: 1 }] });
+    known = {
+      'known-product': product.id,
+      'known-order': order.id,
+      'known-number': order.orderId,
+      'known-review': (await addReview(deps, product, people.owner)).id,
+      'known-person': (await addPerson(deps)).id,
+      'known-owner': people.owner.id,
+      'known-other': people.other.id,
+      'owner@known': people.owner.email,
+    };
+  }
+  const toKnown = (text: string) =>
+    Object.entries(known).reduce((all, [name, value]) => all.replaceAll(name, value), text);
+
+  /** The address and body that are sent, as drawn. */
+  async function prepare({ route, path, query, body, spoiltAt, spoiltBy, kind }: Drawn) {
+    const isInOrder = kind === 'in order' || kind === 'spoilt';
+    const call = isInOrder ? await VALID_CALLS[route.route]?.(shop, people.owner) : undefined;
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, textOf(value)]),
+    );
+    const drawnUrl = route.url.replaceAll(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(textOf(path[name]) || '-'),
+    );
+    const url = call?.url ?? toKnown(`${drawnUrl}${search.size > 0 ? `?${search}` : ''}`);
+    const wanted = call ? call.body : body;
+    if (wanted === undefined) return { url, sent: undefined };
+    if (kind === 'anything') return { url, sent: JSON.stringify(spoiltBy ?? null) };
+    const places = pathsOf(wanted);
+    const place = places[spoiltAt % Math.max(1, places.length)] ?? [];
+    const isSpoilt = kind === 'spoilt' || kind === 'by its schema, spoilt';
+    return { url, sent: toKnown(JSON.stringify(isSpoilt ? withValueAt(wanted, place, spoiltBy) : wanted) ?? 'null') };
+  }
+
+  it('answers as it is described, and never with a failure of its own', {
+    timeout: 120_000 + requests * 100,
+  }, async () => {
+    const counts: Record<string, number> = {};
+    let asked = 0;
+    await fc.assert(
+      fc.asyncProperty(drawn, async (one) => {
+        if (asked % STAGE_LENGTH === 0 || !(await findUserById(shop.deps.db, people.owner.id))) await setStage();
+        asked += 1;
+        const { url, sent } = await prepare(one);
+        const as = one.persona === 'signed out' ? undefined : people[one.persona];
+        const answer = await shop.call(one.route.method, url, {
+          as,
+          from: `10.0.${asked >> 16}.${asked & 255}`,
+          ...(sent !== undefined && { rawBody: sent }),
+        });
+        const what = `${one.route.route} as ${one.persona}, ${one.kind}: ${url} ${sent ?? ''}`;
+        expect([answer.status < 500, what, answer.text]).toEqual([true, what, answer.text]);
+        expect([one.route.problemOf(answer.status, answer.text), what]).toEqual([undefined, what]);
+        if (answer.status >= 400) answer.as(errorSchema);
+        counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+      }),
+      { numRuns: requests, endOnFailure: true },
+    );
+    expect(routes.length).toBeGreaterThan(30);
+    // Drawn well enough to come in, and to be turned away at every door.
+    for (const status of ['200', '201', '400', '401', '403', '404'])
+      expect([status, (counts[status] ?? 0) > 0]).toEqual([status, true]);
+    reportCounts(`requests (${engine})`, { requests: asked, ...counts });
+  });
+});
+
+function asFields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function textOf(value: unknown): string {
+  return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
+}

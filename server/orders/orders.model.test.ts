@@ -1,0 +1,183 @@
+import { eq, inArray } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createOrderResponse, orderResponse } from '#contract/orders.schema.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { purchases } from '#server/reviews/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { addPerson, openSession } from '#test/people.ts';
+import { reportCounts, runsOf } from '#test/runs.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+/** What the shop should be, written down as plainly as can be. Products and orders go by their place in these lists. */
+interface Model {
+  stocks: (number | null)[];
+  orders: { lines: Map<number, number>; history: OrderStatus[]; isDeleted: boolean }[];
+}
+
+type Step =
+  | { do: 'place'; lines: { product: number; quantity: number }[] }
+  | { do: 'set status'; order: number; status: OrderStatus }
+  | { do: 'delete'; order: number }
+  | { do: 'count anew'; product: number; stock: number | null };
+
+const PRODUCTS = 3;
+const product = fc.nat({ max: PRODUCTS - 1 });
+const stock = fc.option(fc.nat({ max: 6 }), { nil: null, freq: 5 });
+const line = fc.record({ product, quantity: fc.integer({ min: 1, max: 3 }) });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('place' as const), lines: fc.array(line, { minLength: 1, maxLength: 4 }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('set status' as const),
+      order: fc.nat({ max: 2 }),
+      status: fc.constantFrom(...ORDER_STATUSES),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), order: fc.nat({ max: 2 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('count anew' as const), product, stock }) },
+);
+
+/** Does the step in the model. Answers what the shop should say: 'done', or the code of its refusal. */
+function takeStep(model: Model, step: Step): string {
+  if (step.do === 'count anew') {
+    model.stocks[step.product] = step.stock;
+    return 'done';
+  }
+  if (step.do === 'place') {
+    const lines = new Map<number, number>();
+    for (const { product, quantity } of step.lines) lines.set(product, (lines.get(product) ?? 0) + quantity);
+    if (!take(model, lines)) return 'out_of_stock';
+    model.orders.push({ lines, history: ['pending'], isDeleted: false });
+    return 'done';
+  }
+  const order = model.orders[step.order];
+  if (!order || order.isDeleted) return 'order_not_found';
+  const status = order.history.at(-1);
+  if (step.do === 'delete') {
+    if (status === 'pending' || status === 'processing') giveBack(model, order.lines);
+    order.isDeleted = true;
+    return 'done';
+  }
+  if (step.status === status) return 'done';
+  if (status === 'cancelled' && !take(model, order.lines)) return 'out_of_stock';
+  if (step.status === 'cancelled') giveBack(model, order.lines);
+  order.history.push(step.status);
+  return 'done';
+}
+
+/** All of it or nothing. */
+function take({ stocks }: Model, lines: Map<number, number>): boolean {
+  if ([...lines].some(([product, quantity]) => (stocks[product] ?? quantity) < quantity)) return false;
+  for (const [product, quantity] of lines) stocks[product] = lessBy(stocks[product] ?? null, quantity);
+  return true;
+}
+
+function giveBack({ stocks }: Model, lines: Map<number, number>): void {
+  for (const [product, quantity] of lines) stocks[product] = lessBy(stocks[product] ?? null, -quantity);
+}
+
+/** What is not counted stays so. */
+function lessBy(stock: number | null, quantity: number): number | null {
+  return stock === null ? null : stock - quantity;
+}
+
+/** The products that the person has received: those of the delivered orders that there are. */
+function receivedOf({ orders }: Model): number[] {
+  const delivered = orders.filter(({ history, isDeleted }) => !isDeleted && history.at(-1) === 'Delivered');
+  return [...new Set(delivered.flatMap(({ lines }) => [...lines.keys()]))].sort();
+}
+
+describeOnEngines('orders and what they do to the shelf', (engine) => {
+  const shop = useTestShop({ engine });
+  const runs = runsOf('RUNS', engine === 'pglite' ? 120 : 30);
+
+  async function openPlay(stocks: (number | null)[]) {
+    const { deps, people, call } = shop;
+    const customer = await openSession(deps, await addPerson(deps));
+    const shelf: Awaited<ReturnType<typeof addProduct>>[] = [];
+    for (const stock of stocks) shelf.push(await addProduct(deps, { stock }));
+    const [first] = shelf;
+    if (!first) throw new Error('There is nothing to play with');
+    const placed: string[] = [];
+    const send = (step: Step) => {
+      switch (step.do) {
+        case 'place': {
+          const lines = step.lines.map(({ product, quantity }) => ({ product: shelf[product] ?? first, quantity }));
+          return call('POST', '/api/orders/create-order', { as: customer, body: orderBody(customer, lines) });
+        }
+        case 'set status': {
+          const url = `/api/orders/update-order-status/${placed[step.order] ?? 'nothing'}`;
+          return call('PATCH', url, { as: people.admin, body: { status: step.status } });
+        }
+        case 'delete':
+          return call('DELETE', `/api/orders/delete-order/${placed[step.order] ?? 'nothing'}`, { as: people.admin });
+        case 'count anew': {
+          const url = `/api/products/update-product/${shelf[step.product]?.id}`;
+          return call('PATCH', url, { as: people.admin, body: { stock: step.stock } });
+        }
+      }
+    };
+    return {
+      async take(step: Step): Promise<string> {
+        const answer = await send(step);
+        if (answer.status >= 400) return answer.error().code;
+        if (step.do === 'place') placed.push(answer.as(createOrderResponse)._id);
+        return 'done';
+      },
+      /** In the words of the model. */
+      async look() {
+        const ids = shelf.map(({ id }) => id);
+        const rows = await deps.db.select().from(products).where(inArray(products.id, ids));
+        const received = await deps.db.select().from(purchases).where(eq(purchases.userId, customer.id));
+        const histories: (OrderStatus[] | null)[] = [];
+        for (const id of placed) {
+          const answer = await call('GET', `/api/orders/order/${id}`, { as: customer });
+          const isThere = answer.status === 200;
+          histories.push(isThere ? answer.as(orderResponse).order.history.map(({ status }) => status) : null);
+        }
+        return {
+          stocks: ids.map((id) => rows.find((row) => row.id === id)?.stock),
+          histories,
+          received: received.map(({ productId }) => ids.indexOf(productId)).sort(),
+        };
+      },
+    };
+  }
+
+  it('are what a plain model says, whatever is done in whatever order', { timeout: 60_000 + runs * 500 }, async () => {
+    const counts: Record<string, number> = { runs: 0, steps: 0 };
+    const drawn = fc.record({
+      stocks: fc.array(stock, { minLength: PRODUCTS, maxLength: PRODUCTS }),
+      steps: fc.array(step, { minLength: 1, maxLength: 8 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(drawn, async ({ stocks, steps }) => {
+        const model: Model = { stocks: [...stocks], orders: [] };
+        const play = await openPlay(stocks);
+        for (const one of steps) {
+          const said = await play.take(one);
+          expect([one, said]).toEqual([one, takeStep(model, one)]);
+          counts[said] = (counts[said] ?? 0) + 1;
+        }
+        expect(await play.look()).toEqual({
+          stocks: model.stocks,
+          histories: model.orders.map(({ history, isDeleted }) => (isDeleted ? null : history)),
+          received: receivedOf(model),
+        });
+        counts.runs = (counts.runs ?? 0) + 1;
+        counts.steps = (counts.steps ?? 0) + steps.length;
+      }),
+      { numRuns: runs, endOnFailure: engine === 'postgres' },
+    );
+    for (const said of ['done', 'out_of_stock', 'order_not_found'])
+      expect([said, (counts[said] ?? 0) > 0]).toEqual([said, true]);
+    reportCounts(`orders, stock and purchases (${engine})`, counts);
+  });
+});

@@ -1,0 +1,94 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { JsonSchema } from './arbitrary-of-schema.ts';
+
+interface Content {
+  content?: { 'application/json'?: { schema: JsonSchema } };
+}
+
+interface Operation {
+  parameters?: { name: string; in: 'query' | 'path' | 'header'; required?: boolean; schema: JsonSchema }[];
+  requestBody?: Content;
+  responses: Record<string, Content>;
+}
+
+interface Description {
+  components: { schemas: Record<string, JsonSchema> };
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** One route as `/api/openapi.json` describes it. */
+export interface DescribedRoute {
+  /** As in the table of routes: 'PATCH /api/products/:id'. */
+  route: string;
+  method: string;
+  url: string;
+  path: JsonSchema;
+  query: JsonSchema;
+  body: JsonSchema | undefined;
+  statuses: number[];
+  /** What is wrong with an answer; undefined where it is as described. */
+  problemOf(status: number, text: string): string | undefined;
+}
+
+/** The routes of an API's own description, and the schemas that they share. */
+export function readDescription(text: string): { routes: DescribedRoute[]; definitions: Record<string, JsonSchema> } {
+  const description = JSON.parse(text) as Description;
+  const ajv = new Ajv2020({ strict: false, allErrors: false });
+  addFormats.default(ajv);
+  ajv.addSchema(description, 'api');
+  const routes = Object.entries(description.paths).flatMap(([url, operations]) =>
+    Object.entries(operations).map(([method, operation]) => describeRoute(ajv, url, method, operation)),
+  );
+  return { routes, definitions: description.components.schemas };
+}
+
+function describeRoute(ajv: Ajv2020, url: string, method: string, operation: Operation): DescribedRoute {
+  const pattern = url.replaceAll(/\{(\w+)\}/g, ':$1');
+  const responses = Object.entries(operation.responses).map(([status, { content }]) => {
+    const hasSchema = content?.['application/json'] !== undefined;
+    const place = ['paths', url, method, 'responses', status, 'content', 'application/json', 'schema'];
+    return [
+      Number(status),
+      hasSchema ? ajv.compile({ $ref: `api#/${place.map(escapePointer).join('/')}` }) : undefined,
+    ] as const;
+  });
+  const checks = new Map<number, ValidateFunction | undefined>(responses);
+  return {
+    route: `${method.toUpperCase()} ${pattern}`,
+    method: method.toUpperCase(),
+    url: pattern,
+    path: parametersIn(operation, 'path'),
+    query: parametersIn(operation, 'query'),
+    body: operation.requestBody?.content?.['application/json']?.schema,
+    statuses: [...checks.keys()],
+    problemOf(status, text) {
+      if (!checks.has(status)) return `does not name the status ${status}`;
+      const check = checks.get(status);
+      if (!check || check(parseOr(text))) return undefined;
+      return `answers ${status} off its schema: ${ajv.errorsText(check.errors)}`;
+    },
+  };
+}
+
+function parametersIn({ parameters = [] }: Operation, place: 'query' | 'path'): JsonSchema {
+  const those = parameters.filter((parameter) => parameter.in === place);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(those.map(({ name, schema }) => [name, schema])),
+    required: those.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+function escapePointer(part: string): string {
+  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
+/** What is no JSON is no answer of any schema. */
+function parseOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { type Claim, exactly, type Outcome } from './harness/claim.ts';
+import type { TortureOptions } from './harness/options.ts';
+
+const REQUESTS = 50_000;
+const RUNS = 10_000;
+const MODELS = ['web/features/cart/cart-slice.model.test.ts', 'contract/orders.model.test.ts'];
+const ORDER_MODEL = 'server/orders/orders.model.test.ts';
+
+/** `fuzz`: the suite's own test of requests drawn from the API's description, with many more of them. */
+export function fuzz({ amount = REQUESTS, ...options }: TortureOptions): Promise<Outcome> {
+  return runTests(['server/app.described.test.ts'], { TORTURE_REQUESTS: String(amount) }, options);
+}
+
+/** `models`: the suite's own comparisons of cart, totals and orders with what they should be, with many more runs. */
+export function models({ amount = RUNS, ...options }: TortureOptions): Promise<Outcome> {
+  return runTests([...MODELS, ORDER_MODEL], { TORTURE_RUNS: String(amount) }, options);
+}
+
+interface Counted {
+  what: string;
+  counts: Record<string, number>;
+}
+
+type Chance = Pick<TortureOptions, 'seed' | 'engines' | 'postgresUrl'>;
+
+/** Runs these files of the suite. Each test counts for itself what it has drawn. */
+async function runTests(
+  files: string[],
+  env: Record<string, string>,
+  { seed, engines, postgresUrl }: Chance,
+): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'nanhi-torture-'));
+  const report = join(folder, 'counts.jsonl');
+  const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', ...files], {
+    env: {
+      ...process.env,
+      ...env,
+      FAST_CHECK_SEED: String(seed),
+      TORTURE_REPORT: report,
+      TEST_DATABASE_URL: engines.includes('postgres') ? postgresUrl : '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [printed] = await Promise.all([text(vitest.stdout), once(vitest, 'exit')]);
+    const counted = (await readFile(report, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+    const results = JSON.parse(printed.slice(printed.indexOf('{"numTotal'))) as Results;
+    const failures = results.testResults.flatMap(({ assertionResults, message }) => [
+      ...(message ? [message] : []),
+      ...assertionResults.flatMap(({ failureMessages }) => failureMessages),
+    ]);
+    return {
+      claims: [
+        exactly('tests that passed', results.numPassedTests, results.numTotalTests),
+        ...counted.map((line) => claimOf(JSON.parse(line) as Counted)),
+      ],
+      notes: failures,
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+interface Results {
+  numTotalTests: number;
+  numPassedTests: number;
+  testResults: { message: string; assertionResults: { failureMessages: string[] }[] }[];
+}
+
+/** It was counted by a test that has passed. */
+function claimOf({ what, counts }: Counted): Claim {
+  const found = Object.entries(counts).map(([name, count]) => `${name}: ${count.toLocaleString('en')}`);
+  return { what, found: found.join(', '), expected: 'none off its rule', holds: true };
+}

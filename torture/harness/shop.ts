@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeRunDatabase } from '#bench/harness/databases.ts';
+import type { Deps } from '#server/deps.ts';
+import { parseEnv } from '#server/env.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { findFreePort, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
+import type { Engine } from './options.ts';
+
+/** A server that recovers from a kill, on a machine that is busy. */
+const START_LIMIT_MS = 240_000;
+
+/** A demo shop on a database and a folder of its own, whose processes come and go. */
+export interface TortureShop {
+  /** The same after every start. */
+  url: string;
+  databaseUrl: string | undefined;
+  /** Reads or writes its database from here; on the embedded one no server may run meanwhile. */
+  within<Found>(work: (deps: Deps) => Promise<Found>): Promise<Found>;
+  /** Starts a server and waits until it serves. */
+  start(env?: Record<string, string>): Promise<ServerProcess>;
+  /** Ends all servers in good order. */
+  stopAll(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface TortureShopOptions {
+  engine: Engine;
+  postgresUrl: string;
+}
+
+/** Throws `CannotRun` where PostgreSQL is asked for and does not answer. */
+export async function openTortureShop({ engine, postgresUrl }: TortureShopOptions): Promise<TortureShop> {
+  const database = engine === 'postgres' ? await makeRunDatabase(postgresUrl) : undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'nanhi-torture-'));
+  const shared = { DATA_DIR: folder, DEMO: 'true', ...(database && { DATABASE_URL: database.url }) };
+  const port = await findFreePort();
+  const servers: ServerProcess[] = [];
+  return {
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl: database?.url,
+    async within(work) {
+      const opened = await openDeps(parseEnv(shared), { onError: (error) => console.error(error) });
+      try {
+        return await work(opened.deps);
+      } finally {
+        await opened.close();
+      }
+    },
+    async start(env = {}) {
+      const server = await spawnServer({ ...shared, PORT: String(port), LOG_LEVEL: 'error', ...env });
+      servers.push(server);
+      await server.serving(START_LIMIT_MS);
+      return server;
+    },
+    async stopAll() {
+      for (const server of servers) await server.end('SIGTERM');
+    },
+    async close() {
+      for (const server of servers) await server.end('SIGKILL');
+      await database?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

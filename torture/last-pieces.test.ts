@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { onEachEngine } from './harness/on-each-engine.ts';
+import { sellLastPieces } from './last-pieces.ts';
+
+it.each(onEachEngine())(
+  'sells the last pieces once, whatever else goes on ($engine)',
+  { timeout: 120_000 },
+  async (on) => {
+    const claims = await sellLastPieces({ ...on, seed: 1, shoppers: 60, connections: [32] });
+    expect(claims.filter(({ holds }) => !holds)).toEqual([]);
+    expect(claims.length).toBeGreaterThan(15);
+  },
+);

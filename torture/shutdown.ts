@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeRandom, type Random } from '#database/demo/random.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { orderBody } from '#test/factories.ts';
+import type { SignedInPerson } from '#test/people.ts';
+import { atLeast, atMost, type Claim, exactly, type Outcome } from './harness/claim.ts';
+import { type Fate, type KeepAliveClient, openKeepAliveClient } from './harness/keep-alive-client.ts';
+import type { Engine, TortureOptions } from './harness/options.ts';
+import { openTortureShop } from './harness/shop.ts';
+import { addShelf, addShoppers } from './harness/shopper.ts';
+
+const ROUNDS = 10;
+const CLIENTS = 16;
+const EXIT_LIMIT_SECONDS = 10;
+/** Somebody reads between two clicks: then the connection is idle when the end comes. */
+const PAUSES_MS = [0, 0, 0, 5, 50];
+const BROWSED = ['/', '/shop', '/api/products?limit=8', '/search?q=shirt', '/api/store', '/about-us'];
+
+interface ShutdownOptions {
+  engine: Engine;
+  postgresUrl: string;
+  seed: number;
+  /** How often the server is ended. */
+  rounds: number;
+  loadMs: number;
+}
+
+/** `shutdown`: a SIGTERM under load drops nothing that was sent on an open connection. */
+export async function shutdown({ engines, postgresUrl, seed, kills = ROUNDS }: TortureOptions): Promise<Outcome> {
+  const claims: Claim[] = [];
+  for (const engine of engines) {
+    claims.push(...(await endUnderLoad({ engine, postgresUrl, seed, rounds: kills, loadMs: 2_000 })));
+  }
+  return {
+    claims,
+    notes: ['Dropped is what was sent on an established connection and got no complete answer.'],
+  };
+}
+
+export async function endUnderLoad({ seed, rounds, loadMs, ...options }: ShutdownOptions): Promise<Claim[]> {
+  const shop = await openTortureShop(options);
+  try {
+    const { shoppers, shelf } = await shop.within(async (deps) => ({
+      shoppers: await addShoppers(deps, CLIENTS),
+      shelf: await addShelf(deps, [1_000_000, 1_000_000]),
+    }));
+    const fates: Fate[] = [];
+    const codes: (number | null)[] = [];
+    let slowestSeconds = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const server = await shop.start();
+      const load = shoppers.map((shopper, index) =>
+        useUntilGone(openKeepAliveClient(shop.url), shopper, shelf, makeRandom(seed + round * CLIENTS + index), fates),
+      );
+      await delay(loadMs);
+      const askedAt = performance.now();
+      const { code } = await server.end('SIGTERM');
+      slowestSeconds = Math.max(slowestSeconds, (performance.now() - askedAt) / 1_000);
+      codes.push(code);
+      await Promise.all(load);
+    }
+    const failed = fates.filter((fate) => fate.kind === 'answered' && fate.status >= 500);
+    const claims = [
+      exactly('processes that ended in good order', codes.filter((code) => code === 0).length, rounds),
+      atMost('the slowest end', slowestSeconds, EXIT_LIMIT_SECONDS, ' s'),
+      atLeast('requests answered', fates.filter(({ kind }) => kind === 'answered').length, rounds * CLIENTS),
+      exactly('requests dropped', fates.filter(({ kind }) => kind === 'dropped').length, 0),
+      exactly('requests answered with a failure', failed.length, 0),
+    ];
+    return claims.map((claim) => ({ ...claim, what: `${claim.what} (${options.engine})` }));
+  } finally {
+    await shop.close();
+  }
+}
+
+/** Browses, and orders now and then, until there is nobody to connect to. */
+async function useUntilGone(
+  client: KeepAliveClient,
+  shopper: SignedInPerson,
+  shelf: readonly ProductRow[],
+  random: Random,
+  fates: Fate[],
+): Promise<void> {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${shopper.token}`,
+  };
+  for (;;) {
+    const body = JSON.stringify(orderBody(shopper, [{ product: random.pick(shelf), quantity: 1 }]));
+    const fate = random.chance(0.2)
+      ? await client.send('/api/orders/create-order', {
+          method: 'POST',
+          headers: { ...headers, 'idempotency-key': randomUUID() },
+          body,
+        })
+      : await client.send(random.pick(BROWSED));
+    if (fate.kind === 'unsent') break;
+    fates.push(fate);
+    await delay(random.pick(PAUSES_MS));
+  }
+  client.close();
+}
