@@ -20,6 +20,7 @@ export const ERRORS = {
   total_changed: { status: 409, message: 'The order total has changed. Please check your cart.' },
   product_gone: { status: 409, message: 'A product in your cart is no longer available.' },
   out_of_stock: { status: 409, message: 'A product in your cart is sold out.' },
+  order_changed: { status: 409, message: 'This order was changed meanwhile. Please look at it again.' },
   wishlist_full: {
     status: 409,
     message: 'Your wishlist is full. Take something off it to make room.',

@@ -98,7 +98,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       response: { 200: schema.updateOrderStatusResponse },
     },
     async handler(request) {
-      const full = await changeStatus(deps, viewerOf(request), request.params.id, request.body.status);
+      const full = await changeStatus(deps, viewerOf(request), request.params.id, request.body);
       return { message: 'Order status updated successfully', order: presentOrder(full) };
     },
   });
@@ -107,9 +107,15 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     method: 'DELETE',
     url: '/api/orders/delete-order/:id',
     config: { access: 'admin' },
-    schema: { tags, summary: 'Delete an order', params: idParams, response: { 200: messageSchema } },
+    schema: {
+      tags,
+      summary: 'Delete an order',
+      params: idParams,
+      querystring: schema.deleteOrderQuery,
+      response: { 200: messageSchema },
+    },
     async handler(request) {
-      await deleteOrder(deps, request.params.id);
+      await deleteOrder(deps, request.params.id, request.query.version);
       return { message: 'Order deleted successfully' };
     },
   });
