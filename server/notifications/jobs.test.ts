@@ -9,7 +9,7 @@ import { orderPlaced } from '#server/orders/events.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
-import { doWaitingJobs, waitingJobs } from '#test/jobs.ts';
+import { doWaitingJobs, runJob, type WaitingJob, waitingJobs } from '#test/jobs.ts';
 import { createRecordingCarrier } from '#test/recording-carrier.ts';
 import { rowsOf } from '#test/rows.ts';
 import { type TestShop, useTestShop } from '#test/test-shop.ts';
@@ -24,10 +24,7 @@ async function placeOrder({ call, deps, people: { owner } }: TestShop): Promise<
 describeOnEngines('a mail as a job', (engine) => {
   const carrier = createRecordingCarrier();
   const shop = useTestShop({ engine, mail: carrier });
-  const runAgain = async ({ id, name, data }: { id: string; name: string; data: object }) =>
-    jobHandlers(shop.deps)
-      .find(({ kind }) => kind.name === name)
-      ?.run(data, { id });
+  const runAgain = (job: WaitingJob) => runJob(shop.deps, job);
   const mailsAbout = (orderId: string) => carrier.sent.filter(({ params }) => params.order_id === orderId);
 
   it('does not exist where its transaction is rolled back', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type ConstructorOptions, fromDrizzle, fromPglite, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, fromDrizzle, fromPglite, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { NIL } from 'uuid';
 import type { Database, Executor } from '../database/database.ts';
+import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 import type { JobHandler, JobKind } from './job.ts';
+import { runningJob } from './running-job.ts';
 
 /** Seconds: the first retry after about this long, each later one after twice the time of the one before. */
 const RETRY_DELAY_SECONDS = 5;
@@ -13,7 +15,10 @@ const RETRY_LIMIT = 32;
 const EXPIRE_SECONDS = 60;
 /** A new job announces itself; a retry that has come due does not, so it is looked for as often as the first one is due. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: RETRY_DELAY_SECONDS };
+const WITH_METADATA = { ...POLLING, includeMetadata: true as const };
 const DEAD_LETTER_SUFFIX = '.dead';
+/** A failed job waits so long for a person to look at it. */
+const DEAD_LETTER_SECONDS = 90 * 86_400;
 
 export interface JobQueueOptions {
   database: Database;
@@ -27,6 +32,8 @@ export interface JobQueue {
   enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<string>;
   /** Begins to do jobs. Without it this process only enqueues. */
   work(handlers: readonly JobHandler[]): Promise<void>;
+  /** What was tried in vain. */
+  failed: FailedJobs;
   /** Waits for the jobs under way, then stops. */
   stop(): Promise<void>;
 }
@@ -36,9 +43,10 @@ export async function startJobQueue({ database, kinds, onError }: JobQueueOption
   const boss = new PgBoss({ ...connectionOf(database), schema: 'jobs', useListenNotify: true, schedule: false });
   boss.on('error', onError);
   await boss.start();
-  for (const { name } of kinds) {
-    const deadLetter = name + DEAD_LETTER_SUFFIX;
+  const queues = new Map(kinds.map(({ name }) => [name, { deadLetter: name + DEAD_LETTER_SUFFIX }]));
+  for (const [name, { deadLetter }] of queues) {
     await boss.createQueue(deadLetter);
+    await boss.updateQueue(deadLetter, { retentionSeconds: DEAD_LETTER_SECONDS });
     await boss.createQueue(name, {
       deadLetter,
       notify: true,
@@ -58,11 +66,12 @@ export async function startJobQueue({ database, kinds, onError }: JobQueueOption
     },
     async work(handlers) {
       for (const handler of handlers) {
-        await boss.work<object>(handler.kind.name, POLLING, async (jobs) => {
-          for (const job of jobs) await handler.run(job.data, { id: job.id });
+        await boss.work(handler.kind.name, WITH_METADATA, async (jobs: JobWithMetadata[]) => {
+          for (const job of jobs) await handler.run(job.data, runningJob(database.db, job));
         });
       }
     },
+    failed: createFailedJobs(boss, database.db, queues),
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   };
 }
