@@ -15,6 +15,7 @@ export const ERRORS = {
   order_not_found: { status: 404, message: 'We could not find this order.' },
   user_not_found: { status: 404, message: 'This user does not exist.' },
   review_not_found: { status: 404, message: 'This review does not exist.' },
+  work_not_found: { status: 404, message: 'This work was tried again or given up meanwhile.' },
   user_exists: { status: 409, message: 'Registration failed. User Already Exists' },
   price_changed: { status: 409, message: 'A price has changed since you added it to your cart.' },
   total_changed: { status: 409, message: 'The order total has changed. Please check your cart.' },

@@ -2,6 +2,8 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { jobHandlers } from '#server/jobs.ts';
+import { orderPlaced } from '#server/orders/events.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import { runningJob } from '#server/platform/jobs/running-job.ts';
 import { jobRows } from '#server/platform/jobs/tables.ts';
 
@@ -38,4 +40,36 @@ export async function runJob(deps: Deps, { id, name, data }: WaitingJob): Promis
   await jobHandlers(deps)
     .find(({ kind }) => kind.name === name)
     ?.run(data, job);
+}
+
+interface NewFailedJob {
+  data?: object;
+  error?: string;
+  tries?: number;
+  requestedAt?: Date;
+  failedAt?: Date;
+}
+
+/** Adds a dead letter, as pg-boss leaves one after the last try of a job. Returns its id. */
+export async function addFailedJob(
+  { db }: Pick<Deps, 'db'>,
+  kind = orderPlaced.name,
+  { data = { id: newId() }, error = 'connect ECONNREFUSED', tries = 33, requestedAt, failedAt }: NewFailedJob = {},
+): Promise<string> {
+  const id = newId();
+  const origin = newId();
+  await db.insert(jobRows).values({
+    id,
+    name: `${kind}.dead`,
+    data,
+    state: 'created',
+    retryCount: 0,
+    createdOn: failedAt ?? new Date(),
+    sourceName: kind,
+    sourceCreatedOn: requestedAt ?? failedAt ?? new Date(),
+    sourceRetryCount: tries - 1,
+    sourceOutput: { message: error, name: 'Error' },
+    sourceRootId: origin,
+  });
+  return id;
 }

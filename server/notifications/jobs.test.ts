@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { NIL } from 'uuid';
 import { beforeAll, expect, it } from 'vitest';
+import { listFailedWorkResponse } from '#contract/background-work.schema.ts';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { otpRequested } from '#server/accounts/events.ts';
@@ -126,7 +127,7 @@ describeOnEngines('the worker', (engine) => {
     expect(mailsAbout(orderId)).toHaveLength(1);
   });
 
-  it('lays aside what has failed for the last time, for a person to look at', async () => {
+  it('lays aside what has failed for the last time, for a person to look at and have tried again', async () => {
     carrier.refuseNext = 2;
     const { id, orderId } = await placeOrder(shop);
     await jobInState(id, 'retry');
@@ -139,6 +140,15 @@ describeOnEngines('the worker', (engine) => {
       ['order.placed.dead', 'created'],
     ]);
     expect(mailsAbout(orderId)).toEqual([]);
+
+    const asAdmin = (method: string, path: string) =>
+      shop.call(method, `/api/admin/failed-jobs${path}`, { as: shop.people.admin });
+    const { jobs } = (await asAdmin('GET', '')).as(listFailedWorkResponse);
+    expect(jobs).toMatchObject([{ kind: 'order.placed', orderId, tries: 2, error: 'The carrier is on strike' }]);
+    expect((await asAdmin('POST', `/${jobs[0]?._id}/retry`)).status).toBe(200);
+    await tryNow(id);
+    await jobInState(id, 'completed');
+    expect(mailsAbout(orderId)).toHaveLength(1);
   });
 });
 

@@ -104,6 +104,7 @@ export const api = createApi({
     'User',
     'UserList',
     'Stats',
+    'Work',
     'Store',
   ],
   keepUnusedDataFor: UNUSED_DATA_SECONDS,

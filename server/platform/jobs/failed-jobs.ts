@@ -89,7 +89,8 @@ export function createFailedJobs(
         .select({ kind: jobRows.sourceName, count: count() })
         .from(jobRows)
         .where(areDead)
-        .groupBy(jobRows.sourceName);
+        .groupBy(jobRows.sourceName)
+        .orderBy(jobRows.sourceName);
       return new Map(rows.map((row) => [row.kind ?? '', row.count]));
     },
     async listDelayed(olderThanSeconds) {
