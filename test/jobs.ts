@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { jobHandlers } from '#server/jobs.ts';
@@ -72,4 +72,9 @@ export async function addFailedJob(
     sourceRootId: origin,
   });
   return id;
+}
+
+/** Has the workers of a kind look for jobs now and not at their next round: in place of waiting, as pg-boss itself wakes them. */
+export async function wakeWorkers({ db }: Pick<Deps, 'db'>, kind: string): Promise<void> {
+  await db.execute(sql`select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), ${kind})`);
 }

@@ -13,7 +13,9 @@ export function runningJob(db: Executor, { id, name, createdOn, sourceRootId }: 
     ageSeconds: sourceRootId === null ? (Date.now() - createdOn.getTime()) / 1_000 : Number.POSITIVE_INFINITY,
     async isFollowed(fields) {
       const carriesThem = sql`${jobRows.data} @> ${JSON.stringify(fields)}::jsonb`;
-      const isLater = and(eq(jobRows.name, name), gt(jobRows.createdOn, createdOn), carriesThem);
+      // The database's own time: `createdOn` has lost its microseconds, and would come before itself.
+      const own = sql`(select created_on from jobs.job where name = ${name} and id = ${id})`;
+      const isLater = and(eq(jobRows.name, name), gt(jobRows.createdOn, own), carriesThem);
       return (await db.select({ id: jobRows.id }).from(jobRows).where(isLater).limit(1)).length > 0;
     },
   };

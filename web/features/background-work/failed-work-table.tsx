@@ -26,7 +26,10 @@ export function FailedWorkTable({ jobs, isStale, onGiveUp }: FailedWorkTableProp
       inCard: 'topEnd',
       renderCell: ({ orderId }) =>
         orderId && (
-          <Link to={`/dashboard/manage-orders?q=${orderId}`} className="font-bold underline underline-offset-4">
+          <Link
+            to={`/dashboard/manage-orders?q=${orderId}`}
+            className="font-bold underline underline-offset-4 @2xl:whitespace-nowrap"
+          >
             #{orderId}
           </Link>
         ),
@@ -45,7 +48,7 @@ export function FailedWorkTable({ jobs, isStale, onGiveUp }: FailedWorkTableProp
       header: 'Since',
       inCard: 'bottomStart',
       renderCell: ({ requestedAt }) => (
-        <time dateTime={requestedAt} className="@max-2xl:text-muted">
+        <time dateTime={requestedAt} className="@max-2xl:text-muted @4xl:whitespace-nowrap">
           {formatDateTime(requestedAt)}
         </time>
       ),
