@@ -13,6 +13,7 @@ const SERVER_DOMAINS = [
   'reviews',
   'orders',
   'notifications',
+  'background-work',
   'statistics',
   'store',
 ];
@@ -26,6 +27,7 @@ const WEB_FEATURES = [
   'reviews',
   'statistics',
   'wishlist',
+  'background-work',
 ];
 
 interface Wall {

@@ -18,11 +18,13 @@ export const ERRORS = {
   user_not_found: { status: 404, message: 'This user does not exist.' },
   session_not_found: { status: 404, message: 'This device is signed out already.' },
   review_not_found: { status: 404, message: 'This review does not exist.' },
+  work_not_found: { status: 404, message: 'This work was tried again or given up meanwhile.' },
   user_exists: { status: 409, message: 'Registration failed. User Already Exists' },
   price_changed: { status: 409, message: 'A price has changed since you added it to your cart.' },
   total_changed: { status: 409, message: 'The order total has changed. Please check your cart.' },
   product_gone: { status: 409, message: 'A product in your cart is no longer available.' },
   out_of_stock: { status: 409, message: 'A product in your cart is sold out.' },
+  order_changed: { status: 409, message: 'This order was changed meanwhile. Please look at it again.' },
   wishlist_full: {
     status: 409,
     message: 'Your wishlist is full. Take something off it to make room.',

@@ -58,9 +58,13 @@ export const orderTimelineSchema = z.object({
   history: z.array(orderEventSchema),
 });
 
+/** How often an order's status has been set, its placing included: whoever changes it says what they have seen. */
+const orderVersionSchema = z.number().int().min(0);
+
 export const orderSchema = orderTimelineSchema
   .extend({
     _id: z.string(),
+    version: orderVersionSchema.describe('Goes up with every change of status; name it when you change the order.'),
     user: z.string().nullable(),
     email: z.string(),
     phone: z.string(),
@@ -90,7 +94,8 @@ export const createOrderResponse = z.object({
   message: z.string(),
   orderId: z.string(),
   _id: z.string(),
-  order: orderSchema,
+  // A repetition is answered as it was first, and an old answer knew no version.
+  order: orderSchema.partial({ version: true }),
 });
 export type CreateOrderResponse = z.infer<typeof createOrderResponse>;
 
@@ -120,5 +125,13 @@ export const listOrdersResponse = z
   .meta({ id: 'OrderList' });
 export type OrderList = z.infer<typeof listOrdersResponse>;
 
-export const updateOrderStatusBody = z.object({ status: orderStatusSchema });
+const seenVersion = 'The version that was seen: where the order has changed since, the answer is 409 `order_changed`.';
+export const updateOrderStatusBody = z.object({
+  status: orderStatusSchema,
+  version: orderVersionSchema.optional().describe(seenVersion),
+});
+export type UpdateOrderStatusBody = z.infer<typeof updateOrderStatusBody>;
+export const deleteOrderQuery = z.object({
+  version: z.coerce.number().int().min(0).optional().describe(seenVersion),
+});
 export const updateOrderStatusResponse = z.object({ message: z.string(), order: orderSchema });

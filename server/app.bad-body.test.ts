@@ -45,6 +45,7 @@ const ROUTES_WITH_BODY = [
   'POST /api/reviews/post-review',
   'POST /api/orders/create-order',
   'PATCH /api/orders/update-order-status/:id',
+  'POST /api/admin/failed-jobs/retry-all',
 ];
 
 describeOnEngines('a body that is not in order', (engine) => {

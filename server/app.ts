@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import { findViewer } from './accounts/find-viewer.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { backgroundWorkRoutes } from './background-work/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -44,6 +45,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(wishlistRoutes, deps);
   app.register(reviewRoutes, deps);
   app.register(orderRoutes, deps);
+  app.register(backgroundWorkRoutes, deps);
   app.register(statisticsRoutes, deps);
   app.register(storeRoutes, deps);
   app.register(discoveryRoutes, deps);

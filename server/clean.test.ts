@@ -13,7 +13,7 @@ import { rateLimits } from './platform/limits/tables.ts';
 
 describeOnEngines('the cleaning of the night', (engine) => {
   const shop = useTestShop({ engine });
-  const clean = () => cleaningJob(shop.deps).run({}, { id: 'any' });
+  const clean = () => cleaningJob(shop.deps).run({}, { id: 'any', ageSeconds: 0, isFollowed: async () => false });
   const countOf = async (table: string) =>
     (await rowsOf<{ count: number }>(shop.deps, sql.raw(`select count(*)::int as count from ${table}`)))[0]?.count;
 

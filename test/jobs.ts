@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { jobHandlers } from '#server/jobs.ts';
-import { rowsOf } from './rows.ts';
+import { orderPlaced } from '#server/orders/events.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { runningJob } from '#server/platform/jobs/running-job.ts';
+import { jobRows } from '#server/platform/jobs/tables.ts';
 
 export interface WaitingJob {
   id: string;
@@ -10,20 +14,67 @@ export interface WaitingJob {
 }
 
 /** The jobs that nobody has done yet, the oldest first. */
-export function waitingJobs(deps: Deps): Promise<WaitingJob[]> {
-  return rowsOf(
-    deps,
-    sql`select id, name, data from jobs.job where state in ('created', 'retry') order by created_on, id`,
-  );
+export async function waitingJobs(deps: Deps): Promise<WaitingJob[]> {
+  const rows = await deps.db
+    .select()
+    .from(jobRows)
+    .where(inArray(jobRows.state, ['created', 'retry']))
+    .orderBy(asc(jobRows.createdOn), asc(jobRows.id));
+  return rows.map(({ id, name, data }) => ({ id, name, data: z.record(z.string(), z.unknown()).parse(data) }));
 }
 
 /** Does the waiting jobs here and now, each once, in place of a worker. Returns those that it did. */
 export async function doWaitingJobs(deps: Deps): Promise<WaitingJob[]> {
   const waiting = await waitingJobs(deps);
-  const handlers = jobHandlers(deps);
-  for (const { id, name, data } of waiting) {
-    await handlers.find(({ kind }) => kind.name === name)?.run(data, { id });
-    await deps.db.execute(sql`update jobs.job set state = 'completed', completed_on = now() where id = ${id}`);
+  for (const job of waiting) {
+    await runJob(deps, job);
+    await deps.db.update(jobRows).set({ state: 'completed' }).where(eq(jobRows.id, job.id));
   }
   return waiting;
+}
+
+/** Does a job as a worker would, whatever its state. */
+export async function runJob(deps: Deps, { id, name, data }: WaitingJob): Promise<void> {
+  const [row] = await deps.db.select().from(jobRows).where(eq(jobRows.id, id));
+  const job = runningJob(deps.db, row ?? { id, name, createdOn: new Date(), sourceRootId: null });
+  await jobHandlers(deps)
+    .find(({ kind }) => kind.name === name)
+    ?.run(data, job);
+}
+
+interface NewFailedJob {
+  data?: object;
+  error?: string;
+  tries?: number;
+  requestedAt?: Date;
+  failedAt?: Date;
+}
+
+/** Adds a dead letter, as pg-boss leaves one after the last try of a job. Returns its id. */
+export async function addFailedJob(
+  { db }: Pick<Deps, 'db'>,
+  kind = orderPlaced.name,
+  { data = { id: newId() }, error = 'connect ECONNREFUSED', tries = 33, requestedAt, failedAt }: NewFailedJob = {},
+): Promise<string> {
+  const id = newId();
+  const origin = newId();
+  await db.insert(jobRows).values({
+    id,
+    name: `${kind}.dead`,
+    data,
+    state: 'created',
+    retryCount: 0,
+    createdOn: failedAt ?? new Date(),
+    sourceName: kind,
+    sourceCreatedOn: requestedAt ?? failedAt ?? new Date(),
+    sourceRetryCount: tries - 1,
+    sourceOutput: { message: error, name: 'Error' },
+    sourceRootId: origin,
+  });
+  return id;
+}
+
+/** Has the workers of a kind look for jobs now and not at their next round: in place of waiting, as pg-boss itself wakes them. */
+export async function wakeWorkers({ db }: Pick<Deps, 'db'>, kind: string): Promise<void> {
+  await db.execute(sql`select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), ${kind})`);
 }

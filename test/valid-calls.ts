@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { hashOtp, hashToken } from '#server/accounts/secrets.ts';
 import { otps, sessions } from '#server/accounts/tables.ts';
 import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
+import { addFailedJob } from './jobs.ts';
 import { addPerson, openSession, PASSWORD, type Person } from './people.ts';
 import { jpegDataUrl } from './pictures.ts';
 import type { TestShop } from './test-shop.ts';
@@ -129,6 +130,18 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   },
   async 'DELETE /api/orders/delete-order/:id'({ deps }, owner) {
     return { url: `/api/orders/delete-order/${(await addOrder(deps, owner)).id}` };
+  },
+  'GET /api/admin/failed-jobs': () => ({ url: '/api/admin/failed-jobs' }),
+  'GET /api/admin/work-state': () => ({ url: '/api/admin/work-state' }),
+  async 'POST /api/admin/failed-jobs/:id/retry'({ deps }) {
+    return { url: `/api/admin/failed-jobs/${await addFailedJob(deps)}/retry` };
+  },
+  'POST /api/admin/failed-jobs/retry-all': () => ({
+    url: '/api/admin/failed-jobs/retry-all',
+    body: { kind: 'order.placed' },
+  }),
+  async 'DELETE /api/admin/failed-jobs/:id'({ deps }) {
+    return { url: `/api/admin/failed-jobs/${await addFailedJob(deps)}` };
   },
   'GET /api/stats/admin-stats': () => ({ url: '/api/stats/admin-stats' }),
   'GET /api/stats/user-stats/:id': (_shop, owner) => ({ url: `/api/stats/user-stats/${owner.id}` }),

@@ -34,6 +34,7 @@ export default [
       route('update-product/:id', 'pages/dashboard/update-product.tsx'),
       route('users', 'pages/dashboard/users.tsx'),
       route('manage-orders', 'pages/dashboard/manage-orders.tsx'),
+      route('background-work', 'pages/dashboard/background-work.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

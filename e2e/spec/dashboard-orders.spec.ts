@@ -49,14 +49,14 @@ test('any status is set from any other; it is sent at once, and the list comes a
   await expect(status).toHaveValue('pending');
   const options = ['pending', 'processing', 'shipped', 'Delivered', 'cancelled'];
   await expect(status.getByRole('option')).toHaveText(options);
-  for (const next of ['Delivered', 'pending', 'cancelled', 'processing', 'shipped']) {
+  for (const [index, next] of ['Delivered', 'pending', 'cancelled', 'processing', 'shipped'].entries()) {
     const call = page.waitForRequest((request) => request.method() === 'PATCH');
     const refresh = page.waitForResponse(
       (response) => response.request().method() === 'GET' && new URL(response.url()).pathname === LIST_PATH,
     );
     await status.selectOption(next);
     expect(new URL((await call).url()).pathname).toBe(`/api/orders/update-order-status/${order._id}`);
-    expect((await call).postDataJSON()).toEqual({ status: next });
+    expect((await call).postDataJSON()).toEqual({ status: next, version: index + 1 });
     await expect(page.getByText('Order status updated successfully')).toBeVisible();
     const { orders } = (await (await refresh).json()) as OrderList;
     expect(orders.find(({ _id }) => _id === order._id)?.status).toBe(next);
@@ -64,6 +64,39 @@ test('any status is set from any other; it is sent at once, and the list comes a
   }
   const { order: kept } = await callApi<{ order: Order }>(store, `/orders/order/${order._id}`, { session: admin });
   expect(kept.status).toBe('shipped');
+});
+
+test.describe('two tabs at one order', () => {
+  test.use({ allowedFaults: [/\b409\b/] });
+
+  test('the second tab is told what the first has done, and shows it', async ({ page, store, openTab }) => {
+    const order = await placeOrder(store);
+    const admin = await loginByApi(store, 'admin');
+    await openAs(page, admin);
+    await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
+    const other = await openTab();
+    await other.goto(`/dashboard/manage-orders?q=${order.orderId}`);
+    const [status, statusInOther] = [page, other].map((tab) => rowOf(tab, order.orderId).getByRole('combobox'));
+    if (!status || !statusInOther) throw new Error('There are two tabs');
+    await expect(statusInOther).toHaveValue('pending');
+    await status.selectOption('shipped');
+    await expect(page.getByText('Order status updated successfully')).toBeVisible();
+
+    await statusInOther.selectOption('cancelled');
+    await expect(other.getByText(`This order was changed to shipped by ${admin.user.username} at`)).toBeVisible();
+    await expect(statusInOther).toHaveValue('shipped');
+    // What it shows now is what it decides on next.
+    await statusInOther.selectOption('Delivered');
+    await expect(other.getByText('Order status updated successfully')).toBeVisible();
+
+    await rowOf(page, order.orderId)
+      .getByRole('button', { name: `Delete order #${order.orderId}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: `Delete order #${order.orderId}` });
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText(`This order was changed to Delivered by ${admin.user.username} at`)).toBeVisible();
+    await expect(status).toHaveValue('Delivered');
+  });
 });
 
 test('the two buttons of an order view it and, after a confirm, delete it', async ({ page, store }) => {

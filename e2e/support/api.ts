@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { LoginResponse } from '#contract/accounts.schema.ts';
 import type { Product } from '#contract/catalogue.schema.ts';
-import type { CreateOrderResponse } from '#contract/orders.schema.ts';
+import type { CreateOrderResponse, Order } from '#contract/orders.schema.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { readOtp } from './journey.ts';
 import type { StoreServer } from './store-server.ts';
@@ -107,7 +107,7 @@ export function placeOrderByApi(
   store: StoreServer,
   session: Session,
   products: Pick<Product, '_id' | 'name' | 'price' | 'image'>[],
-): Promise<CreateOrderResponse> {
+): Promise<CreateOrderResponse & { order: Order }> {
   const totalAmount = products.reduce((sum, { price }) => sum + price, 0);
   const body = {
     user: session.user._id,

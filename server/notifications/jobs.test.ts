@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { NIL } from 'uuid';
 import { beforeAll, expect, it } from 'vitest';
+import { listFailedWorkResponse } from '#contract/background-work.schema.ts';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { otpRequested } from '#server/accounts/events.ts';
@@ -9,7 +10,7 @@ import { orderPlaced } from '#server/orders/events.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
-import { doWaitingJobs, waitingJobs } from '#test/jobs.ts';
+import { doWaitingJobs, runJob, type WaitingJob, waitingJobs } from '#test/jobs.ts';
 import { createRecordingCarrier } from '#test/recording-carrier.ts';
 import { rowsOf } from '#test/rows.ts';
 import { type TestShop, useTestShop } from '#test/test-shop.ts';
@@ -24,10 +25,7 @@ async function placeOrder({ call, deps, people: { owner } }: TestShop): Promise<
 describeOnEngines('a mail as a job', (engine) => {
   const carrier = createRecordingCarrier();
   const shop = useTestShop({ engine, mail: carrier });
-  const runAgain = async ({ id, name, data }: { id: string; name: string; data: object }) =>
-    jobHandlers(shop.deps)
-      .find(({ kind }) => kind.name === name)
-      ?.run(data, { id });
+  const runAgain = (job: WaitingJob) => runJob(shop.deps, job);
   const mailsAbout = (orderId: string) => carrier.sent.filter(({ params }) => params.order_id === orderId);
 
   it('does not exist where its transaction is rolled back', async () => {
@@ -143,7 +141,7 @@ describeOnEngines('the worker', (engine) => {
     expect(mailsAbout(orderId)).toHaveLength(1);
   });
 
-  it('lays aside what has failed for the last time, for a person to look at', async () => {
+  it('lays aside what has failed for the last time, for a person to look at and have tried again', async () => {
     carrier.refuseNext = 2;
     const { id, orderId } = await placeOrder(shop);
     await jobInState(id, 'retry');
@@ -156,6 +154,15 @@ describeOnEngines('the worker', (engine) => {
       ['order.placed.dead', 'created'],
     ]);
     expect(mailsAbout(orderId)).toEqual([]);
+
+    const asAdmin = (method: string, path: string) =>
+      shop.call(method, `/api/admin/failed-jobs${path}`, { as: shop.people.admin });
+    const { jobs } = (await asAdmin('GET', '')).as(listFailedWorkResponse);
+    expect(jobs).toMatchObject([{ kind: 'order.placed', orderId, tries: 2, error: 'The carrier is on strike' }]);
+    expect((await asAdmin('POST', `/${jobs[0]?._id}/retry`)).status).toBe(200);
+    await tryNow(id);
+    await jobInState(id, 'completed');
+    expect(mailsAbout(orderId)).toHaveLength(1);
   });
 });
 

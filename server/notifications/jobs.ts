@@ -5,10 +5,21 @@ import type { Deps } from '#server/deps.ts';
 import { orderPlaced } from '#server/orders/events.ts';
 import { presentOrder } from '#server/orders/present.ts';
 import { findOrder, loadOrders } from '#server/orders/queries.ts';
-import { handleJob, type JobHandler } from '#server/platform/jobs/job.ts';
+import { handleJob, type JobHandler, type RunningJob } from '#server/platform/jobs/job.ts';
 import { deliverMail, wasDelivered } from './deliver-mail.ts';
 import { orderMail } from './order-mail.ts';
 import { otpMail, passwordResetMail } from './otp-mail.ts';
+
+/** A code that comes later helps nobody: who asked for it has gone, or has asked again. */
+const CODE_WORTH_SECONDS = 15 * 60;
+/** Younger than its first retry can be: nobody has looked in vain for the mail yet, and asked again. */
+const FRESH_SECONDS = 5;
+
+/** Whether a mail with a code has lost its worth, because it is late or because a newer one is on its way. */
+async function isCodeStale(job: RunningJob, email: string): Promise<boolean> {
+  if (job.ageSeconds < FRESH_SECONDS) return false;
+  return job.ageSeconds > CODE_WORTH_SECONDS || job.isFollowed({ email });
+}
 
 /** The mails that the shop sends, each as a job that its cause enqueued in its own transaction. */
 export function notificationJobs(deps: Deps): JobHandler[] {
@@ -16,12 +27,14 @@ export function notificationJobs(deps: Deps): JobHandler[] {
     handleJob(otpRequested, async (person, job) => {
       // A code that is on its way must not be replaced by a second one that nobody mails.
       if (await wasDelivered(deps, job.id)) return;
+      if (await isCodeStale(job, person.email)) return;
       const otp = await issueOtp(deps, person.email, 'registration');
       if (otp === undefined) return;
       await deliverMail(deps, otpMail(job.id, person, otp, deps.store.name));
     }),
     handleJob(passwordForgotten, async ({ email }, job) => {
       if (await wasDelivered(deps, job.id)) return;
+      if (await isCodeStale(job, email)) return;
       const user = await findUserByEmail(deps.db, email);
       // For an address without an account a code is made too, and told to nobody: guessing at it is like guessing at any.
       const otp = await issueOtp(deps, email, 'password-reset');

@@ -4,6 +4,7 @@ import { orderMail, orderMailParams } from './order-mail.ts';
 
 const ORDER: Order = {
   _id: '018f3b4e-7c1a-7000-8000-000000000000',
+  version: 1,
   orderId: 'ND-7K3F9Q2MXA',
   status: 'pending',
   createdAt: '2026-11-21T07:00:00.000Z',

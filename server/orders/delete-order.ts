@@ -7,17 +7,20 @@ import { loadOrders, lockOrder } from './queries.ts';
 import { holdsStock } from './rules.ts';
 import { lockShelf, returnStock } from './stock.ts';
 import { idempotencyKeys, orders } from './tables.ts';
+import { assertVersion } from './version.ts';
 
 /**
  * Deletes an order with its lines, its history and the answer that was kept for repetitions, so that nothing of the
  * customer's address stays. Pieces that have not left the shop go back on the shelf; what only this order has brought
- * counts as bought no more. Throws `order_not_found`.
+ * counts as bought no more. Throws `order_not_found`, or `order_changed` where it is not what
+ * `version` says.
  */
-export async function deleteOrder(deps: Deps, idOrNumber: string): Promise<void> {
+export async function deleteOrder(deps: Deps, idOrNumber: string, version?: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, idOrNumber);
     const [full] = order ? await loadOrders(tx, [order]) : [];
     if (!full) throw new AppError('order_not_found');
+    assertVersion(full, version);
     if (holdsStock(full.order.status)) {
       await returnStock(deps, tx, await lockShelf(tx, full.lines), full.lines);
     }

@@ -3,6 +3,7 @@ import type { Order, OrderTimeline } from '#contract/orders.schema.ts';
 import { PAYMENT_METHOD } from '#contract/orders.ts';
 import { describePicture } from '#server/media/describe-picture.ts';
 import type { FullOrder } from './queries.ts';
+import { versionOf } from './version.ts';
 
 /** What anybody who knows the number may see: status and dates, no person, no address, no lines. */
 export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
@@ -22,6 +23,7 @@ export function presentOrder(full: FullOrder): Order {
     ...presentTimeline(full),
     history: events.map((event) => ({ status: event.status, at: event.createdAt.toISOString(), by: event.by })),
     _id: order.id,
+    version: versionOf(full),
     user: order.userId,
     email: order.email,
     phone: order.phone,

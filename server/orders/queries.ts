@@ -35,6 +35,17 @@ export async function findOrder(db: Executor, idOrNumber: string): Promise<Order
   return order;
 }
 
+/** The numbers that people read, by internal id; of an order that is gone there is none. */
+export async function findOrderNumbers(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const possible = ids.filter(isId);
+  if (possible.length === 0) return new Map();
+  const rows = await db
+    .select({ id: orders.id, orderId: orders.orderId })
+    .from(orders)
+    .where(inArray(orders.id, possible));
+  return new Map(rows.map(({ id, orderId }) => [id, orderId]));
+}
+
 /** Like `findOrder`, with the row locked until the transaction ends. */
 export async function lockOrder(tx: Executor, idOrNumber: string): Promise<OrderRow | undefined> {
   const found = await findOrder(tx, idOrNumber);

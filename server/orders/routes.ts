@@ -103,7 +103,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'PATCH',
     url: '/api/orders/update-order-status/:id',
-    config: { access: 'admin', failures: ['order_not_found', 'out_of_stock'] },
+    config: { access: 'admin', failures: ['order_not_found', 'order_changed', 'out_of_stock'] },
     schema: {
       tags,
       summary: "Set an order's status",
@@ -112,7 +112,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       response: { 200: schema.updateOrderStatusResponse },
     },
     async handler(request) {
-      const full = await changeStatus(deps, viewerOf(request), request.params.id, request.body.status);
+      const full = await changeStatus(deps, viewerOf(request), request.params.id, request.body);
       return { message: 'Order status updated successfully', order: presentOrder(full) };
     },
   });
@@ -120,10 +120,16 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'DELETE',
     url: '/api/orders/delete-order/:id',
-    config: { access: 'admin', failures: ['order_not_found'] },
-    schema: { tags, summary: 'Delete an order', params: idParams, response: { 200: messageSchema } },
+    config: { access: 'admin', failures: ['order_not_found', 'order_changed'] },
+    schema: {
+      tags,
+      summary: 'Delete an order',
+      params: idParams,
+      querystring: schema.deleteOrderQuery,
+      response: { 200: messageSchema },
+    },
     async handler(request) {
-      await deleteOrder(deps, request.params.id);
+      await deleteOrder(deps, request.params.id, request.query.version);
       return { message: 'Order deleted successfully' };
     },
   });

@@ -71,7 +71,7 @@ describeOnEngines('what is counted as it happens', (engine) => {
       },
       status: async (chance) => {
         const [id, status] = [pick(orderIds, chance), pick(ORDER_STATUSES, chance >> 3)];
-        if (id && status) await changeStatus(deps, viewerOf(shop.people.admin), id, status);
+        if (id && status) await changeStatus(deps, viewerOf(shop.people.admin), id, { status });
       },
       removeOrder: async (chance) => {
         const [id] = orderIds.splice(chance % Math.max(1, orderIds.length), 1);

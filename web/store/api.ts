@@ -105,6 +105,7 @@ export const api = createApi({
     'UserList',
     'Session',
     'Stats',
+    'Work',
     'Store',
   ],
   keepUnusedDataFor: UNUSED_DATA_SECONDS,

@@ -1,9 +1,18 @@
-import { type ConstructorOptions, fromPglite, type JobResult, PgBoss, type SendOptions } from 'pg-boss';
+import {
+  type ConstructorOptions,
+  fromPglite,
+  type JobResult,
+  type JobWithMetadata,
+  PgBoss,
+  type SendOptions,
+} from 'pg-boss';
 import { NIL } from 'uuid';
 import { STORE_TIME_ZONE } from '#contract/time.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { runNamed } from '../database/run-named.ts';
-import type { JobHandler, JobKind } from './job.ts';
+import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
+import type { JobHandler, JobKind, RunningJob } from './job.ts';
+import { runningJob } from './running-job.ts';
 
 /** Seconds: the first retry after about this long, each later one after twice the time of the one before. */
 const RETRY_DELAY_SECONDS = 5;
@@ -20,7 +29,10 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: RETRY
  * that does not answer, are over before a batch expires.
  */
 const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: true } as const;
+const WITH_METADATA = { ...POLLING, includeMetadata: true as const };
 const DEAD_LETTER_SUFFIX = '.dead';
+/** A failed job waits so long for a person to look at it. */
+const DEAD_LETTER_SECONDS = 90 * 86_400;
 
 export interface JobQueueOptions {
   database: Database;
@@ -36,6 +48,8 @@ export interface JobQueue {
   enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<string>;
   /** Begins to do jobs. Without it this process only enqueues. */
   work(handlers: readonly JobHandler[]): Promise<void>;
+  /** What was tried in vain. */
+  failed: FailedJobs;
   /** Waits for the jobs under way, then stops. */
   stop(): Promise<void>;
 }
@@ -46,9 +60,10 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   const boss = new PgBoss({ ...connectionOf(database), schema: 'jobs', useListenNotify: true, schedule: keepsTime });
   boss.on('error', onError);
   await boss.start();
-  for (const { name, cron } of kinds) {
-    const deadLetter = name + DEAD_LETTER_SUFFIX;
+  const queues = new Map(kinds.map(({ name, cron }) => [name, { deadLetter: name + DEAD_LETTER_SUFFIX, cron }]));
+  for (const [name, { deadLetter, cron }] of queues) {
     await boss.createQueue(deadLetter);
+    await boss.updateQueue(deadLetter, { retentionSeconds: DEAD_LETTER_SECONDS });
     await boss.createQueue(name, {
       deadLetter,
       notify: true,
@@ -70,24 +85,25 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
     },
     async work(handlers) {
       for (const handler of handlers) {
-        await boss.work<object>(handler.kind.name, { ...POLLING, ...BATCHES }, async (jobs) => {
+        await boss.work(handler.kind.name, { ...WITH_METADATA, ...BATCHES }, async (jobs: JobWithMetadata[]) => {
           const results: JobResult[] = [];
-          for (const job of jobs) results.push(await runJob(handler, job));
+          for (const job of jobs) results.push(await runJob(handler, job.data, runningJob(database.db, job)));
           return results;
         });
       }
     },
+    failed: createFailedJobs(boss, database.db, queues),
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   };
 }
 
 /** One that fails does not hold the others of its batch back. */
-async function runJob(handler: JobHandler, { id, data }: { id: string; data: object }): Promise<JobResult> {
+async function runJob(handler: JobHandler, payload: object, job: RunningJob): Promise<JobResult> {
   try {
-    await handler.run(data, { id });
-    return { id, status: 'completed' };
+    await handler.run(payload, job);
+    return { id: job.id, status: 'completed' };
   } catch (error) {
-    return { id, status: 'failed', output: error };
+    return { id: job.id, status: 'failed', output: error };
   }
 }
 

@@ -21,7 +21,12 @@ export function defineRecurringJob(name: string, cron: string): JobKind<object> 
 }
 
 export interface RunningJob {
+  /** The same at each try, and after a person has put it back into its queue. */
   id: string;
+  /** Since it was asked for; without end where it had been laid aside, which takes about a day. */
+  ageSeconds: number;
+  /** Whether another job of this kind that carries the same in these fields was asked for later. */
+  isFollowed(fields: object): Promise<boolean>;
 }
 
 /** The work itself. It may run more than once for one job, and must not do its effect twice where it can help it. */

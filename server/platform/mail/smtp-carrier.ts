@@ -1,20 +1,40 @@
 import { createTransport } from 'nodemailer';
 import type { MailCarrier } from './mail.ts';
 
-const TIMEOUT_MS = 15_000;
+/** Well within the time after which a job counts as lost and another process begins it. */
+const SEND_LIMIT_MS = 30_000;
+/** A server that says nothing for so long, at any step, says nothing more. */
+const SILENCE_LIMIT_MS = 15_000;
 
-/** Mail over SMTP. `from` is an address; the message id repeats with the job, so that a mail system can drop a repeat. */
-export function createSmtpCarrier(url: string, from: { name: string; address: string }): MailCarrier {
-  const transport = createTransport(url, { from });
+interface SmtpLimits {
+  sendMs?: number;
+  silenceMs?: number;
+}
+
+/**
+ * Mail over SMTP. `from` is an address; the message id repeats with the job, so that a mail system can drop a repeat.
+ * Where a limit is reached the connection is closed before the failure is told, so that nothing of this try goes out later.
+ * A server that has taken the mail, and whose answer is lost, cannot be told from one that has not: that mail is sent again.
+ */
+export function createSmtpCarrier(
+  url: string,
+  from: { name: string; address: string },
+  { sendMs = SEND_LIMIT_MS, silenceMs = SILENCE_LIMIT_MS }: SmtpLimits = {},
+): MailCarrier {
+  const transport = createTransport(
+    { url, connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs, dnsTimeout: silenceMs },
+    { from },
+  );
   const domain = from.address.split('@')[1] ?? 'localhost';
   return {
     async send({ id, to, subject, text }) {
-      await Promise.race([
-        transport.sendMail({ messageId: `<${id}@${domain}>`, to: { name: '', address: to }, subject, text }),
-        new Promise((_resolve, reject) => {
-          setTimeout(() => reject(new Error('The mail server did not answer in time')), TIMEOUT_MS).unref();
-        }),
-      ]);
+      await transport.sendMail({
+        messageId: `<${id}@${domain}>`,
+        to: { name: '', address: to },
+        subject,
+        text,
+        signal: AbortSignal.timeout(sendMs),
+      });
     },
   };
 }

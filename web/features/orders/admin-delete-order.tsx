@@ -18,7 +18,7 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
   const [deleteOrder, { isLoading }] = useDeleteOrderMutation();
 
   async function confirm(confirmed: Order) {
-    const { data, error } = await deleteOrder(confirmed._id);
+    const { data, error } = await deleteOrder({ id: confirmed._id, version: confirmed.version });
     if (data) onDeleted(data.message);
     else dispatch(toastShown('error', messageOf(error, 'Failed to delete order')));
     onClose();

@@ -1,5 +1,7 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts';
+import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -14,21 +16,27 @@ const LOOKS: Record<OrderStatus, string> = {
   cancelled: 'bg-alarm-soft',
 };
 
+const CHANGED: ErrorCode = 'order_changed';
+const FAILED = 'Failed to update order status';
+
+/** Who was first, where somebody was: the list comes again by itself and shows what they did. */
+function failureOf(error: unknown): string {
+  return isApiError(error) && error.code === CHANGED ? messageOf(error, FAILED) : FAILED;
+}
+
 /** Sets an order's status, any from any other, as soon as it is chosen. */
 export function OrderStatusSelect({ order }: { order: Order }) {
   const dispatch = useAppDispatch();
   const [changeStatus, { isLoading, originalArgs, data }] = useChangeOrderStatusMutation();
 
   // The choice stands while it is on its way, and until the list has come again with it.
-  const answered = data && data.order.updatedAt > order.updatedAt ? data.order.status : order.status;
-  const shown = isLoading && originalArgs ? originalArgs.status : answered;
+  const known = data && data.order.version > order.version ? data.order : order;
+  const shown = isLoading && originalArgs ? originalArgs.status : known.status;
 
   async function change(status: OrderStatus) {
-    const { error } = await changeStatus({ id: order._id, status });
+    const { error } = await changeStatus({ id: order._id, status, version: known.version });
     dispatch(
-      error
-        ? toastShown('error', 'Failed to update order status')
-        : toastShown('success', 'Order status updated successfully'),
+      error ? toastShown('error', failureOf(error)) : toastShown('success', 'Order status updated successfully'),
     );
   }
 

@@ -38,16 +38,23 @@ export const ordersApi = api.injectEndpoints({
       query: (query) => ({ path: '/orders', query: { ...query } }),
       providesTags: ['OrderList'],
     }),
-    changeOrderStatus: build.mutation<{ message: string; order: Order }, { id: string; status: OrderStatus }>({
-      query: ({ id, status }) => ({
+    changeOrderStatus: build.mutation<
+      { message: string; order: Order },
+      { id: string; status: OrderStatus; version: number }
+    >({
+      query: ({ id, ...body }) => ({
         path: `/orders/update-order-status/${encodeURIComponent(id)}`,
         method: 'PATCH',
-        body: { status },
+        body,
       }),
       invalidatesTags: ['OrderList', 'Order', 'Stats'],
     }),
-    deleteOrder: build.mutation<{ message: string }, string>({
-      query: (id) => ({ path: `/orders/delete-order/${encodeURIComponent(id)}`, method: 'DELETE' }),
+    deleteOrder: build.mutation<{ message: string }, { id: string; version: number }>({
+      query: ({ id, version }) => ({
+        path: `/orders/delete-order/${encodeURIComponent(id)}`,
+        method: 'DELETE',
+        query: { version },
+      }),
       invalidatesTags: ['OrderList', 'Order', 'Stats'],
     }),
   }),

@@ -1,3 +1,4 @@
+import { WorkNotices } from '#web/features/background-work/work-notices.tsx';
 import { useListOrdersQuery } from '#web/features/orders/api.ts';
 import { AdminMonthlyChart } from '#web/features/statistics/admin-monthly-chart.tsx';
 import { AdminTotalsChart } from '#web/features/statistics/admin-totals-chart.tsx';
@@ -20,6 +21,7 @@ export default function AdminOverview() {
       <DashboardHeading title="Admin Dashboard">
         Hi, {viewer.username}! Welcome to the admin dashboard.
       </DashboardHeading>
+      <WorkNotices />
       <WaitingOrders />
       {data ? (
         <>

@@ -25,7 +25,7 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
       >
         <ul className="flex md:grid md:gap-1">
           {links.map((link) => (
-            <li key={link.to} className="min-w-0 flex-1">
+            <li key={link.to} className={classNames('min-w-0 flex-1', link.count !== undefined && 'max-md:hidden')}>
               <SidebarItem {...link} />
             </li>
           ))}
@@ -52,7 +52,7 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
   );
 }
 
-function SidebarItem({ to, icon, before, text, after }: SidebarLink) {
+function SidebarItem({ to, icon, before, text, after, count }: SidebarLink) {
   return (
     <NavLink
       to={to}
@@ -77,6 +77,9 @@ function SidebarItem({ to, icon, before, text, after }: SidebarLink) {
             {text}
             {after && <span className="max-md:sr-only"> {after}</span>}
           </span>
+          {count !== undefined && (
+            <span className="ms-auto rounded-full bg-alarm-soft px-2 text-sm text-alarm">{count}</span>
+          )}
         </>
       )}
     </NavLink>

@@ -1,11 +1,12 @@
 import { Navigate, Outlet } from 'react-router';
 import { RequireSession } from '#web/features/accounts/require-session.tsx';
+import { useGetWorkStateQuery } from '#web/features/background-work/api.ts';
 import { WithoutScript } from '#web/pages/frame/without-script.tsx';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { DashboardSidebar } from './dashboard-sidebar.tsx';
 import { dashboardMeta } from './page-meta.ts';
-import { SIDEBAR_LINKS } from './sidebar-links.ts';
+import { attentionLink, SIDEBAR_LINKS } from './sidebar-links.ts';
 
 export const meta = dashboardMeta('Home');
 
@@ -28,8 +29,10 @@ export default function DashboardLayout() {
 
 function DashboardFrame() {
   const viewer = useAppSelector(selectViewer);
+  const { data: work } = useGetWorkStateQuery(undefined, { skip: viewer?.role !== 'admin' });
   if (!viewer) return null;
   const links = SIDEBAR_LINKS[viewer.role];
+  const failed = work?.failed ?? 0;
   if (!links) return <Navigate to="/unauthorized" replace />;
   return (
     <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
@@ -39,7 +42,7 @@ function DashboardFrame() {
       >
         Skip to content
       </a>
-      <DashboardSidebar viewer={viewer} links={links} />
+      <DashboardSidebar viewer={viewer} links={failed > 0 ? [...links, attentionLink(failed)] : links} />
       {/* The room below is that of the phone's bar of links. */}
       <main
         id="dashboard-content"

@@ -8,6 +8,8 @@ export interface SidebarLink {
   text: string;
   before?: string;
   after?: string;
+  /** How many wait there. Such a link comes and goes, and a phone's bar, which is full without it, leaves it out. */
+  count?: number;
 }
 
 const ADMIN_LINKS: SidebarLink[] = [
@@ -24,6 +26,11 @@ const USER_LINKS: SidebarLink[] = [
   { to: '/dashboard/profile', icon: 'user', text: 'Profile' },
   { to: '/dashboard/reviews', icon: 'star', before: 'My', text: 'Reviews' },
 ];
+
+/** Shown while there is something. */
+export function attentionLink(count: number): SidebarLink {
+  return { to: '/dashboard/background-work', icon: 'alert', text: 'Needs attention', count };
+}
 
 /** The sidebar of each role that has a dashboard. */
 export const SIDEBAR_LINKS: Partial<Record<Role, SidebarLink[]>> = { admin: ADMIN_LINKS, user: USER_LINKS };

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import type { FailedWork, FailedWorkList, WorkState } from '#contract/background-work.schema.ts';
+import { loginByApi, openAs } from '#e2e/support/api.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
+import { answerFor } from '#e2e/support/dashboard.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+import { expectNoSidewaysScroll } from '#e2e/support/sideways.ts';
+import type { StoreServer } from '#e2e/support/store-server.ts';
+
+const LIST_PATH = '/api/admin/failed-jobs';
+const STATE_PATH = '/api/admin/work-state';
+const AT = '2026-11-20T07:00:00.000Z';
+
+const MAIL: FailedWork = {
+  _id: '018f3b4e-7c1a-7000-8000-000000000001',
+  kind: 'order.placed',
+  kindInWords: 'Mail about a new order',
+  requestedAt: AT,
+  failedAt: '2026-11-21T07:00:00.000Z',
+  tries: 33,
+  error: 'connect ECONNREFUSED 127.0.0.1:25',
+  orderId: 'ND-7K3F9Q2MXA',
+  canRetry: true,
+};
+const CODE: FailedWork = {
+  ...MAIL,
+  _id: '018f3b4e-7c1a-7000-8000-000000000002',
+  kind: 'otp.requested',
+  kindInWords: 'Mail with a one-time code',
+  error: `550 ${'unbroken'.repeat(30)}`,
+  orderId: null,
+  canRetry: false,
+};
+
+const listOf = (jobs: FailedWork[], byKind: FailedWorkList['byKind'] = []): FailedWorkList => ({
+  jobs,
+  totalPages: 1,
+  totalJobs: jobs.length,
+  byKind,
+});
+const stateOf = (failed: number, delayed: WorkState['delayed'] = []): WorkState => ({ failed, delayed });
+
+async function openWork(page: Page, store: StoreServer, list: FailedWorkList, state = stateOf(list.totalJobs)) {
+  await openAs(page, await loginByApi(store, 'admin'));
+  await answerFor(page, LIST_PATH, { status: 200, body: list });
+  await answerFor(page, STATE_PATH, { status: 200, body: state });
+  await page.goto('/dashboard/background-work');
+}
+
+test('says that nothing has failed, and bothers nobody elsewhere', async ({ page, store }) => {
+  await openAs(page, await loginByApi(store, 'admin'));
+  await page.goto('/dashboard/background-work');
+  await expect(page.getByRole('heading', { level: 1, name: 'Background Work' })).toBeVisible();
+  await expect(page.getByText('Nothing has failed')).toBeVisible();
+  await expectAccessible(page, 'background work without any');
+  await page.goto('/dashboard/admin');
+  await expect(page.getByRole('link', { name: 'Total Orders' })).toBeVisible();
+  await expect(page.getByText('Needs attention')).toHaveCount(0);
+  await expect(page.getByText('Mail is not going out.')).toHaveCount(0);
+});
+
+test('what failed stands in a table: what, about which order, why, since when', async ({ page, store }) => {
+  await openWork(page, store, listOf([MAIL, CODE]));
+  const table = page.getByRole('table', { name: 'Background work' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Work', 'Order', 'What went wrong', 'Since', 'Actions']);
+  const row = table.getByRole('row').filter({ hasText: MAIL.kindInWords });
+  await expect(row.getByText(MAIL.error)).toBeVisible();
+  await expect(row.getByText('Tried 33 times')).toBeVisible();
+  await expect(row.getByText('20 Nov 2026, 12:00 pm')).toBeVisible();
+  const order = row.getByRole('link', { name: '#ND-7K3F9Q2MXA' });
+  await expect(order).toHaveAttribute('href', '/dashboard/manage-orders?q=ND-7K3F9Q2MXA');
+  const code = table.getByRole('row').filter({ hasText: CODE.kindInWords });
+  await expect(code.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
+  await expectAccessible(page, 'background work');
+  await expectNoSidewaysScroll(page);
+});
+
+test('Retry puts one back, Retry all a kind, and the list comes again', async ({ page, store }) => {
+  const { kind, kindInWords } = MAIL;
+  await openWork(page, store, listOf([MAIL, CODE], [{ kind, kindInWords, count: 2, canRetry: true }]));
+  const retryPath = `${LIST_PATH}/${MAIL._id}/retry`;
+  const message = 'It will be tried again in a moment';
+  await answerFor(page, retryPath, { status: 200, method: 'POST', body: { message } });
+  const again = page.waitForRequest((request) => request.method() === 'GET' && request.url().includes(LIST_PATH));
+  await page.getByRole('button', { name: 'Retry: Mail about a new order, #ND-7K3F9Q2MXA' }).click();
+  await expect(page.getByText(message)).toBeVisible();
+  await again;
+
+  const retried = { message: '2 will be tried again in a moment', retried: 2 };
+  await answerFor(page, `${LIST_PATH}/retry-all`, { status: 200, method: 'POST', body: retried });
+  const call = page.waitForRequest((request) => request.url().endsWith('/retry-all'));
+  await page.getByRole('button', { name: 'Retry all: Mail about a new order' }).click();
+  expect((await call).postDataJSON()).toEqual({ kind });
+  await expect(page.getByText(retried.message)).toBeVisible();
+});
+
+test('giving up asks first', async ({ page, store }) => {
+  await openWork(page, store, listOf([CODE]));
+  await page.getByRole('button', { name: 'Give up: Mail with a one-time code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mail with a one-time code' });
+  await expect(dialog.getByText('Are you sure you want to give this up?')).toBeVisible();
+  await answerFor(page, `${LIST_PATH}/${CODE._id}`, { status: 200, method: 'DELETE', body: { message: 'Given up' } });
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Given up', { exact: true })).toBeVisible();
+});
+
+test('the overview says that mail is late and that something failed; the sidebar, too, where it has room', async ({
+  page,
+  store,
+}) => {
+  const late = { kind: MAIL.kind, kindInWords: MAIL.kindInWords, isMail: true, count: 3, since: AT };
+  const picture = { ...late, kind: 'picture.stored', isMail: false, count: 9 };
+  await openWork(page, store, listOf([MAIL, CODE]), stateOf(2, [late, picture]));
+  await page.goto('/dashboard/admin');
+  await expect(page.getByText('Mail is not going out.')).toBeVisible();
+  await expect(page.getByText('3 mails have been waiting since 20 Nov 2026, 12:00 pm')).toBeVisible();
+  await expect(page.getByText('2 pieces of background work failed.')).toBeVisible();
+  await expectAccessible(page, 'overview with failed work');
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const nav = page.getByRole('navigation', { name: 'Dashboard' });
+  await expect(nav.getByRole('link', { name: 'Needs attention 2' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(nav.getByRole('link', { name: 'Needs attention 2' })).toBeHidden();
+  await page.getByRole('link', { name: 'See what' }).click();
+  await expect(page).toHaveURL('/dashboard/background-work');
+});
+
+test.describe('what fails', () => {
+  test.use({ allowedFaults: [/\b(500|404)\b/] });
+
+  test('the list says so, and comes with Retry', async ({ page, store }) => {
+    await openAs(page, await loginByApi(store, 'admin'));
+    await answerFor(page, LIST_PATH, { status: 500 });
+    await page.goto('/dashboard/background-work');
+    await expect(page.getByText('Failed to load background work.')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Nothing has failed')).toBeVisible();
+  });
+
+  test('who comes second is told so', async ({ page, store }) => {
+    await openWork(page, store, listOf([MAIL]));
+    await page.getByRole('button', { name: /^Retry: / }).click();
+    await expect(page.getByText('This work was tried again or given up meanwhile.')).toBeVisible();
+  });
+});

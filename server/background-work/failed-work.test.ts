@@ -1,0 +1,164 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import { listFailedWorkResponse, retryAllResponse, workStateResponse } from '#contract/background-work.schema.ts';
+import { messageSchema } from '#contract/pagination.schema.ts';
+import { orderPlaced } from '#server/orders/events.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { jobRows } from '#server/platform/jobs/tables.ts';
+import { mailDeliveries } from '#server/platform/mail/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder } from '#test/factories.ts';
+import { addFailedJob, doWaitingJobs, waitingJobs } from '#test/jobs.ts';
+import { createRecordingCarrier } from '#test/recording-carrier.ts';
+import { rowsOf } from '#test/rows.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+const OTP_KIND = 'otp.requested';
+
+describeOnEngines('background work that was tried in vain', (engine) => {
+  const carrier = createRecordingCarrier();
+  const shop = useTestShop({ engine, mail: carrier });
+  const asAdmin = (method: string, url: string, body?: unknown) =>
+    shop.call(method, `/api/admin${url}`, { as: shop.people.admin, body });
+  const list = async (query = '') => (await asAdmin('GET', `/failed-jobs${query}`)).as(listFailedWorkResponse);
+  const state = async () => (await asAdmin('GET', '/work-state')).as(workStateResponse);
+  beforeEach(async () => {
+    await shop.deps.db.delete(jobRows);
+    carrier.sent = [];
+  });
+
+  it('says what it is, since when, how often it was tried, why it failed, and which order it is about', async () => {
+    const order = await addOrder(shop.deps, shop.people.owner);
+    const id = await addFailedJob(shop.deps, orderPlaced.name, {
+      data: { id: order.id },
+      error: '550 <shop@example.com>: Mailbox full\nsecond line',
+      requestedAt: new Date('2026-11-20T07:00:00Z'),
+      failedAt: new Date('2026-11-21T06:00:00Z'),
+    });
+    expect((await list()).jobs).toEqual([
+      {
+        _id: id,
+        kind: 'order.placed',
+        kindInWords: 'Mail about a new order',
+        requestedAt: '2026-11-20T07:00:00.000Z',
+        failedAt: '2026-11-21T06:00:00.000Z',
+        tries: 33,
+        error: '550 <(an address)>: Mailbox full',
+        orderId: order.orderId,
+        canRetry: true,
+      },
+    ]);
+  });
+
+  it('shows nothing of who asked for a code, and no number of an order that is gone', async () => {
+    await addFailedJob(shop.deps, OTP_KIND, { data: { email: 'hira@example.com', username: 'Hira' } });
+    await addFailedJob(shop.deps, orderPlaced.name);
+    await addFailedJob(shop.deps, orderPlaced.name, { data: { unheard: 'of' } });
+    const answer = await asAdmin('GET', '/failed-jobs');
+    expect(answer.text).not.toMatch(/hira/i);
+    const { jobs } = answer.as(listFailedWorkResponse);
+    expect(new Set(jobs.map(({ orderId }) => orderId))).toEqual(new Set([null]));
+    expect(jobs.find(({ kind }) => kind === OTP_KIND)).toMatchObject({
+      kindInWords: 'Mail with a one-time code',
+      canRetry: false,
+    });
+  });
+
+  it('comes page by page, the last to fail first, with how much there is of each kind', async () => {
+    const ids: string[] = [];
+    for (let hour = 10; hour < 15; hour += 1) {
+      const failedAt = new Date(`2026-11-21T${hour}:00:00Z`);
+      ids.unshift(await addFailedJob(shop.deps, hour === 12 ? OTP_KIND : orderPlaced.name, { failedAt }));
+    }
+    const [first, second] = [await list('?limit=3'), await list('?limit=3&page=2')];
+    expect([...first.jobs, ...second.jobs].map(({ _id }) => _id)).toEqual(ids);
+    expect(first).toMatchObject({ totalPages: 2, totalJobs: 5 });
+    expect(first.byKind.map(({ kind, count, canRetry }) => [kind, count, canRetry])).toEqual([
+      ['order.placed', 4, true],
+      ['otp.requested', 1, false],
+    ]);
+    expect((await state()).failed).toBe(5);
+  });
+
+  it('goes back into its queue and is done, once, however many press Retry', async () => {
+    const order = await addOrder(shop.deps, shop.people.owner);
+    const id = await addFailedJob(shop.deps, orderPlaced.name, { data: { id: order.id } });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => asAdmin('POST', `/failed-jobs/${id}/retry`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const refused of answers.filter(({ status }) => status !== 200)) {
+      expect([refused.status, refused.error().code]).toEqual([404, 'work_not_found']);
+    }
+    expect((await waitingJobs(shop.deps)).map(({ name, data }) => [name, data])).toEqual([
+      ['order.placed', { id: order.id }],
+    ]);
+    expect((await list()).totalJobs).toBe(0);
+    await doWaitingJobs(shop.deps);
+    expect(carrier.sent.map(({ params }) => params.order_id)).toEqual([order.orderId]);
+  });
+
+  it('sends no mail again that was handed over at its last try, though noting that was what failed', async () => {
+    const order = await addOrder(shop.deps, shop.people.owner);
+    const id = await addFailedJob(shop.deps, orderPlaced.name, { data: { id: order.id } });
+    const [{ root } = { root: '' }] = await rowsOf<{ root: string }>(
+      shop.deps,
+      sql`select source_root_id as root from jobs.job where id = ${id}`,
+    );
+    await shop.deps.db.insert(mailDeliveries).values({ mailId: root, deliveredAt: shop.deps.now() });
+    await asAdmin('POST', `/failed-jobs/${id}/retry`);
+    await doWaitingJobs(shop.deps);
+    expect(carrier.sent).toEqual([]);
+  });
+
+  it('goes back all at once, of its kind; a code that has run out stays where it is', async () => {
+    for (let count = 0; count < 3; count += 1) await addFailedJob(shop.deps);
+    await addFailedJob(shop.deps, OTP_KIND);
+    const retryAll = async (kind: string) =>
+      (await asAdmin('POST', '/failed-jobs/retry-all', { kind })).as(retryAllResponse).retried;
+    expect(await retryAll(OTP_KIND)).toBe(0);
+    expect(await retryAll('unheard.of')).toBe(0);
+    expect(await retryAll(orderPlaced.name)).toBe(3);
+    expect((await list()).jobs.map(({ kind }) => kind)).toEqual([OTP_KIND]);
+    expect(await retryAll(orderPlaced.name)).toBe(0);
+  });
+
+  it('is taken away where it is given up', async () => {
+    const [id, other] = [await addFailedJob(shop.deps), await addFailedJob(shop.deps)];
+    expect((await asAdmin('DELETE', `/failed-jobs/${id}`)).as(messageSchema)).toEqual({ message: 'Given up' });
+    expect((await list()).jobs.map(({ _id }) => _id)).toEqual([other]);
+    expect((await asAdmin('DELETE', `/failed-jobs/${id}`)).status).toBe(404);
+  });
+
+  it.each(['not-an-id', '018f3b4e-7c1a-7000-8000-000000000000'])('is not found under "%s"', async (id) => {
+    expect((await asAdmin('POST', `/failed-jobs/${id}/retry`)).status).toBe(404);
+    expect((await asAdmin('DELETE', `/failed-jobs/${id}`)).status).toBe(404);
+  });
+
+  it('is not found, retried or given up while it is no dead letter', async () => {
+    const id = await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, orderPlaced, { id: 'x' }));
+    expect((await asAdmin('POST', `/failed-jobs/${id}/retry`)).status).toBe(404);
+    expect((await asAdmin('DELETE', `/failed-jobs/${id}`)).status).toBe(404);
+    expect(await waitingJobs(shop.deps)).toHaveLength(1);
+  });
+
+  it('is told of before that, where mail has failed and waits for its next try', async () => {
+    const enqueue = () => inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, orderPlaced, { id: 'x' }));
+    const [failing, fresh, untried] = [await enqueue(), await enqueue(), await enqueue()];
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await shop.deps.db.update(jobRows).set({ state: 'retry', createdOn: anHourAgo }).where(eq(jobRows.id, failing));
+    await shop.deps.db.update(jobRows).set({ state: 'retry' }).where(eq(jobRows.id, fresh));
+    await shop.deps.db.update(jobRows).set({ createdOn: anHourAgo }).where(eq(jobRows.id, untried));
+    const kindInWords = 'Mail about a new order';
+    expect(await state()).toEqual({
+      failed: 0,
+      delayed: [{ kind: 'order.placed', kindInWords, isMail: true, count: 1, since: anHourAgo.toISOString() }],
+    });
+  });
+
+  it('waits three months for a person', async () => {
+    const kept = await rowsOf<{ retention: number }>(
+      shop.deps,
+      sql`select distinct retention_seconds / 86400 as retention from jobs.queue where name like '%.dead'`,
+    );
+    expect(kept).toEqual([{ retention: 90 }]);
+  });
+});

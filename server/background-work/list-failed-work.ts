@@ -1,0 +1,37 @@
+import type { FailedWorkList } from '#contract/background-work.schema.ts';
+import { countPages } from '#contract/pagination.ts';
+import type { Deps } from '#server/deps.ts';
+import { orderPlaced } from '#server/orders/events.ts';
+import { findOrderNumbers } from '#server/orders/queries.ts';
+import type { FailedJob } from '#server/platform/jobs/failed-jobs.ts';
+import { presentCounts, presentFailedWork } from './present.ts';
+
+/** One page of the work that was tried in vain, the last to fail first, and how much there is of each kind. */
+export async function listFailedWork(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  page: { page: number; limit: number },
+): Promise<FailedWorkList> {
+  const failed = await jobs.failed.list(page);
+  const counts = await jobs.failed.countByKind();
+  const numbers = await findOrderNumbers(
+    db,
+    failed.flatMap((job) => orderIdOf(job) ?? []),
+  );
+  const totalJobs = countAll(counts);
+  return {
+    jobs: failed.map((job) => presentFailedWork(job, numbers.get(orderIdOf(job) ?? ''))),
+    totalPages: countPages(totalJobs, page.limit),
+    totalJobs,
+    byKind: presentCounts(counts),
+  };
+}
+
+export function countAll(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** The internal id of the order that the job is about, if it is about one. */
+function orderIdOf({ kind, payload }: FailedJob): string | undefined {
+  if (kind !== orderPlaced.name) return undefined;
+  return orderPlaced.payload.safeParse(payload).data?.id;
+}

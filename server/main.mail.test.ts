@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { placeDemoOrder } from '#test/demo-order.ts';
+import { type MailServer, openMailServer } from '#test/mail-server.ts';
+import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
+import { createEmptyPostgres } from '#test/test-database.ts';
+import { waitUntil } from '#test/wait-until.ts';
+
+/** Two processes start one after the other, on any machine. */
+const SLOW = { timeout: 180_000 };
+
+describe.runIf(inject('databases').postgres !== null)('a worker that is killed in the middle of a mail', () => {
+  let dataDir: string;
+  let mailServer: MailServer;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'nanhi-mail-'));
+    mailServer = await openMailServer();
+  });
+  afterEach(async () => {
+    killAllServers();
+    await mailServer.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('leaves it to another process, which sends it under the same message id; it is noted once', SLOW, async () => {
+    const database = await createEmptyPostgres();
+    const admin = new Client({ connectionString: database.url });
+    await admin.connect();
+    try {
+      const start = async (services: string): Promise<ServerProcess> => {
+        const env = { DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: database.url, SMTP_URL: mailServer.url };
+        const server = await spawnServer({ ...env, SERVICES: services });
+        await server.serving();
+        return server;
+      };
+      mailServer.mood = 'hangs';
+      const first = await start('web,worker');
+      const orderId = await placeDemoOrder(first);
+      const heardAbout = () => mailServer.heard.filter(({ message }) => message.includes(`order ${orderId}`));
+      await waitUntil('the mail server has heard the mail', () => heardAbout()[0]);
+      expect((await first.end('SIGKILL')).signal).toBe('SIGKILL');
+
+      mailServer.mood = 'takes';
+      // In place of the minute after which a job counts as lost.
+      await admin.query(`update jobs.job set started_on = now() - interval '1 hour' where state = 'active'`);
+      const second = await start('web,worker');
+      const again = await waitUntil('the mail is sent again', () => heardAbout()[1], 120_000);
+      expect([heardAbout()[0]?.isAcknowledged, again.isAcknowledged]).toEqual([false, true]);
+      expect(again.messageId).toBe(heardAbout()[0]?.messageId);
+      const isDone = `select 1 from jobs.job where name = 'order.placed' and state = 'completed'`;
+      await waitUntil('it is done', async () => ((await admin.query(isDone)).rowCount === 1 ? true : undefined));
+      expect((await admin.query('select 1 from mail_deliveries')).rowCount).toBe(1);
+      expect(heardAbout()).toHaveLength(2);
+      expect((await second.end('SIGTERM')).code).toBe(0);
+    } finally {
+      await admin.end();
+      killAllServers();
+      await database.drop();
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { NIL } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createOrderResponse } from '#contract/orders.schema.ts';
+import { otpRequested } from '#server/accounts/events.ts';
+import { jobHandlers } from '#server/jobs.ts';
+import { orderPlaced } from '#server/orders/events.ts';
+import { jobRows } from '#server/platform/jobs/tables.ts';
+import { createSmtpCarrier } from '#server/platform/mail/smtp-carrier.ts';
+import { mailDeliveries } from '#server/platform/mail/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { wakeWorkers } from '#test/jobs.ts';
+import { type MailServer, type MailServerMood, openMailServer } from '#test/mail-server.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { waitUntil } from '#test/wait-until.ts';
+
+const FROM = { name: 'Nanhi Dukaan', address: 'shop@shop.example' };
+const SLOW = { timeout: 120_000 };
+
+describeOnEngines('a mail outage', (engine) => {
+  let server: MailServer;
+  const shop = useTestShop({
+    engine,
+    mail: { send: (mail) => createSmtpCarrier(server.url, FROM, { sendMs: 600, silenceMs: 300 }).send(mail) },
+  });
+  beforeAll(async () => {
+    server = await openMailServer();
+    await shop.deps.jobs.work(jobHandlers(shop.deps));
+  });
+  beforeEach(() => {
+    server.mood = 'takes';
+    server.moodFor.clear();
+    server.heard = [];
+  });
+  afterAll(() => server.close());
+
+  async function placeOrder(): Promise<{ id: string; orderId: string }> {
+    const { owner } = shop.people;
+    const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
+    const answer = (await shop.call('POST', '/api/orders/create-order', { as: owner, body })).as(createOrderResponse);
+    return { id: answer._id, orderId: answer.orderId };
+  }
+  const askForCode = (email: string) => shop.call('POST', '/api/auth/send-otp', { body: { email } });
+  const heardBy = (to: string) => server.heard.filter((mail) => mail.to.includes(to));
+  const heardAbout = (orderId: string) => server.heard.filter(({ message }) => message.includes(`order ${orderId}`));
+  const about = (field: string, value: string) => sql`${jobRows.data} ->> ${field} = ${value}`;
+  const jobsAbout = (field: string, value: string) => shop.deps.db.select().from(jobRows).where(about(field, value));
+  /** In place of the time between two looks of a worker. */
+  const soon = <Found>(what: string, find: () => Promise<Found | undefined>) =>
+    waitUntil(what, async () => {
+      for (const { name } of [orderPlaced, otpRequested]) await wakeWorkers(shop.deps, name);
+      return find();
+    });
+  const triedTimes = (field: string, value: string, times: number) =>
+    soon(`it was tried ${times} times`, async () => {
+      const [job] = await jobsAbout(field, value);
+      return job?.state === 'retry' && job.retryCount === times - 1 ? true : undefined;
+    });
+  const isDone = (field: string, value: string) =>
+    soon('it is done', async () =>
+      (await jobsAbout(field, value)).every(({ state }) => state === 'completed') ? true : undefined,
+    );
+  /** In place of the time between two tries. */
+  const timePasses = () => shop.deps.db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
+
+  it('of a day, with every fault there is, loses no mail about an order and sends each once', SLOW, async () => {
+    server.mood = 'refuses';
+    const placed = [await placeOrder(), await placeOrder(), await placeOrder()];
+    for (const [tries, next] of (['is silent', 'hangs', 'refuses'] satisfies MailServerMood[]).entries()) {
+      for (const { id } of placed) await triedTimes('id', id, tries + 1);
+      server.mood = next;
+      await timePasses();
+    }
+    for (const { id } of placed) await triedTimes('id', id, 4);
+    // The last hour of the day: a failure now would be the last.
+    const atNight = { retryCount: 31, createdOn: sql`now() - interval '23 hours'` };
+    await shop.deps.db.update(jobRows).set(atNight).where(eq(jobRows.state, 'retry'));
+    server.mood = 'takes';
+    server.heard = [];
+    await timePasses();
+    for (const { id, orderId } of placed) {
+      await isDone('id', id);
+      expect(heardAbout(orderId)).toHaveLength(1);
+    }
+    const jobIds = (await Promise.all(placed.map(({ id }) => jobsAbout('id', id)))).flat().map(({ id }) => id);
+    const noted = await shop.deps.db.select().from(mailDeliveries).where(inArray(mailDeliveries.mailId, jobIds));
+    expect(noted).toHaveLength(placed.length);
+    expect(new Set(server.heard.map(({ messageId }) => messageId)).size).toBe(placed.length);
+  });
+
+  it(
+    'in which the answer to a mail is lost repeats it under the same message id, and notes it once',
+    SLOW,
+    async () => {
+      server.mood = 'drops';
+      const { id, orderId } = await placeOrder();
+      await triedTimes('id', id, 1);
+      server.mood = 'takes';
+      await timePasses();
+      await isDone('id', id);
+      const heard = heardAbout(orderId);
+      expect(heard.map(({ isAcknowledged }) => isAcknowledged)).toEqual([false, true]);
+      expect(heard[0]?.messageId).toBe(heard[1]?.messageId);
+      const [job] = await jobsAbout('id', id);
+      const noted = await shop.deps.db
+        .select()
+        .from(mailDeliveries)
+        .where(eq(mailDeliveries.mailId, job?.id ?? NIL));
+      expect(noted).toHaveLength(1);
+    },
+  );
+
+  it('of the mails about orders holds no code up', SLOW, async () => {
+    server.moodFor.set('shop@example.com', 'hangs');
+    const { id } = await placeOrder();
+    await askForCode('patient@example.com');
+    await waitUntil('the code is mailed', () => heardBy('patient@example.com')[0]);
+    await triedTimes('id', id, 1);
+  });
+
+  it('is over too late for a code that nobody waits for any more', SLOW, async () => {
+    server.mood = 'refuses';
+    const [late, inTime] = ['late@example.com', 'in-time@example.com'];
+    await askForCode(late);
+    await askForCode(inTime);
+    for (const email of [late, inTime]) await triedTimes('email', email, 1);
+    const age = async (email: string, minutes: number) =>
+      shop.deps.db
+        .update(jobRows)
+        .set({ createdOn: sql`now() - make_interval(mins => ${minutes})` })
+        .where(and(eq(jobRows.name, otpRequested.name), about('email', email)));
+    await age(late, 16);
+    await age(inTime, 14);
+    server.mood = 'takes';
+    await timePasses();
+    for (const email of [late, inTime]) await isDone('email', email);
+    expect(heardBy(late)).toEqual([]);
+    expect(heardBy(inTime)).toHaveLength(1);
+  });
+
+  it('brings one code to who has asked twice, the newer one, and it is not replaced by the older', SLOW, async () => {
+    server.mood = 'refuses';
+    const email = 'twice@example.com';
+    await askForCode(email);
+    await triedTimes('email', email, 1);
+    const [older] = await jobsAbout('email', email);
+    // Asked again a minute later, when mail goes out again: the first request still waits for its next try.
+    await shop.deps.db
+      .update(jobRows)
+      .set({ createdOn: sql`now() - interval '1 minute'` })
+      .where(eq(jobRows.id, older?.id ?? NIL));
+    await shop.deps.db.execute(
+      sql`update jobs.job set start_after = now() + interval '1 hour' where id = ${older?.id}`,
+    );
+    server.mood = 'takes';
+    await askForCode(email);
+    const mail = await waitUntil('the newer code is mailed', () => heardBy(email)[0]);
+    await timePasses();
+    await isDone('email', email);
+    expect(heardBy(email)).toHaveLength(1);
+    const otp = /is (\d{6})\./.exec(mail.message)?.[1];
+    const body = { username: 'Hira', email, password: 'long enough', otp };
+    expect((await shop.call('POST', '/api/auth/register', { body })).status).toBe(201);
+  });
+});

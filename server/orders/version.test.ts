@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createOrderResponse, orderResponse, orderSchema, updateOrderStatusResponse } from '#contract/orders.schema.ts';
+import type { OrderStatus } from '#contract/orders.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder, addProduct, orderBody } from '#test/factories.ts';
+import { addPerson, openSession, type SignedInPerson } from '#test/people.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+describeOnEngines('the version of an order', (engine) => {
+  const shop = useTestShop({ engine });
+  const newAdmin = async (username: string) =>
+    openSession(shop.deps, await addPerson(shop.deps, { username, role: 'admin' }));
+  const setStatus = (id: string, status: OrderStatus, version?: number, as = shop.people.admin) =>
+    shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as, body: { status, version } });
+  const deleteOrder = (id: string, version: number) =>
+    shop.call('DELETE', `/api/orders/delete-order/${id}?version=${version}`, { as: shop.people.admin });
+  const read = async (id: string, as: SignedInPerson = shop.people.admin) =>
+    orderSchema.parse((await shop.call('GET', `/api/orders/order/${id}`, { as })).as(orderResponse).order);
+
+  it('is that of its history: 1 when it is placed, and 1 more with each change', async () => {
+    const { owner } = shop.people;
+    const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
+    const placed = (await shop.call('POST', '/api/orders/create-order', { as: owner, body })).as(createOrderResponse);
+    expect(placed.order.version).toBe(1);
+    const { _id } = placed;
+    for (const [version, status] of (['processing', 'cancelled', 'pending', 'Delivered'] as const).entries()) {
+      const changed = (await setStatus(_id, status, version + 1)).as(updateOrderStatusResponse).order;
+      expect(changed.version).toBe(version + 2);
+    }
+    expect((await read(_id, owner)).version).toBe(5);
+  });
+
+  it('lets one of two admins at once through, and tells the other who was first', async () => {
+    const [hira, sana] = [await newAdmin('Hira'), await newAdmin('Sana')];
+    const order = await addOrder(shop.deps, shop.people.owner);
+    const answers = await Promise.all([
+      setStatus(order.id, 'shipped', 1, hira),
+      setStatus(order.id, 'cancelled', 1, sana),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const wasHira = answers[0]?.status === 200;
+    const refused = answers.find(({ status }) => status === 409)?.error();
+    expect(refused).toEqual({
+      code: 'order_changed',
+      message: `This order was changed to ${wasHira ? 'shipped by Hira' : 'cancelled by Sana'} at 21 Nov 2026, 12:00 pm. Please look at it again.`,
+    });
+    const seen = await read(order.id);
+    expect(seen.history.map(({ status, by }) => [status, by])).toEqual([
+      ['pending', 'owner'],
+      wasHira ? ['shipped', 'Hira'] : ['cancelled', 'Sana'],
+    ]);
+  });
+
+  it('writes nothing for the status that the order has', async () => {
+    const order = await addOrder(shop.deps, shop.people.owner);
+    const answer = await expectNothingWritten(shop.deps, () => setStatus(order.id, 'pending', 1));
+    expect(answer.as(updateOrderStatusResponse).order).toMatchObject({ version: 1, status: 'pending' });
+  });
+
+  it('refuses what was decided on an older one, be it the status that somebody else has set, or to delete', async () => {
+    const order = await addOrder(shop.deps, shop.people.owner);
+    await setStatus(order.id, 'shipped', 1);
+    for (const decide of [
+      () => setStatus(order.id, 'shipped', 1),
+      () => setStatus(order.id, 'Delivered', 1),
+      () => setStatus(order.id, 'Delivered', 3),
+      () => deleteOrder(order.id, 1),
+    ]) {
+      const answer = await expectNothingWritten(shop.deps, decide);
+      expect([answer.status, answer.error().code]).toEqual([409, 'order_changed']);
+    }
+    expect((await deleteOrder(order.id, 2)).status).toBe(200);
+  });
+
+  it('names nobody where the account of who was first is gone', async () => {
+    const gone = await newAdmin('Short Stay');
+    const order = await addOrder(shop.deps, shop.people.owner);
+    await setStatus(order.id, 'processing', 1, gone);
+    await shop.call('DELETE', `/api/auth/users/${gone.id}`, { as: shop.people.admin });
+    const { message } = (await setStatus(order.id, 'shipped', 1)).error();
+    expect(message).toBe('This order was changed to processing at 21 Nov 2026, 12:00 pm. Please look at it again.');
+  });
+
+  it('is missing in an answer that was kept before orders had one, and the answer is given all the same', async () => {
+    const { owner } = shop.people;
+    const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
+    const place = () =>
+      shop.call('POST', '/api/orders/create-order', {
+        as: owner,
+        body,
+        headers: { 'idempotency-key': 'kept-long-ago' },
+      });
+    const first = (await place()).as(createOrderResponse);
+    await shop.deps.db.execute(sql`update idempotency_keys
+      set response = ((response::jsonb) #- '{order,version}')::text where key = 'kept-long-ago'`);
+    const { version, ...before } = first.order;
+    expect(version).toBe(1);
+    expect((await place()).as(createOrderResponse)).toEqual({ ...first, order: before });
+  });
+
+  it('need not be named', async () => {
+    const order = await addOrder(shop.deps, shop.people.owner);
+    await setStatus(order.id, 'shipped');
+    expect((await setStatus(order.id, 'Delivered')).status).toBe(200);
+  });
+});

@@ -1,0 +1,22 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { JobWithMetadata } from 'pg-boss';
+import type { Executor } from '../database/database.ts';
+import type { RunningJob } from './job.ts';
+import { jobRows } from './tables.ts';
+
+type StoredJob = Pick<JobWithMetadata, 'id' | 'name' | 'createdOn' | 'sourceRootId'>;
+
+/** A job as its handler sees it. */
+export function runningJob(db: Executor, { id, name, createdOn, sourceRootId }: StoredJob): RunningJob {
+  return {
+    id: sourceRootId ?? id,
+    ageSeconds: sourceRootId === null ? (Date.now() - createdOn.getTime()) / 1_000 : Number.POSITIVE_INFINITY,
+    async isFollowed(fields) {
+      const carriesThem = sql`${jobRows.data} @> ${JSON.stringify(fields)}::jsonb`;
+      // The database's own time: `createdOn` has lost its microseconds, and would come before itself.
+      const own = sql`(select created_on from jobs.job where name = ${name} and id = ${id})`;
+      const isLater = and(eq(jobRows.name, name), gt(jobRows.createdOn, own), carriesThem);
+      return (await db.select({ id: jobRows.id }).from(jobRows).where(isLater).limit(1)).length > 0;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import type { FailedWork } from '#contract/background-work.schema.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { RetryWorkButton } from './retry-work-button.tsx';
+import { workTitle } from './work-title.ts';
+
+interface FailedWorkTableProps {
+  jobs: readonly FailedWork[];
+  isStale: boolean;
+  onGiveUp: (job: FailedWork) => void;
+}
+
+/** What was tried in vain: what it is, about which order, why and since when; and what can be done about it. */
+export function FailedWorkTable({ jobs, isStale, onGiveUp }: FailedWorkTableProps) {
+  const columns: Column<FailedWork>[] = [
+    {
+      header: 'Work',
+      inCard: 'topStart',
+      renderCell: ({ kindInWords }) => <span className="font-bold">{kindInWords}</span>,
+    },
+    {
+      header: 'Order',
+      inCard: 'topEnd',
+      renderCell: ({ orderId }) =>
+        orderId && (
+          <Link
+            to={`/dashboard/manage-orders?q=${orderId}`}
+            className="font-bold underline underline-offset-4 @2xl:whitespace-nowrap"
+          >
+            #{orderId}
+          </Link>
+        ),
+    },
+    {
+      header: 'What went wrong',
+      inCard: 'middle',
+      renderCell: ({ error, tries }) => (
+        <>
+          {error}
+          <span className="block text-sm text-muted">{tries === 1 ? 'Tried once' : `Tried ${tries} times`}</span>
+        </>
+      ),
+    },
+    {
+      header: 'Since',
+      inCard: 'bottomStart',
+      renderCell: ({ requestedAt }) => (
+        <time dateTime={requestedAt} className="@max-2xl:text-muted @4xl:whitespace-nowrap">
+          {formatDateTime(requestedAt)}
+        </time>
+      ),
+    },
+    {
+      header: 'Actions',
+      inCard: 'bottomEnd',
+      align: 'end',
+      renderCell: (job) => (
+        <span className="inline-flex items-center gap-1">
+          {job.canRetry && <RetryWorkButton job={job} />}
+          <IconButton
+            label={`Give up: ${workTitle(job)}`}
+            className="text-alarm hover:bg-alarm-soft"
+            onClick={() => onGiveUp(job)}
+          >
+            <Icon name="trash" />
+          </IconButton>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable caption="Background work" columns={columns} rows={jobs} keyOf={({ _id }) => _id} isStale={isStale} />
+  );
+}

@@ -1,0 +1,33 @@
+import type { FailedWork } from '#contract/background-work.schema.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useRetryWorkMutation } from './api.ts';
+import { workTitle } from './work-title.ts';
+
+/** Puts one piece of work back into its queue. */
+export function RetryWorkButton({ job }: { job: FailedWork }) {
+  const dispatch = useAppDispatch();
+  const [retryWork, { isLoading }] = useRetryWorkMutation();
+
+  async function retry() {
+    const { data, error } = await retryWork(job._id);
+    dispatch(data ? toastShown('success', data.message) : toastShown('error', messageOf(error, 'Failed to retry')));
+  }
+
+  return (
+    <Button
+      look="quiet"
+      className="px-3 whitespace-nowrap"
+      aria-label={`Retry: ${workTitle(job)}`}
+      // Not `disabled`, which would take the focus away; a second press has to wait for the first.
+      aria-busy={isLoading}
+      onClick={() => !isLoading && void retry()}
+    >
+      <Icon name="refresh" className="size-5" />
+      Retry
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { DEFAULT_PAGE_SIZE } from '#contract/pagination.ts';
+import { useListFailedWorkQuery } from '#web/features/background-work/api.ts';
+import { FailedWorkTable } from '#web/features/background-work/failed-work-table.tsx';
+import { GiveUpWorkDialog } from '#web/features/background-work/give-up-work.tsx';
+import { RetryAllWork } from '#web/features/background-work/retry-all-work.tsx';
+import { FadingNotice } from '#web/ui/dashboard-fading-notice.tsx';
+import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
+import { ListPages } from '#web/ui/dashboard-list-pages.tsx';
+import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { Loading, Notice } from '#web/ui/notice.tsx';
+import { useListAddress } from './list-address.ts';
+import { dashboardMeta } from './page-meta.ts';
+
+export const meta = dashboardMeta('Background Work');
+
+/** The list has one order and no filter. */
+const LIST = { filterName: 'kind', sorts: ['failedAt'] } as const;
+
+export default function BackgroundWork() {
+  const { page, hrefOfPage } = useListAddress(LIST);
+  const { data, currentData, isFetching, refetch } = useListFailedWorkQuery(
+    { page, limit: DEFAULT_PAGE_SIZE },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [doomedId, setDoomedId] = useState<string>();
+  const [notice, setNotice] = useState('');
+
+  // While another page of the list is fetched the present one stays; a failure must not pass for its answer.
+  const list = isFetching ? data : currentData;
+  if (currentData && page > currentData.totalPages) return <Navigate to={hrefOfPage(currentData.totalPages)} replace />;
+
+  return (
+    <>
+      <DashboardHeading title="Background Work">
+        Mails and pictures that the shop has tried again for about a day, and could not do.
+      </DashboardHeading>
+      <FadingNotice text={notice} onHide={() => setNotice('')} />
+      {list && list.jobs.length > 0 ? (
+        <>
+          <RetryAllWork byKind={list.byKind} />
+          <FailedWorkTable jobs={list.jobs} isStale={isFetching} onGiveUp={({ _id }) => setDoomedId(_id)} />
+          <ListPages page={page} totalPages={list.totalPages} hrefOf={hrefOfPage} />
+        </>
+      ) : list ? (
+        <Notice icon="check" title="Nothing has failed">
+          Every mail has gone out, and every picture has its sizes, or is still being tried.
+        </Notice>
+      ) : isFetching ? (
+        <Loading text="Loading background work..." />
+      ) : (
+        <LoadFailed text="Failed to load background work." onRetry={refetch} />
+      )}
+      <GiveUpWorkDialog
+        job={list?.jobs.find(({ _id }) => _id === doomedId)}
+        onClose={() => setDoomedId(undefined)}
+        onGivenUp={setNotice}
+      />
+    </>
+  );
+}
