@@ -40,6 +40,7 @@ describeOnEngines('placing an order', (engine) => {
       status: 'pending',
       createdAt: at,
       updatedAt: at,
+      version: 1,
       history: [{ status: 'pending', at, by: 'owner' }],
       user: owner.id,
       email: owner.email,
