@@ -8,6 +8,8 @@ import { addProduct, addReview } from '#test/factories.ts';
 import { addPerson, openSession, PASSWORD, type SignedInPerson } from '#test/people.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { noteSessionUse } from './note-session-use.ts';
+import { hashToken } from './secrets.ts';
 import { sessions } from './tables.ts';
 
 const OWN_ORIGIN = 'https://shop.example';
@@ -162,6 +164,10 @@ describeOnEngines('sessions', (engine) => {
     await Promise.all(Array.from({ length: 5 }, () => isOpen(person)));
     const noted = await version();
     expect(noted?.last).not.toBe(opened?.last);
+    // A call that found the session before the first of them noted it.
+    const stale = { tokenHash: hashToken(person.token), lastSeenAt: new Date(0) };
+    await noteSessionUse(shop.deps.db, stale, new Date(shop.clock.now().getTime() + 1_000));
+    expect(await version()).toEqual(noted);
     await Promise.all(Array.from({ length: 5 }, () => isOpen(person)));
     expect(await version()).toEqual(noted);
   });
