@@ -29,7 +29,9 @@ describeOnEngines('the release before this one, on the tables of this one', (eng
   it('does all that people ask of it', { timeout: 180_000 }, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-release-'));
     const postgres = engine === 'postgres' ? await createEmptyPostgres() : undefined;
+    let close: (() => Promise<void>) | undefined;
     onTestFinished(async () => {
+      await close?.();
       await postgres?.drop();
       await rm(dataDir, { recursive: true, force: true });
     });
@@ -48,6 +50,7 @@ describeOnEngines('the release before this one, on the tables of this one', (eng
     await database.close();
 
     const release = await openRelease(variables, throwError);
+    close = () => release.close();
     const call = async (
       method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
       url: string,
@@ -128,7 +131,7 @@ describeOnEngines('the release before this one, on the tables of this one', (eng
     );
     await mailTo('shop@example.com', new RegExp(order.orderId));
     expect(await find('')).toMatchObject([{ stock: 3 }]);
-    await call('PATCH', `/api/orders/update-order-status/${order._id}`, { status: 'completed' }, adminToken);
+    await call('PATCH', `/api/orders/update-order-status/${order._id}`, { status: 'Delivered' }, adminToken);
     await call('GET', `/api/orders/${email}`, undefined, token);
     await call(
       'POST',
@@ -142,7 +145,6 @@ describeOnEngines('the release before this one, on the tables of this one', (eng
       totalReviews: 1,
     });
     await call('POST', '/api/auth/logout', undefined, token);
-    await release.close();
   });
 });
 
