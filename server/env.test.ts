@@ -41,6 +41,29 @@ describe('the configuration', () => {
   });
 
   it.each([
+    [{ TRUST_PROXY: '10.0.0.0/8, fd00::/8,loopback' }, { trustProxy: '10.0.0.0/8, fd00::/8,loopback' }],
+    [{ TRUST_PROXY: 'none' }, { trustProxy: false }],
+    [
+      { DATABASE_POOL: '4', DRAIN_SECONDS: '2.5' },
+      { databasePool: 4, drainSeconds: 2.5 },
+    ],
+    [{ DATABASE_URL: 'postgres://localhost/shop', WEB_CONCURRENCY: '4' }, { processes: 4 }],
+    [{ DATABASE_URL: 'postgres://localhost/shop', WEB_CONCURRENCY: '4', NODE_ENV: 'development' }, { processes: 1 }],
+  ])('reads %j', (env, read) => {
+    expect(parseEnv(env)).toMatchObject(read);
+  });
+
+  it.each([
+    [{ TRUST_PROXY: 'everybody' }, /^Configuration cannot be used\. TRUST_PROXY: must be none, or a list/],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY/],
+    [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN: must have 16 characters/],
+    [{ DATABASE_POOL: '0' }, /DATABASE_POOL/],
+    [{ WEB_CONCURRENCY: '2' }, /^WEB_CONCURRENCY=2 needs a PostgreSQL server/],
+  ])('refuses %j', (env, reason) => {
+    expect(() => parseEnv(env)).toThrow(reason);
+  });
+
+  it.each([
     [{}, true],
     [{ DATABASE_URL: 'postgres://localhost/shop' }, false],
     [{ DATABASE_URL: 'postgresql://localhost/shop', DEMO: 'true' }, true],

@@ -77,6 +77,9 @@ export interface EmailServiceSettings {
   otpTemplateId: string;
 }
 
+/** Every variable that is read. */
+export const variableNames = variables.keyof().options;
+
 export type Env = ReturnType<typeof parseEnv>;
 
 /**

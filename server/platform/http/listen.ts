@@ -1,10 +1,13 @@
+import { lookup } from 'node:dns/promises';
 import type { FastifyInstance } from 'fastify';
 import { StartupError } from '../startup-error.ts';
 
 /** Listens, or throws `StartupError` where the address cannot be had. */
 export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
   try {
-    await app.listen({ host, port });
+    // For this name Fastify would open a server for each of its addresses, of which we could drain but one.
+    const address = host === 'localhost' ? (await lookup(host)).address : host;
+    await app.listen({ host: address, port });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     if (error.code === 'EADDRINUSE') throw new StartupError(`Port ${port} is in use on ${host}. Set PORT to another.`);

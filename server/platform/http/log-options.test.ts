@@ -21,7 +21,7 @@ it('a failure is one line of the log, whatever its message, without the rows and
   await app.close();
   expect(lines).toHaveLength(2);
   for (const line of lines) {
-    expect(line.trimEnd()).not.toMatch(/[\n\u001b]|amna/);
+    for (const sign of ['\n', '\u001b', 'amna']) expect(line.trimEnd()).not.toContain(sign);
     expect(JSON.parse(line)).toMatchObject({ level: 50 });
   }
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { code: '23505', message: cause.message } });

@@ -1,0 +1,22 @@
+import { checkDatabase } from '#server/doctor/check-database.ts';
+import { checkMail, checkPictures } from '#server/doctor/check-services.ts';
+import { checkMachine, checkSettings } from '#server/doctor/check-settings.ts';
+import { type Finding, findingsOf } from '#server/doctor/finding.ts';
+import { parseEnv } from '#server/env.ts';
+import { runScript } from './run-script.ts';
+
+const SIGNS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' };
+
+/** `npm run doctor`: looks at everything that the shop needs, and changes nothing. Exit code 1 where something is wrong. */
+runScript(async () => {
+  const env = parseEnv(process.env);
+  const findings = [
+    ...checkSettings(env, process.env),
+    ...(await findingsOf('This machine', () => checkMachine(env))),
+    ...(await findingsOf('The database', () => checkDatabase(env))),
+    ...(await findingsOf('Pictures', () => checkPictures(env))),
+    ...(await findingsOf('Mail', () => checkMail(env))),
+  ];
+  for (const { level, text } of findings) console.log(`${SIGNS[level]}  ${text}`);
+  if (findings.some(({ level }) => level === 'error')) process.exit(1);
+});

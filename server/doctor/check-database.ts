@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { z } from 'zod';
+import type { Env } from '#server/env.ts';
+import { openDatabase } from '#server/open-database.ts';
+import type { Database, Executor, PostgresClient } from '#server/platform/database/database.ts';
+import { listMigrations, readMigrationLevel } from '#server/platform/database/migrate.ts';
+import { error, type Finding, findingsOf, ok, warning } from './finding.ts';
+
+const OLDEST_VERSION = 130_000;
+/** Beside the pool: four of pg-boss, its one that listens, and ours. */
+const CONNECTIONS_BESIDE_POOL = 6;
+const NOTICE_LIMIT_MS = 3_000;
+const SKEW_LIMIT_MS = 2_000;
+
+/** The database as far as one can see without changing it. */
+export async function checkDatabase(env: Env): Promise<Finding[]> {
+  if (!env.databaseUrl && !existsSync(join(env.dataDir, 'database'))) {
+    return [ok(`There is no database in ${env.dataDir} yet: the first start makes it`)];
+  }
+  const errors: Error[] = [];
+  const database = await openDatabase(env, (failure) => void errors.push(failure));
+  try {
+    const { client, db } = database;
+    return [
+      ...(client.kind === 'postgres' ? await checkServer(env, db) : [ok(`The embedded database in ${env.dataDir}`)]),
+      ...(client.kind === 'postgres' ? await findingsOf('LISTEN', () => checkListening(client, db)) : []),
+      ...(await findingsOf('The schema', () => checkSchema(db))),
+      ...(await findingsOf('The clock', () => checkClock(db))),
+      ...(await findingsOf('The jobs', () => checkJobs(database))),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+async function rowOf<Shape extends z.ZodObject>(db: Executor, shape: Shape, statement: ReturnType<typeof sql>) {
+  const [row] = z.object({ rows: z.array(shape) }).parse(await db.execute(statement)).rows;
+  if (!row) throw new Error('The database answers with nothing');
+  return row;
+}
+
+async function checkServer(env: Env, db: Executor): Promise<Finding[]> {
+  const shape = z.object({
+    version: z.coerce.number(),
+    name: z.string(),
+    allowed: z.coerce.number(),
+    hasTrigrams: z.boolean(),
+  });
+  const { version, name, allowed, hasTrigrams } = await rowOf(
+    db,
+    shape,
+    sql`select current_setting('server_version_num') as version, current_setting('server_version') as name,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed,
+      exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"`,
+  );
+  const wanted = (env.databasePool + CONNECTIONS_BESIDE_POOL) * env.processes;
+  const sum = `${env.processes} × (DATABASE_POOL ${env.databasePool} + ${CONNECTIONS_BESIDE_POOL}) = ${wanted} connections`;
+  return [
+    version < OLDEST_VERSION ? error(`PostgreSQL is ${name}; the shop needs 13 or newer.`) : ok(`PostgreSQL ${name}`),
+    ...(hasTrigrams ? [] : [error('The extension pg_trgm is not installed on the server (part of its contrib).')]),
+    wanted > allowed ? error(`${sum}; the server allows ${allowed}.`) : ok(`${sum} of ${allowed}`),
+  ];
+}
+
+/** Whether a notice reaches a connection that listens: through a pooler that shares connections it does not. */
+async function checkListening({ connection }: PostgresClient, db: Executor): Promise<Finding[]> {
+  const listener = new Client({ ...connection });
+  const heard = Promise.withResolvers<boolean>();
+  listener.on('error', heard.reject);
+  listener.on('notification', () => heard.resolve(true));
+  await listener.connect();
+  try {
+    await listener.query('listen nanhi_doctor');
+    await db.execute(sql`select pg_notify('nanhi_doctor', '')`);
+    const isHeard = await Promise.race([heard.promise, delay(NOTICE_LIMIT_MS, false, { ref: false })]);
+    if (isHeard) return [ok('Notices arrive (LISTEN)')];
+    return [error('Notices do not arrive (LISTEN): a pooler in between must keep connections for the session.')];
+  } finally {
+    await listener.end();
+  }
+}
+
+async function checkSchema(db: Executor): Promise<Finding[]> {
+  const level = await readMigrationLevel(db);
+  const newest = (await listMigrations()).at(-1);
+  if (level === undefined) return [ok('The database is empty: the first start makes its tables')];
+  return [
+    level === newest
+      ? ok(`The schema is ${level}`)
+      : warning(`The schema is ${level}; the next start brings it to ${newest}.`),
+  ];
+}
+
+async function checkClock(db: Executor): Promise<Finding[]> {
+  const before = Date.now();
+  const shape = z.object({ now: z.coerce.number(), zone: z.string(), here: z.string() });
+  const { now, zone, here } = await rowOf(
+    db,
+    shape,
+    // The months of the statistics are those of the shop's own clock (contract/time.ts).
+    sql`select extract(epoch from clock_timestamp()) * 1000 as now, current_setting('TimeZone') as zone,
+      (now() at time zone 'Asia/Karachi')::text as here`,
+  );
+  const skewMs = Math.round(now - (before + Date.now()) / 2);
+  const zones = `time zones: ${zone} in the database, ${Intl.DateTimeFormat().resolvedOptions().timeZone} here`;
+  if (Math.abs(skewMs) > SKEW_LIMIT_MS) return [warning(`The database's clock is ${skewMs} ms off this machine's.`)];
+  return [ok(`The clocks agree, it is ${here.slice(0, 16)} in the shop (${zones})`)];
+}
+
+async function checkJobs({ db }: Database): Promise<Finding[]> {
+  const { exists } = await rowOf(
+    db,
+    z.object({ exists: z.boolean() }),
+    sql`select to_regclass('jobs.job') is not null as exists`,
+  );
+  if (!exists) return [];
+  const { waiting, dead } = await rowOf(
+    db,
+    z.object({ waiting: z.coerce.number(), dead: z.coerce.number() }),
+    sql`select count(*) filter (where name not like '%.dead') as waiting, count(*) filter (where name like '%.dead') as dead
+      from jobs.job where state < 'active'`,
+  );
+  if (dead > 0) return [warning(`${dead} jobs have failed for good and lie in their dead-letter queues.`)];
+  return [ok(`${waiting} jobs wait, none has failed for good`)];
+}

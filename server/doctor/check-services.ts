@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { Env } from '#server/env.ts';
+import { openStorage } from '#server/open-storage.ts';
+import { error, type Finding, ok, warning } from './finding.ts';
+
+/** Writes, reads, lists and removes a file of its own where the pictures are. */
+export async function checkPictures(env: Env): Promise<Finding[]> {
+  const place = env.s3 ? `the bucket ${env.s3.bucket}` : `${env.dataDir}/pictures`;
+  const key = `doctor-${randomUUID()}.txt`;
+  const storage = await openStorage(env);
+  try {
+    await storage.write(key, Buffer.from(key));
+    const read = await storage.read(key);
+    if (!read || Buffer.from(read).toString() !== key) return [error(`What is written to ${place} cannot be read.`)];
+    let isListed = false;
+    for await (const each of storage.list()) isListed ||= each === key;
+    if (!isListed) return [error(`What is written to ${place} is not listed there.`)];
+    const isRemoved = await storage.remove(key).then(
+      () => true,
+      () => false,
+    );
+    return [
+      isRemoved ? ok(`Pictures in ${place}`) : warning(`The key may not remove anything: ${key} is left in ${place}.`),
+    ];
+  } finally {
+    storage.close();
+  }
+}
+
+/** Whether mail can go out, without sending any. */
+export async function checkMail(env: Env): Promise<Finding[]> {
+  if (env.smtpUrl) {
+    const transport = createTransport(env.smtpUrl);
+    try {
+      await transport.verify();
+      return [ok(`Mail over ${new URL(env.smtpUrl).host}`)];
+    } finally {
+      transport.close();
+    }
+  }
+  if (env.emailService)
+    return [ok(`Mail through ${env.emailService.host}, which cannot be asked without sending some`)];
+  if (env.isDemo) return [ok('Mail stays in the demo, at /dev/mailbox')];
+  return [warning('No mail can be sent, so nobody can register. Set SMTP_URL or EMAIL_SERVICE_*.')];
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { readFile, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { Env } from '#server/env.ts';
+import { error, type Finding, ok, warning } from './finding.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+/** Who the shop is; what a real shop has to say itself. */
+const OWN_WORDS = ['STORE_NAME', 'STORE_PHONE', 'STORE_EMAIL', 'STORE_ADDRESS'];
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const LITTLE_SPACE_BYTES = 2_000_000_000;
+const NO_SPACE_BYTES = 200_000_000;
+
+/** What is odd about the configuration itself. `given` is the environment as it came. */
+export function checkSettings(env: Env, given: Record<string, string | undefined>): Finding[] {
+  const { protocol, hostname } = new URL(env.publicUrl);
+  const isPublic = !LOCAL_HOST.test(hostname);
+  const findings: Finding[] = [];
+  if (!env.isProduction) findings.push(warning('NODE_ENV=development: pages are made from their sources, slowly.'));
+  if (isPublic && protocol === 'http:') {
+    findings.push(
+      warning(`PUBLIC_URL is ${env.publicUrl}: without https: cookies and passwords travel open to everybody.`),
+    );
+  }
+  if (isPublic && env.isDemo) {
+    findings.push(
+      error(
+        'DEMO=true with a public PUBLIC_URL: everybody knows the passwords of its accounts, and reads all its mail.',
+      ),
+    );
+  }
+  if (!env.isDemo && !isPublic)
+    findings.push(warning('PUBLIC_URL names this machine: nobody else can follow the links in mails.'));
+  const missing = env.isDemo ? [] : OWN_WORDS.filter((name) => !given[name]);
+  if (missing.length > 0)
+    findings.push(warning(`The demo's words stand for the shop's own: set ${missing.join(', ')}.`));
+  if (env.services.web && env.isProduction && !existsSync(new URL('build/server/index.js', ROOT))) {
+    findings.push(error('The pages are not built. Run npm run build.'));
+  }
+  return findings.length > 0 ? findings : [ok(`The configuration, for ${env.publicUrl}`)];
+}
+
+/** Node, the disk and the clock's zones. */
+export async function checkMachine(env: Env): Promise<Finding[]> {
+  const manifest = z.object({ dependencies: z.object({ node: z.string() }) });
+  const text = await readFile(fileURLToPath(new URL('package.json', ROOT)), 'utf8');
+  const wanted = manifest.parse(JSON.parse(text)).dependencies.node;
+  const isSameMajor = process.versions.node.split('.')[0] === wanted.split('.')[0];
+  const { bavail, bsize } = await statfs(nearestFolder(env.dataDir));
+  const free = bavail * bsize;
+  const space = `${(free / 1e9).toFixed(1)} GB are free for ${env.dataDir}`;
+  const judge = free < NO_SPACE_BYTES ? error : free < LITTLE_SPACE_BYTES ? warning : ok;
+  return [
+    isSameMajor
+      ? ok(`Node ${process.versions.node}`)
+      : warning(`Node is ${process.versions.node}, tested is ${wanted}.`),
+    judge(space),
+  ];
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
+}

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { parseEnv } from '#server/env.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { orderPlaced } from '#server/orders/events.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { createEmptyPostgres } from '#test/test-database.ts';
+
+const throwError = (error: Error) => {
+  throw error;
+};
+
+describe('the doctor', { timeout: 120_000 }, () => {
+  let DATA_DIR: string;
+  beforeEach(async () => {
+    DATA_DIR = await mkdtemp(join(tmpdir(), 'nanhi-doctor-'));
+  });
+  afterEach(() => rm(DATA_DIR, { recursive: true, force: true }));
+
+  function ask(env: Record<string, string>) {
+    const script = spawnSync(process.execPath, ['scripts/doctor.ts'], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR, ...env },
+    });
+    return { code: script.status, lines: script.stdout.trimEnd().split('\n'), stderr: script.stderr };
+  }
+
+  it('finds nothing wrong with a demo', () => {
+    const { code, lines, stderr } = ask({});
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(lines.filter((line) => line.startsWith('ERROR'))).toEqual([]);
+    expect(lines).toContainEqual(expect.stringMatching(/^ok +Pictures in /));
+  });
+
+  it('names what cannot be used before anything else', () => {
+    expect(ask({ PORT: '-1' })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Configuration cannot be used. PORT/),
+    });
+  });
+
+  it('warns of what a real shop has forgotten, and goes on', () => {
+    const { code, lines } = ask({ DEMO: 'false', PUBLIC_URL: 'http://shop.example', STORE_NAME: 'Phool' });
+    expect(code).toBe(0);
+    expect(lines.filter((line) => line.startsWith('warning'))).toEqual([
+      expect.stringMatching(/without https:/),
+      expect.stringMatching(/words stand for the shop's own: set STORE_PHONE, STORE_EMAIL, STORE_ADDRESS\.$/),
+      expect.stringMatching(/No mail can be sent/),
+    ]);
+  });
+
+  it('finds a demo that is open to everybody, mail that cannot go out and a place for pictures that is none', async () => {
+    await writeFile(join(DATA_DIR, 'pictures'), 'a file');
+    const { code, lines } = ask({ PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtp://127.0.0.1:1' });
+    expect(code).toBe(1);
+    expect(lines.filter((line) => line.startsWith('ERROR'))).toEqual([
+      expect.stringMatching(/DEMO=true with a public PUBLIC_URL/),
+      expect.stringMatching(/Pictures: EEXIST/),
+      expect.stringMatching(/Mail: .*ECONNREFUSED/),
+    ]);
+  });
+
+  it('finds that another process has the data folder', async () => {
+    const opened = await openDeps(parseEnv({ DATA_DIR, DEMO: 'false' }), { onError: throwError });
+    try {
+      const { code, lines } = ask({ DEMO: 'false' });
+      expect(code).toBe(1);
+      expect(lines).toContainEqual(expect.stringMatching(/^ERROR +The database: .* is in use by another process/));
+    } finally {
+      await opened.close();
+    }
+  });
+
+  it.runIf(inject('databases').postgres)(
+    'looks into a PostgreSQL: connections, notices, schema, dead letters',
+    async () => {
+      const database = await createEmptyPostgres();
+      try {
+        const env = { DATABASE_URL: database.url, DEMO: 'true', DATABASE_POOL: '1000' };
+        expect(ask({ ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' }).lines).toContainEqual(
+          expect.stringMatching(
+            /^ERROR +The database: The database postgres:\/\/nobody@127\.0\.0\.1:1\/shop cannot be reached/,
+          ),
+        );
+        const opened = await openDeps(parseEnv({ DATA_DIR, DATABASE_URL: database.url }), { onError: throwError });
+        const { deps } = opened;
+        await inTransaction(deps.db, (tx) => deps.jobs.enqueue(tx, orderPlaced, { id: 'x' }));
+        await deps.db.execute(sql`update jobs.job set name = 'order.placed.dead'`);
+        await deps.db.execute(
+          sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
+        );
+        await opened.close();
+        const { code, lines } = ask(env);
+        expect(code).toBe(1);
+        expect(lines).toEqual(
+          expect.arrayContaining([
+            expect.stringMatching(
+              /^ERROR +1 × \(DATABASE_POOL 1000 \+ 6\) = 1006 connections; the server allows \d+\.$/,
+            ),
+            expect.stringMatching(/^ok +Notices arrive/),
+            expect.stringMatching(/^ok +The clocks agree/),
+            expect.stringMatching(/^warning +The schema is \d{4}_.*; the next start brings it to/),
+            expect.stringMatching(/^warning +1 jobs have failed for good/),
+          ]),
+        );
+      } finally {
+        await database.drop();
+      }
+    },
+  );
+});

@@ -1,0 +1,23 @@
+/** What was looked at and how it is: an error keeps the shop, or a part of it, from working; a warning is worth a thought. */
+export interface Finding {
+  level: 'ok' | 'warning' | 'error';
+  text: string;
+}
+
+export const ok = (text: string): Finding => ({ level: 'ok', text });
+export const warning = (text: string): Finding => ({ level: 'warning', text });
+export const error = (text: string): Finding => ({ level: 'error', text });
+
+/** The findings of a check; one that fails itself is an error with its reason. */
+export async function findingsOf(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (failure) {
+    return [error(`${what}: ${reasonOf(failure)}`)];
+  }
+}
+
+function reasonOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  return failure.cause instanceof Error ? `${failure.message} (${failure.cause.message})` : failure.message;
+}

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { variableNames } from '#server/env.ts';
+import { findFreePort } from './spawn-server.ts';
+import { waitUntil } from './wait-until.ts';
+
+const dockerfile = await readFile('deploy/Dockerfile', 'utf8');
+const stages = dockerfile.split(/^FROM /m).slice(1);
+
+/** What the last stage takes from the project. */
+function copiedIn(stage: string): string[] {
+  return [...stage.matchAll(/^COPY (?!--from)(?<sources>.+) \S+$/gm)].flatMap(
+    ({ groups }) => groups?.['sources']?.split(' ') ?? [],
+  );
+}
+
+describe('the Dockerfile', () => {
+  it('is made of files that are there and not ignored, on the Node that the project names', async () => {
+    const named = z
+      .object({ dependencies: z.object({ node: z.string() }) })
+      .parse(JSON.parse(await readFile('package.json', 'utf8')));
+    expect(stages.map((stage) => stage.split(/[\s]/)[0])).toEqual(
+      stages.map(() => `node:${named.dependencies.node}-bookworm-slim`),
+    );
+    const ignored = (await readFile('.dockerignore', 'utf8')).split('\n');
+    const copied = stages.flatMap(copiedIn);
+    expect(copied.length).toBeGreaterThan(10);
+    expect(copied.filter((path) => !existsSync(path) || ignored.includes(path))).toEqual([]);
+  });
+
+  it('runs the shop as somebody without rights, and looks after it', () => {
+    const last = stages.at(-1) ?? '';
+    expect(last).toMatch(/^USER node$/m);
+    expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "server/main.ts"]'));
+    expect(last).toMatch(/^HEALTHCHECK .*\\\n {2}CMD \["node", "-e", ".*\/healthz'\)/m);
+  });
+
+  it('copies all that the shop needs, and installs nothing that only its makers do', { timeout: 180_000 }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'nanhi-container-'));
+    const started: { pid: number; end: () => Promise<unknown> }[] = [];
+    onTestFinished(async () => {
+      for (const { end } of started) await end();
+      await rm(folder, { recursive: true, force: true });
+    });
+    const isKept = (path: string) => !/\.test\.tsx?$/.test(path);
+    for (const path of copiedIn(stages.at(-1) ?? ''))
+      await cp(path, join(folder, path), { recursive: true, filter: isKept });
+    await cp('build', join(folder, 'build'), { recursive: true });
+    await linkProductionPackages(folder);
+
+    const PORT = String(await findFreePort());
+    const child = spawn(process.execPath, ['--preserve-symlinks', '--preserve-symlinks-main', 'server/main.ts'], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT, DATA_DIR: join(folder, 'data'), DEMO: 'true' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const ended = once(child, 'exit');
+    started.push({
+      pid: child.pid ?? 0,
+      async end() {
+        child.kill('SIGKILL');
+        await ended;
+      },
+    });
+    let failure = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      failure += text;
+    });
+    const page = await waitUntil('the shop serves', async () => {
+      if (child.exitCode !== null) throw new Error(`It has ended: ${failure}`);
+      return fetch(`http://127.0.0.1:${PORT}/shop`).catch(() => undefined);
+    });
+    expect([page.status, (await page.text()).includes('</html>')]).toEqual([200, true]);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    expect(failure).toBe('');
+  });
+});
+
+/** The packages that `npm install --omit=dev` would leave there. */
+async function linkProductionPackages(folder: string): Promise<void> {
+  const lock = z.object({ packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional() })) });
+  const { packages } = lock.parse(JSON.parse(await readFile('package-lock.json', 'utf8')));
+  for (const [path, { dev }] of Object.entries(packages)) {
+    const isOutermost = path.lastIndexOf('node_modules/') === 0;
+    if (!isOutermost || dev === true || !existsSync(path)) continue;
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await symlink(join(process.cwd(), path), join(folder, path), 'junction');
+  }
+}
+
+describe('compose.yml', () => {
+  const service = z.strictObject({
+    image: z.string().optional(),
+    build: z.strictObject({ context: z.literal('..'), dockerfile: z.literal('deploy/Dockerfile') }).optional(),
+    environment: z.record(z.string(), z.string()),
+    depends_on: z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') })).optional(),
+    volumes: z.array(z.string().regex(/^[a-z]+:\/[\w/]+$/)),
+    ports: z.array(z.string().regex(/^127\.0\.0\.1:/)).optional(),
+    healthcheck: z
+      .strictObject({
+        test: z.tuple([z.literal('CMD-SHELL'), z.string()]),
+        interval: z.string(),
+        timeout: z.string(),
+        retries: z.number(),
+      })
+      .optional(),
+    stop_grace_period: z.string().optional(),
+    restart: z.literal('unless-stopped'),
+  });
+  const compose = z.strictObject({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) });
+
+  it('names services, volumes and variables that there are', async () => {
+    const { services, volumes } = compose.parse(parse(await readFile('deploy/compose.yml', 'utf8')));
+    const mounted = Object.values(services).flatMap((each) => each.volumes.map((volume) => volume.split(':')[0] ?? ''));
+    expect(mounted.sort()).toEqual(Object.keys(volumes).sort());
+    expect(Object.keys(services['shop']?.depends_on ?? {})).toEqual(['database']);
+    expect(services['database']?.healthcheck).toBeDefined();
+    const known = new Set<string>(variableNames);
+    expect(Object.keys(services['shop']?.environment ?? {}).filter((name) => !known.has(name))).toEqual([]);
+    // No secret stands in the file.
+    expect(services['database']?.environment['POSTGRES_PASSWORD']).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+  });
+});

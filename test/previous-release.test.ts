@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { loginResponse } from '#contract/accounts.schema.ts';
+import { listProductsResponse } from '#contract/catalogue.schema.ts';
+import { mailboxResponse } from '#contract/notifications.schema.ts';
+import { createOrderResponse } from '#contract/orders.schema.ts';
+import { computeTotals } from '#contract/orders.ts';
+import { hashPassword } from '#server/accounts/password.ts';
+import { users } from '#server/accounts/tables.ts';
+import { parseEnv } from '#server/env.ts';
+import { openDatabase } from '#server/open-database.ts';
+import { listMigrations, migrateDatabase } from '#server/platform/database/migrate.ts';
+import { describeOnEngines } from './engines.ts';
+import { DELIVERY } from './factories.ts';
+import { latestMigration, openRelease } from './previous-release/server.mjs';
+import { createEmptyPostgres } from './test-database.ts';
+import { waitUntil } from './wait-until.ts';
+
+const PASSWORD = 'aam-ka-achar-9';
+const throwError = (error: Error) => {
+  throw error;
+};
+
+/** While a release comes out, processes of the one before it are still at work: on the tables of the new one. */
+describeOnEngines('the release before this one, on the tables of this one', (engine) => {
+  it('does all that people ask of it', { timeout: 180_000 }, async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-release-'));
+    const postgres = engine === 'postgres' ? await createEmptyPostgres() : undefined;
+    let close: (() => Promise<void>) | undefined;
+    onTestFinished(async () => {
+      await close?.();
+      await postgres?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    const variables = { DATA_DIR: dataDir, DEMO: 'true', ...(postgres && { DATABASE_URL: postgres.url }) };
+    const database = await openDatabase(parseEnv(variables), throwError);
+    await migrateDatabase(database);
+    const passwordHash = await hashPassword(PASSWORD);
+    const admin = {
+      username: 'Admin',
+      email: 'admin@example.com',
+      passwordHash,
+      role: 'admin',
+      createdAt: new Date(),
+    } as const;
+    await database.db.insert(users).values(admin);
+    await database.close();
+
+    const release = await openRelease(variables, throwError);
+    close = () => release.close();
+    const call = async (
+      method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+      url: string,
+      body?: object,
+      token?: string,
+    ) => {
+      const { statusCode, payload } = await release.app.inject({
+        method,
+        url,
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        ...(body && { payload: JSON.stringify(body) }),
+      });
+      expect([url, statusCode < 300 ? 'done' : payload]).toEqual([url, 'done']);
+      return JSON.parse(payload) as unknown;
+    };
+    const logIn = async (email: string) =>
+      loginResponse.parse(await call('POST', '/api/auth/login', { email, password: PASSWORD }));
+    const mailTo = (email: string, subject: RegExp) =>
+      waitUntil('the mail', async () =>
+        mailboxResponse
+          .parse(await call('GET', '/dev/mailbox.json'))
+          .find((mail) => mail.to === email && subject.test(mail.subject)),
+      );
+
+    const email = 'rabia@example.com';
+    await call('POST', '/api/auth/send-otp', { email, username: 'Rabia' });
+    const { otp } = (await mailTo(email, /./)).params;
+    await call('POST', '/api/auth/register', { username: 'Rabia', email, password: PASSWORD, otp });
+    const { token, user } = await logIn(email);
+    const { token: adminToken } = await logIn(admin.email);
+
+    const kurta = { name: 'Blue Kurta', category: 'kids-casuals', color: 'blue', age: 3, description: 'For Eid.' };
+    const sold = { ...kurta, price: 1_990, oldPrice: null, image: '/media/kurta.webp', stock: 5 };
+    await call('POST', '/api/products/create-product', sold, adminToken);
+    const find = async (query: string) =>
+      listProductsResponse.parse(await call('GET', `/api/products${query}`)).products;
+    const [added] = await find('');
+    if (!added) throw new Error('The product was not added');
+    await call(
+      'PATCH',
+      `/api/products/update-product/${added._id}`,
+      { name: 'Blue Kurta, embroidered', price: 2_190 },
+      adminToken,
+    );
+    expect(await find('?q=embroidered')).toMatchObject([{ _id: added._id, price: 2_190 }]);
+    await call('GET', '/api/products/facets?category=kids-casuals');
+    await call('GET', '/api/products/suggestions?q=blue');
+
+    const line = {
+      productId: added._id,
+      name: 'Blue Kurta, embroidered',
+      price: 2_190,
+      image: added.image,
+      quantity: 2,
+    };
+    const { totalPrice, deliveryCharge, grandTotal } = computeTotals([line], DELIVERY);
+    const shippingAddress = { address: 'House 1', city: 'Lahore', state: 'Punjab', zipCode: '54000' };
+    const order = createOrderResponse.parse(
+      await call(
+        'POST',
+        '/api/orders/create-order',
+        {
+          user: user._id,
+          products: [line],
+          email,
+          phone: '+92 300 0000001',
+          shippingAddress,
+          customerName: 'Rabia',
+          totalAmount: totalPrice,
+          deliveryCharge,
+          grandTotal,
+        },
+        token,
+      ),
+    );
+    await mailTo('shop@example.com', new RegExp(order.orderId));
+    expect(await find('')).toMatchObject([{ stock: 3 }]);
+    await call('PATCH', `/api/orders/update-order-status/${order._id}`, { status: 'Delivered' }, adminToken);
+    await call('GET', `/api/orders/${email}`, undefined, token);
+    await call(
+      'POST',
+      '/api/reviews/post-review',
+      { comment: 'Lovely', rating: 5, userId: user._id, productId: added._id },
+      token,
+    );
+    expect(await find('')).toMatchObject([{ rating: 5 }]);
+    expect(await call('GET', '/api/stats/admin-stats', undefined, adminToken)).toMatchObject({
+      totalOrders: 1,
+      totalReviews: 1,
+    });
+    await call('POST', '/api/auth/logout', undefined, token);
+  });
+});
+
+/** What takes away or narrows something that the release before still writes or reads. */
+const NARROWING = [
+  /\bdrop\s+(table|column|schema|type|view|function|trigger|constraint|default)\b/i,
+  /\brename\b/i,
+  /\bset\s+not\s+null\b/i,
+  /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/i,
+  /\badd\s+column\s+(?!.*\b(default|generated)\b)[^;]*\bnot\s+null\b/i,
+];
+
+describe('a migration that is newer than the release before this one', () => {
+  it('only adds', async () => {
+    const migrations = await listMigrations();
+    expect(migrations).toContain(latestMigration);
+    const newer = migrations.slice(migrations.indexOf(latestMigration) + 1);
+    const narrowing = newer.flatMap((name) => {
+      const statements = readFileSync(`database/migrations/${name}.sql`, 'utf8').replaceAll(/--.*$/gm, '').split(';');
+      return statements
+        .filter((statement) => NARROWING.some((pattern) => pattern.test(statement)))
+        .map((found) => `${name}: ${found.trim()}`);
+    });
+    expect(narrowing).toEqual([]);
+  });
+
+  it.each([
+    ['ALTER TABLE "users" DROP COLUMN "bio"', true],
+    ['ALTER TABLE "users" RENAME COLUMN "bio" TO "about"', true],
+    ['ALTER TABLE "users" ALTER COLUMN "bio" SET NOT NULL', true],
+    ['ALTER TABLE "users" ALTER COLUMN "bio" SET DATA TYPE integer', true],
+    ['ALTER TABLE "users" ADD COLUMN "phone" text NOT NULL', true],
+    ['DROP TABLE "users"', true],
+    ['ALTER TABLE "users" ADD COLUMN "phone" text', false],
+    ['ALTER TABLE "users" ADD COLUMN "visits" integer DEFAULT 0 NOT NULL', false],
+    ['ALTER TABLE "users" ADD COLUMN "visits" integer NOT NULL DEFAULT 0', false],
+    ['CREATE TABLE "visits" ("id" uuid PRIMARY KEY NOT NULL)', false],
+    ['CREATE INDEX "users_bio" ON "users" ("bio")', false],
+  ])('as `%s` narrows: %s', (statement, isNarrowing) => {
+    expect(NARROWING.some((pattern) => pattern.test(statement))).toBe(isNarrowing);
+  });
+});
