@@ -10,11 +10,14 @@ export interface CuttableProxy {
   mend(): void;
   /** Lets nothing through and ends nothing: the other side seems to be asleep. */
   stall(): void;
+  /** Lets everything through so much later. */
+  slow(delayMs: number): void;
   close(): Promise<void>;
 }
 
 export async function openCuttableProxy(target: { host: string; port: number }): Promise<CuttableProxy> {
   let state: 'open' | 'cut' | 'stalled' = 'open';
+  let delayMs = 0;
   const pairs = new Set<[Socket, Socket]>();
   const server = createServer((near) => {
     if (state === 'cut') {
@@ -31,7 +34,9 @@ export async function openCuttableProxy(target: { host: string; port: number }):
     };
     for (const [from, to] of [pair, [far, near] as const]) {
       from.on('data', (chunk) => {
-        if (state === 'open') to.write(chunk);
+        if (state !== 'open') return;
+        if (delayMs === 0) to.write(chunk);
+        else setTimeout(() => to.write(chunk), delayMs);
       });
       from.on('error', end);
       from.on('close', end);
@@ -56,6 +61,10 @@ export async function openCuttableProxy(target: { host: string; port: number }):
       // What was held back is lost; who waits for it has to connect anew.
       if (state === 'stalled') endAll();
       state = 'open';
+      delayMs = 0;
+    },
+    slow(ms) {
+      delayMs = ms;
     },
     stall() {
       state = 'stalled';

@@ -16,6 +16,7 @@ export interface Ended {
 export interface ServerProcess {
   url: string;
   port: number;
+  pid: number;
   /** Resolves once the process has ended. */
   ended: Promise<Ended>;
   /** Resolves once it serves; throws with what it printed where it ends instead. */
@@ -63,6 +64,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
   return {
     url,
     port,
+    pid: child.pid ?? 0,
     ended,
     async serving(limitMs) {
       await waitUntil(
