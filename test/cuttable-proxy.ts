@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A way to a server that can be closed, as if the server or the cable to it were gone. */
 export interface CuttableProxy {
@@ -33,10 +34,22 @@ export async function openCuttableProxy(target: { host: string; port: number }):
       far.destroy();
     };
     for (const [from, to] of [pair, [far, near] as const]) {
+      let last = Promise.resolve();
+      let underWay = 0;
       from.on('data', (chunk) => {
         if (state !== 'open') return;
-        if (delayMs === 0) to.write(chunk);
-        else setTimeout(() => to.write(chunk), delayMs);
+        if (delayMs === 0 && underWay === 0) {
+          to.write(chunk);
+          return;
+        }
+        // In the order of their coming, though the way may become quick again meanwhile.
+        const isDue = delay(delayMs);
+        underWay += 1;
+        last = last.then(async () => {
+          await isDue;
+          to.write(chunk);
+          underWay -= 1;
+        });
       });
       from.on('error', end);
       from.on('close', end);

@@ -49,7 +49,7 @@ export async function databaseOutage({ seconds, engines }: TortureOptions): Prom
       shoppers: await addShoppers(deps, SHOPPERS),
       shelf: await addShelf(deps, [100_000, 100_000, 100_000]),
     }));
-    const server = await shop.start();
+    const server = await shop.start({ LOG_LEVEL: 'error' });
     for (const path of [...BROWSED, ...BROWSED]) await call(shop.url, 'GET', path);
     const play: Play = { phase: 'before', isOver: false, browsed: [], ordered: [], wanted: 0 };
     const people = [
@@ -76,12 +76,21 @@ export async function databaseOutage({ seconds, engines }: TortureOptions): Prom
     await during('at the end', QUIET_MS);
     play.isOver = true;
     await Promise.all(people);
-    const { code } = await server.end('SIGTERM');
+    const askedAt = performance.now();
+    const { code, signal, stdout, stderr } = await server.end('SIGTERM');
+    const endSeconds = ((performance.now() - askedAt) / 1_000).toFixed(1);
     const claims = [
       ...claimsOf(play, shelf.length),
       exactly('ends of the store before it was asked to end', code === 0 ? 0 : 1, 0),
     ];
-    return { claims: [...claims, ...(await shop.within((deps) => inspectShelf(deps, shelf)))], notes: notesOf(play) };
+    return {
+      claims: [...claims, ...(await shop.within((deps) => inspectShelf(deps, shelf)))],
+      notes: [
+        ...notesOf(play),
+        `It ended with ${code ?? signal} after ${endSeconds} s. ${stderr.slice(0, 500)}`,
+        ...failuresIn(stdout),
+      ],
+    };
   } finally {
     await shop.close();
     await proxy.close();
@@ -124,6 +133,15 @@ function notesOf({ browsed, ordered }: Play): string[] {
         .join(', ');
     return `${phase}: browsing ${statuses(browsed)}; orders ${statuses(ordered)}.`;
   });
+}
+
+/** What it has logged that it did not expect, each kind once. */
+function failuresIn(log: string): string[] {
+  const lines = log.split('\n').filter((line) => line.includes('"unexpected failure"'));
+  const messages = lines.map((line) => /"message":"([^"]*)"/.exec(line)?.[1] ?? line);
+  return [...Map.groupBy(messages, (message) => message)]
+    .slice(0, 20)
+    .map(([message, all]) => `Logged ${all.length} times: ${message}`);
 }
 
 function isUnavailable(answer: Answered | undefined): boolean {

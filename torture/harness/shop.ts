@@ -52,7 +52,14 @@ export async function openTortureShop({ engine, postgresUrl, wayThrough }: Tortu
     },
     async start(env = {}) {
       const way = database && wayThrough && { DATABASE_URL: wayThrough(database.url) };
-      const server = await spawnServer({ ...shared, ...way, PORT: String(port), LOG_LEVEL: 'silent', ...env });
+      const server = await spawnServer({
+        NODE_ENV: 'production',
+        ...shared,
+        ...way,
+        PORT: String(port),
+        LOG_LEVEL: 'silent',
+        ...env,
+      });
       servers.push(server);
       await server.serving(START_LIMIT_MS);
       return server;
