@@ -4,15 +4,15 @@ import { reportCounts, runsOf } from '#test/runs.ts';
 import { computeTotals, MAX_ORDER_LINES, MAX_QUANTITY } from './orders.ts';
 
 /** A price as people write it, and as a whole number of paisa: nothing is ever a fraction in the model. */
-const price = fc
+const anyPrice = fc
   .integer({ min: 0, max: 100_000_000 })
   .map((paisa) => ({ paisa: BigInt(paisa), pkr: Number(written(BigInt(paisa))) }));
-const lines = fc.array(fc.record({ price, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }), {
+const anyLines = fc.array(fc.record({ price: anyPrice, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }), {
   maxLength: MAX_ORDER_LINES,
 });
 /** Delivery is never free, from any subtotal on, or from very near the one at hand. */
-const threshold = fc.oneof(fc.constant(null), price, fc.integer({ min: -1, max: 1 }));
-const drawn = fc.record({ lines, delivery: price, threshold });
+const anyThreshold = fc.oneof(fc.constant(null), anyPrice, fc.integer({ min: -1, max: 1 }));
+const drawn = fc.record({ lines: anyLines, delivery: anyPrice, threshold: anyThreshold });
 
 function priced(paisa: bigint) {
   return { paisa, pkr: Number(written(paisa)) };
