@@ -4,13 +4,23 @@ import { reportCounts, runsOf } from '#test/runs.ts';
 import { computeTotals, MAX_ORDER_LINES, MAX_QUANTITY } from './orders.ts';
 
 /** A price as people write it, and as a whole number of paisa: nothing is ever a fraction in the model. */
-const price = fc
+const anyPrice = fc
   .integer({ min: 0, max: 100_000_000 })
   .map((paisa) => ({ paisa: BigInt(paisa), pkr: Number(written(BigInt(paisa))) }));
-const lines = fc.array(fc.record({ price, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }), {
+const anyLines = fc.array(fc.record({ price: anyPrice, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }), {
   maxLength: MAX_ORDER_LINES,
 });
-const drawn = fc.record({ lines, delivery: price, threshold: fc.option(price, { nil: null }) });
+/** Delivery is never free, from any subtotal on, or from very near the one at hand. */
+const anyThreshold = fc.oneof(fc.constant(null), anyPrice, fc.integer({ min: -1, max: 1 }));
+const drawn = fc.record({ lines: anyLines, delivery: anyPrice, threshold: anyThreshold });
+
+function priced(paisa: bigint) {
+  return { paisa, pkr: Number(written(paisa)) };
+}
+
+function maxOf(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}
 
 function written(paisa: bigint): string {
   return `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
@@ -20,12 +30,13 @@ it('totals of a checkout are those of somebody who counts with whole paisa on pa
   const counts = { runs: 0, 'with free delivery': 0 };
   fc.assert(
     fc.property(drawn, ({ lines, delivery, threshold }) => {
+      const subtotal = lines.reduce((sum, { price, quantity }) => sum + price.paisa * BigInt(quantity), 0n);
+      const free = typeof threshold === 'number' ? priced(maxOf(0n, subtotal + BigInt(threshold))) : threshold;
       const totals = computeTotals(
         lines.map(({ price, quantity }) => ({ price: price.pkr, quantity })),
-        { deliveryCharge: delivery.pkr, freeDeliveryThreshold: threshold?.pkr ?? null },
+        { deliveryCharge: delivery.pkr, freeDeliveryThreshold: free?.pkr ?? null },
       );
-      const subtotal = lines.reduce((sum, { price, quantity }) => sum + price.paisa * BigInt(quantity), 0n);
-      const isFree = threshold !== null && subtotal > threshold.paisa;
+      const isFree = free !== null && subtotal > free.paisa;
       const charge = isFree ? 0n : delivery.paisa;
       expect(totals).toEqual({
         totalPrice: Number(written(subtotal)),

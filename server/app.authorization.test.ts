@@ -15,6 +15,23 @@ const ALLOWED: Record<string, readonly Persona[]> = {
   admin: ['admin'],
 };
 
+/** Routes that nobody guards, as they show nothing but what is everybody's; those under /api but for its description are guarded. */
+const OPEN = [
+  '*',
+  '/api/docs',
+  '/api/openapi.json',
+  '/dev/mailbox.json',
+  '/healthz',
+  '/manifest.webmanifest',
+  '/media/:key',
+  '/metrics',
+  '/readyz',
+  '/robots.txt',
+  '/sitemap-pages.xml',
+  '/sitemap-products-:part.xml',
+  '/sitemap.xml',
+];
+
 describeOnEngines('who may call what', (engine) => {
   const shop = useTestShop({ engine });
 
@@ -22,6 +39,49 @@ describeOnEngines('who may call what', (engine) => {
     const routes = shop.app.apiRoutes.map(({ method, url }) => `${method} ${url}`);
     expect(Object.keys(VALID_CALLS).sort()).toEqual(routes.sort());
   });
+
+  it('leaves no other route open than those that are meant to be', () => {
+    const guarded = shop.app.apiRoutes.map(({ url }) => url);
+    const tree = shop.app.printRoutes({ commonPrefix: false }).split('\n');
+    const roots = tree.flatMap((line) => /^[├└]── ([^ |]+)/.exec(line)?.[1] ?? []);
+    expect(roots.length).toBeGreaterThan(OPEN.length);
+    expect(roots.filter((root) => !guarded.some((url) => url.startsWith(root))).sort()).toEqual(OPEN);
+  });
+
+  it.each(PERSONAS)('answers HEAD as it answers GET, and OPTIONS not at all, to the persona "%s"', async (persona) => {
+    const statuses: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const { method, url } of shop.app.apiRoutes) {
+      const call = await VALID_CALLS[`${method} ${url}`]?.(shop, shop.people.owner);
+      if (!call) continue;
+      const as = await sessionOf(persona, shop.people);
+      const options = await shop.call('OPTIONS', call.url, { as, headers: { origin: 'https://elsewhere.example' } });
+      statuses[`OPTIONS ${url}`] = [options.status, options.headers['access-control-allow-origin']];
+      expected[`OPTIONS ${url}`] = [404, undefined];
+      if (method !== 'GET') continue;
+      const [get, head] = [await shop.call('GET', call.url, { as }), await shop.call('HEAD', call.url, { as })];
+      statuses[`HEAD ${url}`] = [head.status, head.text];
+      expected[`HEAD ${url}`] = [get.status, ''];
+    }
+    expect(statuses).toEqual(expected);
+  });
+
+  it('shows its figures to this machine only, whatever a caller from elsewhere says of itself', async () => {
+    const statusOf = async (from: string, headers = {}) =>
+      (await shop.call('GET', '/metrics', { from, headers })).status;
+    expect(await statusOf('127.0.0.1')).toBe(200);
+    expect(await statusOf('203.0.113.9')).toBe(404);
+    expect(await statusOf('203.0.113.9', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+    expect(await statusOf('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' })).toBe(404);
+  });
+
+  it.each(['nothing', '..%2f..%2flock.sqlite', '%2e%2e%2fdatabase%2fPG_VERSION', '%2fetc%2fpasswd'])(
+    'finds no picture called %s',
+    async (key) => {
+      const answer = await shop.call('GET', `/media/${key}`);
+      expect([answer.status, answer.error().code]).toEqual([404, 'not_found']);
+    },
+  );
 
   it.each(PERSONAS)('lets the persona "%s" do exactly what each route says', async (persona) => {
     const answers: Record<string, string> = {};
@@ -44,4 +104,12 @@ describeOnEngines('who may call what', (engine) => {
   async function sessionOf(persona: Persona, people: People) {
     return persona === 'signed out' ? undefined : openSession(shop.deps, people[persona]);
   }
+});
+
+describeOnEngines('a shop that is no demo', (engine) => {
+  const shop = useTestShop({ engine, env: { DEMO: 'false' } });
+
+  it.each(['GET', 'HEAD'])('has no mailbox that %s would find', async (method) => {
+    expect((await shop.call(method, '/dev/mailbox.json', { as: shop.people.admin })).status).toBe(404);
+  });
 });

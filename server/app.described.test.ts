@@ -118,7 +118,7 @@ describeOnEngines('an API that is asked for anything', (engine) => {
     const drawnUrl = route.url.replaceAll(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(textOf(path[name]) || '-'),
     );
-    const url = call?.url ?? toKnown(`${drawnUrl}${search.size > 0 ? `?${search}` : ''}`);
+    const url = call?.url ?? toKnown(`${drawnUrl}${search.size > 0 ? `?${search.toString()}` : ''}`);
     const wanted = call ? call.body : body;
     if (wanted === undefined) return { url, sent: undefined };
     if (kind === 'anything') return { url, sent: JSON.stringify(spoiltBy ?? null) };

@@ -68,6 +68,7 @@ export function arbitraryOf(schema: JsonSchema, around: Surroundings, field = ''
       });
     case 'object':
       return objectOf(schema, around);
+    case undefined:
     default:
       return fc.jsonValue();
   }

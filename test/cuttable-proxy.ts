@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** A way to a server that can be closed, as if the server or the cable to it were gone. */
 export interface CuttableProxy {
@@ -10,11 +11,14 @@ export interface CuttableProxy {
   mend(): void;
   /** Lets nothing through and ends nothing: the other side seems to be asleep. */
   stall(): void;
+  /** Lets everything through so much later. */
+  slow(delayMs: number): void;
   close(): Promise<void>;
 }
 
 export async function openCuttableProxy(target: { host: string; port: number }): Promise<CuttableProxy> {
   let state: 'open' | 'cut' | 'stalled' = 'open';
+  let delayMs = 0;
   const pairs = new Set<[Socket, Socket]>();
   const server = createServer((near) => {
     if (state === 'cut') {
@@ -30,8 +34,22 @@ export async function openCuttableProxy(target: { host: string; port: number }):
       far.destroy();
     };
     for (const [from, to] of [pair, [far, near] as const]) {
+      let last = Promise.resolve();
+      let underWay = 0;
       from.on('data', (chunk) => {
-        if (state === 'open') to.write(chunk);
+        if (state !== 'open') return;
+        if (delayMs === 0 && underWay === 0) {
+          to.write(chunk);
+          return;
+        }
+        // In the order of their coming, though the way may become quick again meanwhile.
+        const isDue = delay(delayMs);
+        underWay += 1;
+        last = last.then(async () => {
+          await isDue;
+          to.write(chunk);
+          underWay -= 1;
+        });
       });
       from.on('error', end);
       from.on('close', end);
@@ -56,6 +74,10 @@ export async function openCuttableProxy(target: { host: string; port: number }):
       // What was held back is lost; who waits for it has to connect anew.
       if (state === 'stalled') endAll();
       state = 'open';
+      delayMs = 0;
+    },
+    slow(ms) {
+      delayMs = ms;
     },
     stall() {
       state = 'stalled';

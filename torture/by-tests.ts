@@ -37,27 +37,42 @@ async function runTests(
 ): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-torture-'));
   const report = join(folder, 'counts.jsonl');
-  const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', ...files], {
-    env: {
-      ...process.env,
-      ...env,
-      FAST_CHECK_SEED: String(seed),
-      TORTURE_REPORT: report,
-      TEST_DATABASE_URL: engines.includes('postgres') ? postgresUrl : '',
+  const resultsFile = join(folder, 'results.json');
+  const vitest = spawn(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${resultsFile}`,
+      ...files,
+    ],
+    {
+      env: {
+        ...process.env,
+        ...env,
+        FAST_CHECK_SEED: String(seed),
+        TORTURE_REPORT: report,
+        TEST_DATABASE_URL: engines.includes('postgres') ? postgresUrl : '',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
   try {
-    const [printed] = await Promise.all([text(vitest.stdout), once(vitest, 'exit')]);
+    const streams = [text(vitest.stdout), text(vitest.stderr)];
+    const [[code]] = await Promise.all([once(vitest, 'exit'), ...streams]);
+    const printed = `${code} ${(await Promise.all(streams)).join('')}`;
     const counted = (await readFile(report, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-    const results = JSON.parse(printed.slice(printed.indexOf('{"numTotal'))) as Results;
+    const results = JSON.parse(await readFile(resultsFile, 'utf8').catch(() => '{}')) as Partial<Results>;
+    if (!results.testResults) throw new Error(`The tests did not come to their end: ${printed}`);
     const failures = results.testResults.flatMap(({ assertionResults, message }) => [
       ...(message ? [message] : []),
       ...assertionResults.flatMap(({ failureMessages }) => failureMessages),
     ]);
     return {
       claims: [
-        exactly('tests that passed', results.numPassedTests, results.numTotalTests),
+        exactly('tests that passed', results.numPassedTests ?? 0, results.numTotalTests ?? 1),
         ...counted.map((line) => claimOf(JSON.parse(line) as Counted)),
       ],
       notes: failures,

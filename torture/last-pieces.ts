@@ -2,6 +2,7 @@ import { errorSchema } from '#contract/errors.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { makeRandom } from '#database/demo/random.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
+import type { Deps } from '#server/deps.ts';
 import { orderBody } from '#test/factories.ts';
 import type { SignedInPerson } from '#test/people.ts';
 import { atOnce } from './harness/at-once.ts';
@@ -43,17 +44,13 @@ export async function sellLastPieces(options: LastPiecesOptions): Promise<Claim[
   const shop = await openTortureShop(options);
   try {
     const sales = LAST.flatMap((stock) => connections.map((atATime) => ({ stock, atATime })));
-    const { shoppers, admin, shelf, pairs, refilled, cancelled } = await shop.within(async (deps) => {
-      const [pairs, refilled, cancelled, ...shelf] = await addShelf(deps, [
-        PAIRS_IN_STOCK,
-        REFILL,
-        CANCELLED_STOCK,
-        ...sales.map(({ stock }) => stock),
-      ]);
-      if (!pairs || !refilled || !cancelled) throw new Error('The shelf is not filled');
-      const shoppers = await addShoppers(deps, options.shoppers);
-      return { shoppers, admin: await addAdmin(deps), shelf, pairs, refilled, cancelled };
-    });
+    const { shoppers, admin, shelf, pairs, refilled, cancelled } = await shop.within((deps) =>
+      fillShop(
+        deps,
+        options.shoppers,
+        sales.map(({ stock }) => stock),
+      ),
+    );
     const server = await shop.start();
     const buy = (person: SignedInPerson, product: ProductRow, what: string, quantities = [1]) =>
       buyLines(shop.url, person, product, what, quantities);
@@ -118,6 +115,24 @@ export async function sellLastPieces(options: LastPiecesOptions): Promise<Claim[
   } finally {
     await shop.close();
   }
+}
+
+async function fillShop(deps: Deps, shoppers: number, stocks: readonly number[]) {
+  const [pairs, refilled, cancelled, ...shelf] = await addShelf(deps, [
+    PAIRS_IN_STOCK,
+    REFILL,
+    CANCELLED_STOCK,
+    ...stocks,
+  ]);
+  if (!pairs || !refilled || !cancelled) throw new Error('The shelf is not filled');
+  return {
+    shoppers: await addShoppers(deps, shoppers),
+    admin: await addAdmin(deps),
+    shelf,
+    pairs,
+    refilled,
+    cancelled,
+  };
 }
 
 function buyLines(url: string, person: SignedInPerson, product: ProductRow, what: string, quantities: number[]) {

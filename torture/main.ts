@@ -1,11 +1,14 @@
 import { CannotRun } from '#bench/harness/cannot-run.ts';
 import { fuzz, models } from './by-tests.ts';
+import { cacheAbuse } from './cache-abuse.ts';
+import { databaseOutage } from './database-outage.ts';
 import { type Outcome, tableOf } from './harness/claim.ts';
 import { readCommandLine, type TortureOptions } from './harness/options.ts';
 import { lastPieces } from './last-pieces.ts';
 import { ordersUnderKill } from './orders-under-kill.ts';
 import { sameKey } from './same-key.ts';
 import { shutdown } from './shutdown.ts';
+import { soak } from './soak.ts';
 
 /**
  * `npm run torture -- NAME... [--seed N] [--engine pglite|postgres|both] [--amount N] [--kills N] [--postgres URL]`: treats
@@ -18,11 +21,15 @@ const scripts: Record<string, (options: TortureOptions) => Promise<Outcome>> = {
   shutdown,
   fuzz,
   models,
+  'database-outage': databaseOutage,
+  'cache-abuse': cacheAbuse,
+  soak,
 };
 
 async function torture(): Promise<void> {
   const { names, options } = readCommandLine(process.argv.slice(2));
-  const chosen = names.includes('all') ? Object.keys(scripts) : names;
+  // The soak takes as long as it is told to: it is asked for by its name.
+  const chosen = names.includes('all') ? Object.keys(scripts).filter((name) => name !== 'soak') : names;
   const unknown = chosen.filter((name) => !(name in scripts));
   if (chosen.length === 0 || unknown.length > 0) {
     throw new Error(`Name one or more of: ${Object.keys(scripts).join(', ')}, all`);

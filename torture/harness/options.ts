@@ -13,6 +13,8 @@ export interface TortureOptions {
   amount: number | undefined;
   /** How often the server is killed or ended. */
   kills: number | undefined;
+  /** How long the database is away. */
+  seconds: number;
   /** How long the soak lasts. */
   minutes: number;
 }
@@ -30,6 +32,7 @@ export function readCommandLine(args: string[]): { names: string[]; options: Tor
       postgres: { type: 'string', default: DEFAULT_POSTGRES_URL },
       amount: { type: 'string' },
       kills: { type: 'string' },
+      seconds: { type: 'string', default: '30' },
       minutes: { type: 'string', default: '60' },
     },
   });
@@ -43,6 +46,7 @@ export function readCommandLine(args: string[]): { names: string[]; options: Tor
       postgresUrl: values.postgres,
       amount: values.amount === undefined ? undefined : numberIn('amount', values.amount, 1_000_000),
       kills: values.kills === undefined ? undefined : numberIn('kills', values.kills, 1_000),
+      seconds: numberIn('seconds', values.seconds, 600),
       minutes: numberIn('minutes', values.minutes, 24 * 60),
     },
   };

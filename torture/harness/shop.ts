@@ -28,10 +28,12 @@ export interface TortureShop {
 interface TortureShopOptions {
   engine: Engine;
   postgresUrl: string;
+  /** The way that its servers take to the database, in place of the direct one. */
+  wayThrough?: (databaseUrl: string) => string;
 }
 
 /** Throws `CannotRun` where PostgreSQL is asked for and does not answer. */
-export async function openTortureShop({ engine, postgresUrl }: TortureShopOptions): Promise<TortureShop> {
+export async function openTortureShop({ engine, postgresUrl, wayThrough }: TortureShopOptions): Promise<TortureShop> {
   const database = engine === 'postgres' ? await makeRunDatabase(postgresUrl) : undefined;
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-torture-'));
   const shared = { DATA_DIR: folder, DEMO: 'true', ...(database && { DATABASE_URL: database.url }) };
@@ -49,7 +51,15 @@ export async function openTortureShop({ engine, postgresUrl }: TortureShopOption
       }
     },
     async start(env = {}) {
-      const server = await spawnServer({ ...shared, PORT: String(port), LOG_LEVEL: 'error', ...env });
+      const way = database && wayThrough && { DATABASE_URL: wayThrough(database.url) };
+      const server = await spawnServer({
+        NODE_ENV: 'production',
+        ...shared,
+        ...way,
+        PORT: String(port),
+        LOG_LEVEL: 'silent',
+        ...env,
+      });
       servers.push(server);
       await server.serving(START_LIMIT_MS);
       return server;

@@ -37,7 +37,9 @@ const AWAY_CODES = new Set([
   '57P03',
   '08006',
 ]);
-const AWAY_MESSAGES = /connection terminated|timeout exceeded when trying to connect|query read timeout/i;
+// The last is what a transaction is told whose connection has broken between two of its statements.
+const AWAY_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|is not queryable/i;
 
 /** Whether the failure means that the database cannot be reached just now, rather than that something is wrong. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -23,3 +23,17 @@ it('logs a failed query by its cause, and none of the addresses that it was aske
   expect(logged).not.toContain('Model Town');
   await app.close();
 });
+
+it.each([
+  'Connection terminated unexpectedly',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+])('answers that the store is busy where the database has gone: %s', async (message) => {
+  const app = createServer(false);
+  app.get('/fails', () => {
+    throw new DrizzleQueryError('select $1', [], new Error(message));
+  });
+  const answer = await app.inject('/fails');
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  await app.close();
+});

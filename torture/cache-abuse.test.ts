@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { abuseCache } from './cache-abuse.ts';
+import { onEachEngine } from './harness/on-each-engine.ts';
+
+it.each(onEachEngine())(
+  'answers honest people from what is kept, whatever junk comes ($engine)',
+  { timeout: 120_000 },
+  async (on) => {
+    const claims = await abuseCache({ ...on, seed: 1, junk: 600 });
+    expect(claims.filter(({ holds }) => !holds)).toEqual([]);
+    expect(claims.length).toBeGreaterThan(4);
+  },
+);

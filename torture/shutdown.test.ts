@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { onEachEngine } from './harness/on-each-engine.ts';
+import { endUnderLoad } from './shutdown.ts';
+
+it.each(onEachEngine())(
+  'drops nothing that it was sent when it is ended under load ($engine)',
+  { timeout: 120_000 },
+  async (on) => {
+    const claims = await endUnderLoad({ ...on, seed: 1, rounds: 1, loadMs: 500 });
+    expect(claims.filter(({ holds }) => !holds)).toEqual([]);
+    expect(claims.length).toBeGreaterThan(4);
+  },
+);
