@@ -8,11 +8,21 @@ import { assertStorageKey, STORAGE_KEY, type Storage } from './storage.ts';
 /** The disk is full, the owner's quota is used up, or the file would be larger than this process may write. */
 const OUT_OF_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-function isOutOfRoom(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && OUT_OF_ROOM.has(String(error.code));
+function systemCodeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : undefined;
 }
 
-/** Pictures as files of one folder. A file appears whole or not at all: it is written aside, then renamed. `storage_full` where there is no room. */
+/** What the disk refuses is a matter of room or of trying again; everything else is a mistake of ours. */
+function toldApart(error: unknown): unknown {
+  const code = systemCodeOf(error);
+  if (code === undefined) return error;
+  return new AppError(OUT_OF_ROOM.has(code) ? 'storage_full' : 'unavailable', { cause: error });
+}
+
+/**
+ * Pictures as files of one folder. A file appears whole or not at all: it is written aside, then renamed. Throws
+ * `storage_full` or `unavailable` where the disk does not do its part.
+ */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });
   return {
@@ -24,8 +34,8 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
         await rename(aside, path);
       } catch (error) {
         // What was written of it takes up room that somebody may need.
-        await rm(aside, { force: true });
-        throw isOutOfRoom(error) ? new AppError('storage_full', { cause: error }) : error;
+        await rm(aside, { force: true }).catch(() => undefined);
+        throw toldApart(error);
       }
     },
     async read(key) {
@@ -33,11 +43,12 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       try {
         return await readFile(join(folder, key));
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-        throw error;
+        if (systemCodeOf(error) === 'ENOENT') return undefined;
+        throw toldApart(error);
       }
     },
-    check: () => access(folder, constants.W_OK),
+    // With the dot it must be a folder, too.
+    check: () => access(`${folder}/.`, constants.W_OK),
     close() {},
   };
 }
