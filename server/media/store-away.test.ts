@@ -8,10 +8,31 @@ import { jpegDataUrl } from '#test/pictures.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describeOnEngines('a disk for pictures that is gone', (engine) => {
+describeOnEngines('a disk for pictures', (engine) => {
   const shop = useTestShop({ engine });
 
-  it('fails pictures alone, in a sentence; all comes back with it', async () => {
+  it('that is slow holds up pictures alone', async () => {
+    const { owner, admin } = shop.people;
+    const image = await jpegDataUrl(200, 250);
+    const url = (await shop.call('POST', '/api/uploadImage', { as: admin, body: { image } })).as(uploadImageResponse);
+    const { storage } = shop.deps;
+    const { read } = storage;
+    const { promise: disk, resolve: wakeUp } = Promise.withResolvers<void>();
+    storage.read = async (key) => {
+      await disk;
+      return read(key);
+    };
+    // More than there are threads to read with, so that nothing else may wait for one of these.
+    const pictures = Array.from({ length: 50 }, () => shop.call('GET', url));
+    const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
+    expect((await shop.call('GET', '/api/products')).status).toBe(200);
+    expect((await shop.call('POST', '/api/orders/create-order', { as: owner, body })).status).toBe(201);
+    wakeUp();
+    expect(new Set((await Promise.all(pictures)).map(({ status }) => status))).toEqual(new Set([200]));
+    storage.read = read;
+  });
+
+  it('that is gone fails pictures alone, in a sentence; all comes back with it', async () => {
     const { owner, admin } = shop.people;
     const upload = async () =>
       shop.call('POST', '/api/uploadImage', { as: admin, body: { image: await jpegDataUrl(300, 400) } });
