@@ -39,6 +39,11 @@ export const ERRORS = {
   },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again later.' },
+  storage_full: {
+    status: 507,
+    message:
+      'There is no room left for pictures. Nothing was changed; whoever looks after the server has to make room.',
+  },
   unavailable: { status: 503, message: 'The store is busy right now. Please try again in a moment.' },
 } as const;
 

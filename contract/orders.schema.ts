@@ -120,6 +120,9 @@ export const listOrdersQuery = z.object({
   order: sortOrderSchema,
 });
 export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;
+/** What is on screen, without its pages. */
+export const exportOrdersQuery = listOrdersQuery.pick({ status: true, q: true });
+export type ExportOrdersQuery = z.infer<typeof exportOrdersQuery>;
 export const listOrdersResponse = z
   .object({ orders: z.array(orderSchema), totalPages: z.number().int(), totalOrders: z.number().int() })
   .meta({ id: 'OrderList' });

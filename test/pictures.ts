@@ -34,3 +34,23 @@ function chunk(type: string, content = Buffer.alloc(0)): Buffer {
   checksum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, checksum]);
 }
+
+/** A whole small PNG with one more chunk behind its header. */
+export async function pngWith(type: string, content: Buffer<ArrayBuffer>): Promise<Buffer> {
+  const whole = await sharp(await jpeg())
+    .png()
+    .toBuffer();
+  return Buffer.concat([whole.subarray(0, AFTER_HEADER), chunk(type, content), whole.subarray(AFTER_HEADER)]);
+}
+
+/** A PNG that says how large it is, and has next to nothing to show. */
+export function hugePngHeader(side: number): Buffer {
+  const png = pixelBomb(8, 8);
+  png.writeUInt32BE(side, 16);
+  png.writeUInt32BE(side, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
+}
+
+/** Signature, and the header with its length, name and checksum. */
+const AFTER_HEADER = 8 + 25;

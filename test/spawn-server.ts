@@ -38,11 +38,22 @@ export function killAllServers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Starts `server/main.ts` as its own process, on a free port unless one is given. */
-export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
+/**
+ * Starts `server/main.ts` as its own process, on a free port unless one is given. `largestFile`: no file that it writes may
+ * be larger, in blocks as the shell's `ulimit` counts them (512 or 1,024 bytes).
+ */
+export async function spawnServer(
+  env: Record<string, string>,
+  { largestFile }: { largestFile?: number } = {},
+): Promise<ServerProcess> {
   const port = env.PORT === undefined ? await findFreePort() : Number(env.PORT);
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const [program = '', ...args] = [
+    ...(largestFile === undefined ? [] : ['sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`]),
+    process.execPath,
+    'server/main.ts',
+  ];
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: { PATH, HOME, LOG_LEVEL: 'warn', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -120,6 +120,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     return { url: '/api/orders/create-order', body };
   },
   'GET /api/orders': () => ({ url: '/api/orders' }),
+  'GET /api/orders/export.csv': () => ({ url: '/api/orders/export.csv?status=pending' }),
   'GET /api/orders/:userEmail': (_shop, owner) => ({ url: `/api/orders/${owner.email}` }),
   async 'GET /api/orders/order/:id'({ deps }, owner) {
     return { url: `/api/orders/order/${(await addOrder(deps, owner)).orderId}` };

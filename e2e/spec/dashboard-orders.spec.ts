@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Order, OrderList } from '#contract/orders.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
@@ -143,6 +144,24 @@ test('an order that is viewed has customer, address, items, totals, and who set 
   const when = String.raw`\d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d\d [ap]m`;
   await expect(items.filter({ hasText: new RegExp(`^pending${when} by Parveen Akhtar$`) })).toBeVisible();
   await expect(items.filter({ hasText: new RegExp(`^shipped${when} by ${admin.user.username}$`) })).toBeVisible();
+});
+
+test('what is on screen is downloaded as a file for a spreadsheet', async ({ page, store }) => {
+  const order = await placeOrder(store);
+  const { orderId } = await placeOrder(store);
+  await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
+  await page.getByLabel('Email').fill('admin@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('demo-admin');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(rowOf(page, order.orderId)).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('orders.csv');
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain(`${order.orderId},`);
+  expect(file).toContain('Zara Sheikh');
+  expect(file).not.toContain(orderId);
 });
 
 test('money stands at the end of its column', async ({ page, store }) => {

@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts';
 import { widthsOfMaster } from '#contract/media.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { encodeVariant, readSize } from './encode-picture.ts';
@@ -32,8 +33,13 @@ async function readOrMake(storage: Storage, variant: PictureVariant): Promise<By
   const masterWidth = await widthOf(master);
   if (masterWidth === undefined || !widthsOfMaster(masterWidth).includes(variant.width)) return undefined;
   const made = await encodeVariant(master, variant.width, variant.format);
-  await storage.write(key, made);
+  await storage.write(key, made).catch(unlessRefused);
   return made;
+}
+
+/** A store that has no room, or is away by now, keeps nobody from seeing what was made for them; it is made again. */
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
 }
 
 /** Pixels; undefined where the file is no picture any more. */

@@ -115,7 +115,8 @@ describeOnEngines('a mail outage', (engine) => {
     server.moodFor.set('shop@example.com', 'hangs');
     const { id } = await placeOrder();
     await askForCode('patient@example.com');
-    await waitUntil('the code is mailed', () => heardBy('patient@example.com')[0]);
+    const code = await waitUntil('the code is mailed', () => heardBy('patient@example.com')[0]);
+    expect(code.isAcknowledged).toBe(true);
     await triedTimes('id', id, 1);
   });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ListOrdersQuery } from '#contract/orders.schema.ts';
 import { ORDER_STATUSES, type OrderSort, type OrderStatus } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -7,7 +7,7 @@ import { pictures } from '#server/media/tables.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { findPage } from '#server/platform/database/find-page.ts';
+import { findPage, hasText } from '#server/platform/database/find-page.ts';
 import { orderEvents, orderLines, orders, statusRank } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -88,6 +88,27 @@ export function listOrdersByEmail(db: Executor, email: string): Promise<OrderRow
   return db.select().from(orders).where(eq(orders.email, email)).orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
+/** The next orders that pass the filter, the newest first; `before` is the id of the last one of those before. */
+export function listOrdersBefore(
+  db: Executor,
+  { status, q }: Pick<ListOrdersQuery, 'status' | 'q'>,
+  before: string | undefined,
+  limit: number,
+): Promise<OrderRow[]> {
+  const text = withoutHash(q);
+  const passes = and(
+    status && eq(orders.status, status),
+    text ? hasText(text) : undefined,
+    before === undefined ? undefined : lt(orders.id, before),
+  );
+  return db.select().from(orders).where(passes).orderBy(desc(orders.id)).limit(limit);
+}
+
+/** People copy a number with the # that the screen shows before it. */
+function withoutHash(q: string | undefined): string | undefined {
+  return q?.replace(/^#/, '');
+}
+
 const SORT_COLUMNS: Record<OrderSort, SQLWrapper> = {
   createdAt: orders.createdAt,
   orderId: orders.orderId,
@@ -113,7 +134,7 @@ export async function listOrders(db: Executor, { status, q, sortBy, order, page,
       reverseOrder: order === 'asc' ? descending : ascending,
       countAll: () => readCounter(db, 'orders', status),
     },
-    { q: q?.replace(/^#/, ''), page, limit },
+    { q: withoutHash(q), page, limit },
   );
   const rows = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids));
   const rowById = new Map(rows.map((row) => [row.id, row]));

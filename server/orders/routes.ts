@@ -8,6 +8,7 @@ import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { changeStatus } from './change-status.ts';
 import { countOrders } from './count-orders.ts';
 import { deleteOrder } from './delete-order.ts';
+import { exportOrders } from './export-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { presentOrder } from './present.ts';
 import { listOrders, listOrdersByEmail, loadOrders } from './queries.ts';
@@ -65,6 +66,24 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
         totalOrders: total,
       };
     },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/orders/export.csv',
+    config: { access: 'admin' },
+    schema: {
+      tags,
+      summary: 'All orders that pass the filter, as a CSV file',
+      produces: ['text/csv'],
+      querystring: schema.exportOrdersQuery,
+    },
+    handler: (request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="orders.csv"')
+        .header('cache-control', 'no-store')
+        .send(exportOrders(deps, request.query)),
   });
 
   app.route({

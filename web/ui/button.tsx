@@ -15,6 +15,11 @@ const LOOKS: Record<ButtonLook, string> = {
   danger: 'border-2 border-alarm bg-white text-alarm hover:bg-alarm-soft',
 };
 
+/** For a plain link that looks like a button: a download, which is no page. */
+export function buttonClasses(look: ButtonLook): string {
+  return `${BASE} ${LOOKS[look]}`;
+}
+
 export function Button({
   look = 'primary',
   className,

@@ -76,7 +76,8 @@ async function findMatches(
   return ids.length === expected ? { ids, total } : gather(db, list, q, offset, last);
 }
 
-function hasText(q: string): SQL {
+/** Whether a row of such a table has the text. */
+export function hasText(q: string): SQL {
   return sql`${searchText} like lower(${containing(q)}::text)`;
 }
 

@@ -25,6 +25,14 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return sqlStateOf(error) === FOREIGN_KEY_VIOLATION;
 }
 
+/** The disk is full, or memory, or connections are used up. Source: PostgreSQL's class 53. */
+const INSUFFICIENT_RESOURCES = /^53/;
+
+/** Whether the database has refused for want of room, so that nothing was written. */
+export function isDatabaseFull(error: unknown): boolean {
+  return INSUFFICIENT_RESOURCES.test(sqlStateOf(error) ?? '');
+}
+
 /** Codes of a server that is not there, is going down or is coming up; and of a pool that waited in vain. */
 const AWAY_CODES = new Set([
   'ECONNREFUSED',

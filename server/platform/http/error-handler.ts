@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.schema.ts';
 import { AppError } from '#contract/errors.ts';
-import { isDatabaseAway } from '../database/transaction.ts';
+import { isDatabaseAway, isDatabaseFull } from '../database/transaction.ts';
 
 /** What Fastify itself refuses, in the words of our table. */
 const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
@@ -15,6 +15,9 @@ const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
+/** Told to whoever wanted something written; whoever looks after the server finds the cause in the log. */
+const NO_ROOM = 'The store cannot take anything in just now. Nothing was changed. Please try again later.';
+
 export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(answerFailure);
 }
@@ -22,7 +25,7 @@ export function setErrorHandler(app: FastifyInstance): void {
 /** Every failure leaves as `{ message, code, fields? }`. What is not expected is logged and answered without detail. */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const expected = expectedFrom(error);
-  if (expected === undefined) {
+  if (expected === undefined || isDatabaseFull(error)) {
     request.log.error({ err: causeOf(error) }, 'unexpected failure');
   }
   const failure = expected ?? new AppError('internal');
@@ -42,6 +45,7 @@ function causeOf(error: FastifyError): unknown {
 function expectedFrom(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
+  if (isDatabaseFull(error)) return new AppError('unavailable', { message: NO_ROOM, cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
   const code = CODE_BY_FASTIFY_CODE[error.code];
   if (code !== undefined) return new AppError(code);

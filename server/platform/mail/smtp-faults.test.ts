@@ -49,7 +49,7 @@ describe('a mail server at fault', () => {
 
   it('that hangs up in place of an answer is given the mail again under the same message id', async () => {
     server.mood = 'drops';
-    await expect(send()).rejects.toThrow();
+    await expect(send()).rejects.toThrow('Connection closed');
     server.mood = 'takes';
     await send();
     expect(server.heard.map(({ messageId, isAcknowledged }) => [messageId, isAcknowledged])).toEqual([

@@ -31,9 +31,9 @@ const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image
 
 /**
  * Pictures as objects of one bucket of an S3-compatible service. Throws `StartupError` where the bucket cannot be used.
- * What fails later is `unavailable`: the service's fault, and a matter of trying again.
+ * What fails later is `storage_full` where the service says so, else `unavailable`: its fault, and a matter of trying again.
  */
-export async function openS3Storage(settings: S3Settings): Promise<Storage> {
+export async function openS3Storage(settings: S3Settings, answerLimitMs = ANSWER_LIMIT_MS): Promise<Storage> {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     endpoint,
@@ -47,7 +47,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     maxAttempts: MAX_ATTEMPTS,
     requestHandler: {
       connectionTimeout: CONNECT_LIMIT_MS,
-      requestTimeout: ANSWER_LIMIT_MS,
+      requestTimeout: answerLimitMs,
       throwOnRequestTimeout: true,
     },
   });
@@ -100,8 +100,14 @@ async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (cause) {
-    throw new AppError('unavailable', { cause });
+    throw new AppError(isOutOfRoom(cause) ? 'storage_full' : 'unavailable', { cause });
   }
+}
+
+/** The status is WebDAV's and MinIO's; some services name a quota in the code of another one. */
+function isOutOfRoom(cause: unknown): boolean {
+  if (!(cause instanceof S3ServiceException)) return false;
+  return cause.$metadata.httpStatusCode === 507 || /Quota|StorageFull|InsufficientStorage/i.test(cause.name);
 }
 
 function reasonOf(error: unknown): string {

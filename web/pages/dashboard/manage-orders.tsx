@@ -3,6 +3,7 @@ import { Navigate } from 'react-router';
 import { ORDER_SORTS, ORDER_STATUSES } from '#contract/orders.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/pagination.ts';
 import { DeleteOrderDialog } from '#web/features/orders/admin-delete-order.tsx';
+import { DownloadOrders } from '#web/features/orders/admin-download-orders.tsx';
 import { OrderDetailsDialog } from '#web/features/orders/admin-order-details.tsx';
 import { AdminOrdersTable } from '#web/features/orders/admin-orders-table.tsx';
 import { useListOrdersQuery } from '#web/features/orders/api.ts';
@@ -42,7 +43,7 @@ export default function ManageOrders() {
 
   return (
     <>
-      <DashboardHeading title="Manage Orders">
+      <DashboardHeading title="Manage Orders" action={<DownloadOrders status={status} q={q} />}>
         {list && (list.totalOrders === 1 ? '1 order' : `${list.totalOrders} orders`)}
       </DashboardHeading>
       <div className="mb-5 grid gap-3 lg:grid-cols-[1fr_14rem]">

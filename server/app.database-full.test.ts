@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createOrderResponse } from '#contract/orders.schema.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+/**
+ * Filling the disk of a database would harm whatever else is on it. In its place a trigger raises what PostgreSQL raises
+ * then: SQLSTATE 53100, disk_full.
+ */
+describeOnEngines('a database whose disk is full', (engine) => {
+  const shop = useTestShop({ engine });
+  beforeEach(async () => {
+    await shop.deps.db.execute(sql`create function refuse_for_want_of_room() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
+    await shop.deps.db.execute(
+      sql`create trigger full_disk before insert on orders for each row execute function refuse_for_want_of_room()`,
+    );
+  });
+  afterEach(async () => {
+    await shop.deps.db.execute(sql`drop function if exists refuse_for_want_of_room cascade`);
+  });
+
+  it('refuses what would be written in a sentence, tells the log why, and goes on showing what there is', async () => {
+    // It is a failure that is logged on purpose.
+    const logged = vi.mocked(console.error).mockImplementation(() => undefined);
+    const { owner } = shop.people;
+    const product = await addProduct(shop.deps, { stock: 3 });
+    const place = () =>
+      shop.call('POST', '/api/orders/create-order', { as: owner, body: orderBody(owner, [{ product, quantity: 1 }]) });
+    const refused = await expectNothingWritten(shop.deps, place);
+    expect(refused.status).toBe(503);
+    expect(refused.error()).toEqual({
+      code: 'unavailable',
+      message: 'The store cannot take anything in just now. Nothing was changed. Please try again later.',
+    });
+    expect(logged.mock.calls.flat().join()).toContain('No space left on device');
+    expect((await shop.call('GET', '/api/products')).status).toBe(200);
+    expect((await shop.call('GET', `/api/orders/${owner.email}`, { as: owner })).status).toBe(200);
+
+    await shop.deps.db.execute(sql`drop trigger full_disk on orders`);
+    expect((await place()).as(createOrderResponse).orderId).toMatch(/^ND-/);
+  });
+});

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { logInDemo, placeDemoOrder } from '#test/demo-order.ts';
+import { dataUrl, jpegDataUrl } from '#test/pictures.ts';
+import { killAllServers, spawnServer } from '#test/spawn-server.ts';
+import { createEmptyPostgres } from '#test/test-database.ts';
+
+/** A process starts, on any machine. */
+const SLOW = { timeout: 180_000 };
+/** Half a megabyte or one: more than any picture of the demo has, less than one of noise. */
+const LARGEST_FILE = 1_000;
+
+/**
+ * A full disk cannot be had without rights that a test should not need. In its place the process may write no file beyond a
+ * size: the kernel stops the write in the middle (EFBIG), as it does where a disk runs full (ENOSPC).
+ */
+describe.runIf(inject('databases').postgres !== null)('a store that has no room for a picture', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'nanhi-full-'));
+  });
+  afterEach(async () => {
+    killAllServers();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('says so, leaves nothing half-written behind, and goes on', SLOW, async () => {
+    const database = await createEmptyPostgres();
+    try {
+      const env = { DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: database.url };
+      const server = await spawnServer(env, { largestFile: LARGEST_FILE });
+      await server.serving();
+      const { token } = await logInDemo(server, 'admin');
+      const files = await readdir(join(dataDir, 'pictures'));
+      const noise = await sharp(randomBytes(1_200 * 1_500 * 3), { raw: { width: 1_200, height: 1_500, channels: 3 } })
+        .png()
+        .toBuffer();
+      const upload = (image: string) =>
+        server.fetchJson('/api/uploadImage', { method: 'POST', token, body: { image } });
+      expect(await upload(dataUrl(noise, 'png'))).toEqual({
+        status: 507,
+        body: {
+          code: 'storage_full',
+          message:
+            'There is no room left for pictures. Nothing was changed; whoever looks after the server has to make room.',
+        },
+      });
+      expect(await readdir(join(dataDir, 'pictures'))).toEqual(files);
+      expect((await upload(await jpegDataUrl())).status).toBe(200);
+      expect(await placeDemoOrder(server)).toMatch(/^ND-/);
+      expect((await server.end('SIGTERM')).code).toBe(0);
+    } finally {
+      killAllServers();
+      await database.drop();
+    }
+  });
+});

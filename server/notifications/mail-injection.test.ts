@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { requestOtp } from '#server/accounts/request-otp.ts';
+import { createSmtpCarrier } from '#server/platform/mail/smtp-carrier.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { doWaitingJobs } from '#test/jobs.ts';
+import { type MailServer, openMailServer } from '#test/mail-server.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+const INJECTION = 'Hira\r\nBcc: everybody@example.com\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>';
+
+describeOnEngines('what people write, in a mail', (engine) => {
+  let server: MailServer;
+  const shop = useTestShop({
+    engine,
+    mail: { send: (mail) => createSmtpCarrier(server.url, { name: 'Shop', address: 'shop@shop.example' }).send(mail) },
+  });
+  beforeAll(async () => {
+    server = await openMailServer();
+  });
+  beforeEach(() => {
+    server.heard = [];
+  });
+  afterAll(() => server.close());
+
+  function expectPlain(to: string): void {
+    expect(server.heard).toHaveLength(1);
+    for (const mail of server.heard) {
+      expect(mail.to).toEqual([to]);
+      const head = mail.message.split('\r\n\r\n', 1)[0] ?? '';
+      expect(head).not.toMatch(/^bcc:/im);
+      expect(head.match(/^content-type:.*$/gim)).toEqual(['Content-Type: text/plain; charset=utf-8']);
+    }
+  }
+
+  it('stays in the text of the mail about an order, which is plain: no header, no recipient, no HTML', async () => {
+    const product = await addProduct(shop.deps, { name: `Frock ${INJECTION}` });
+    const address = { address: INJECTION, city: INJECTION.slice(0, 99), state: 'Punjab', zipCode: '1\r\nBcc: x' };
+    const body = orderBody(shop.people.owner, [{ product, quantity: 1 }], {
+      customerName: INJECTION.slice(0, 99),
+      phone: '0300\r\nBcc: all@example.com',
+      shippingAddress: address,
+      notes: INJECTION,
+    });
+    expect((await shop.call('POST', '/api/orders/create-order', { as: shop.people.owner, body })).status).toBe(201);
+    await doWaitingJobs(shop.deps);
+    expectPlain('shop@example.com');
+  });
+
+  it('is not in the mail with a code at all, where it is no name', async () => {
+    const email = 'hira@example.com';
+    // Past the route, which takes no line breaks in a name.
+    await requestOtp(shop.deps, { email, username: INJECTION });
+    await doWaitingJobs(shop.deps);
+    expectPlain('hira@example.com');
+    expect(server.heard[0]?.message).not.toMatch(/script|everybody/);
+  });
+});

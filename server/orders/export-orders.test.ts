@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder, addProduct } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { exportOrders } from './export-orders.ts';
+import { orders } from './tables.ts';
+
+const FORMULAS = ['=1+1', '+92 300', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://evil.example";"Hi")'];
+
+/** The cells of each line of a CSV file, quotes undone. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, cell = '', end] of text.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|\r|\n)/g)) {
+    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+    if (end !== ',') rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+describeOnEngines('orders as a CSV file', (engine) => {
+  const shop = useTestShop({ engine });
+  const download = (query = '', as: { token: string } | undefined = shop.people.admin) =>
+    shop.call('GET', `/api/orders/export.csv${query}`, { as });
+
+  it('begins with a byte order mark and the names of its columns, is downloaded and kept by nobody', async () => {
+    const product = await addProduct(shop.deps, { name: 'Frock, "Sunny"' });
+    const order = await addOrder(shop.deps, shop.people.owner, {
+      lines: [{ product, quantity: 2 }],
+      customerName: 'زبیدہ',
+      notes: 'Ring twice,\nplease',
+    });
+    const answer = await download();
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="orders.csv"',
+      'cache-control': 'no-store',
+    });
+    expect(answer.text.startsWith('\uFEFFOrder ID,Placed,Status,Customer,')).toBe(true);
+    const [, row] = readCsv(answer.text.slice(1));
+    expect(row).toEqual([
+      order.orderId,
+      '21 Nov 2026, 12:00 pm',
+      'pending',
+      'زبیدہ',
+      'owner@example.com',
+      "'+92 300 0000001",
+      'House 1, Street 2',
+      'Lahore',
+      'Punjab',
+      '54000',
+      '2 × Frock, "Sunny"',
+      '2980',
+      '200',
+      '3180',
+      'Cash on Delivery',
+      'Ring twice,\nplease',
+    ]);
+  });
+
+  it('holds no cell that a spreadsheet would take for a formula', async () => {
+    for (const text of FORMULAS) {
+      const product = await addProduct(shop.deps, { name: text });
+      const fields = { customerName: text, notes: text, address: text, city: text, state: text, zipCode: text };
+      await addOrder(shop.deps, shop.people.owner, { ...fields, phone: text, lines: [{ product, quantity: 1 }] });
+    }
+    const cells = readCsv((await download()).text.slice(1)).flat();
+    expect(cells.filter((cell) => cell === "'=1+1")).toHaveLength(7);
+    expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  });
+
+  it('is for admins only', async () => {
+    expect((await download('', shop.people.owner)).status).toBe(403);
+    expect((await download('', shop.people.moderator)).status).toBe(403);
+    expect((await shop.call('GET', '/api/orders/export.csv')).status).toBe(401);
+    expect((await download('?status=lost')).error().code).toBe('validation');
+  });
+});
+
+describeOnEngines('a long list of orders as a CSV file', (engine) => {
+  const shop = useTestShop({ engine });
+  const COUNT = 450;
+  beforeAll(async () => {
+    await addOrder(shop.deps, shop.people.owner, { customerName: 'Zubaida', status: 'shipped' });
+    await addOrders(1, COUNT);
+  });
+  const addOrders = (from: number, to: number) =>
+    shop.deps.db.execute(sql`insert into orders (id, order_id, status, email, phone, customer_name, address, city, state,
+        zip_code, total_paisa, delivery_paisa, grand_total_paisa, notes, created_at, updated_at)
+      select gen_random_uuid(), 'ND-' || n, case when n % 3 = 0 then 'shipped' else 'pending' end, 'a@example.com', '1',
+        'Hira', 'x', 'x', 'x', 'x', 100, 0, 100, '', now(), now() from generate_series(${from}::int, ${to}::int) n`);
+  const download = async (query = '') =>
+    (await shop.call('GET', `/api/orders/export.csv${query}`, { as: shop.people.admin })).text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',')[0]);
+
+  it('has each that passes the filter once', async () => {
+    expect(new Set(await download()).size).toBe(COUNT + 1);
+    expect(await download()).toHaveLength(COUNT + 1);
+    expect(await download('?status=shipped')).toHaveLength(COUNT / 3 + 1);
+    expect(await download('?q=zubaida')).toHaveLength(1);
+    expect(await download('?status=pending&q=zubaida')).toEqual([]);
+    expect(new Set(await download('?q=%23nd-12'))).toEqual(
+      new Set(['12', ...Array.from({ length: 10 }, (_, digit) => `12${digit}`)].map((number) => `ND-${number}`)),
+    );
+  });
+
+  it('breaks off where the database fails in the middle', async () => {
+    const { deps } = shop;
+    await addOrders(10_000, 12_000);
+    const csv = exportOrders(deps, {});
+    const chunks: unknown[] = [];
+    const read = async () => {
+      for await (const chunk of Readable.from(csv)) {
+        chunks.push(chunk);
+        await deps.db.execute(sql`alter table orders rename to orders_gone`).catch(() => undefined);
+      }
+    };
+    await expect(read()).rejects.toThrow('Failed query');
+    await deps.db.execute(sql`alter table orders_gone rename to orders`);
+    expect(chunks.length).toBeGreaterThan(0);
+    expect(await deps.db.$count(orders)).toBe(COUNT + 1 + 2_001);
+  });
+});

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openS3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+type Mood = { status: number; code?: string } | 'hangs' | 'hangs up';
+
+/** A service that takes what it is sent, or answers as the test says; the test server of S3 has no bad moods. */
+describe('an S3-compatible service at fault', () => {
+  let server: Server;
+  let storage: Storage;
+  let mood: Mood = { status: 200 };
+  let writes = 0;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      request.resume().on('end', () => {
+        if (request.method === 'PUT') writes += 1;
+        if (mood === 'hangs') return;
+        if (mood === 'hangs up') {
+          response.destroy();
+          return;
+        }
+        const { status, code } = mood;
+        const body = code ? `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No</Message></Error>` : '';
+        response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const settings = { region: 'us-east-1', bucket: 'pictures', accessKeyId: 'test', secretAccessKey: 'test' };
+    storage = await openS3Storage({ ...settings, endpoint: `http://127.0.0.1:${port}` }, 200);
+  });
+  beforeEach(() => {
+    writes = 0;
+  });
+  afterAll(() => {
+    storage.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const write = () => storage.write('new.webp', Buffer.from('a picture'));
+
+  it.each<[string, Mood, string]>([
+    ['has no room (507)', { status: 507, code: 'XMinioStorageFull' }, 'storage_full'],
+    ['has no room for this shop any more', { status: 403, code: 'QuotaExceeded' }, 'storage_full'],
+    ['is overloaded', { status: 503, code: 'SlowDown' }, 'unavailable'],
+    ['is broken', { status: 500, code: 'InternalError' }, 'unavailable'],
+    ['refuses the key', { status: 403, code: 'AccessDenied' }, 'unavailable'],
+    ['never answers', 'hangs', 'unavailable'],
+    ['hangs up', 'hangs up', 'unavailable'],
+  ])('that %s fails a write in words for a person', async (_what, now, code) => {
+    mood = now;
+    await expect(write()).rejects.toMatchObject({ name: 'AppError', code });
+    expect(writes).toBeGreaterThan(0);
+    expect(writes).toBeLessThanOrEqual(3);
+  });
+
+  it('takes the next picture once it is back', async () => {
+    mood = { status: 200 };
+    await expect(write()).resolves.toBeUndefined();
+  });
+});

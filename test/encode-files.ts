@@ -1,0 +1,21 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { encodeMaster, encodeProfilePicture } from '#server/media/encode-picture.ts';
+
+/**
+ * A process of its own, whose memory can be measured: takes every file of a folder as if it had been uploaded, once as a
+ * product's picture, once as a person's, writes what was made of it beside it (`.master`, `.profile`), and prints the most
+ * memory that it has had, in megabytes, and what each came to.
+ */
+const folder = process.argv[2] ?? '.';
+const outcomes: Record<string, string> = {};
+for (const file of await readdir(folder)) {
+  const bytes = await readFile(join(folder, file));
+  const made = await Promise.allSettled([encodeMaster(bytes), encodeProfilePicture(bytes)]);
+  outcomes[file] = made.map(({ status }) => (status === 'fulfilled' ? 'taken' : 'refused')).join(', ');
+  for (const [index, result] of made.entries()) {
+    if (result.status === 'fulfilled')
+      await writeFile(join(folder, `${file}.${index === 0 ? 'master' : 'profile'}`), result.value);
+  }
+}
+console.log(JSON.stringify({ outcomes, peakMb: process.resourceUsage().maxRSS / 1_024 }));

@@ -1,0 +1,14 @@
+import type { OrderStatus } from '#contract/orders.ts';
+import { buttonClasses } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** All orders that are asked for, on this page and the others, as a file for a spreadsheet. The browser itself fetches it. */
+export function DownloadOrders({ status, q }: { status: OrderStatus | 'all'; q: string }) {
+  const query = new URLSearchParams({ status, ...(q && { q }) });
+  return (
+    <a href={`/api/orders/export.csv?${query}`} download="orders.csv" className={buttonClasses('secondary')}>
+      <Icon name="arrowDown" className="size-5" />
+      Download CSV
+    </a>
+  );
+}
