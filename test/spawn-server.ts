@@ -48,11 +48,8 @@ export async function spawnServer(
 ): Promise<ServerProcess> {
   const port = env.PORT === undefined ? await findFreePort() : Number(env.PORT);
   const { PATH = '', HOME = '' } = process.env;
-  const [program = '', ...args] = [
-    ...(largestFile === undefined ? [] : ['sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`]),
-    process.execPath,
-    'server/main.ts',
-  ];
+  const limited = largestFile === undefined ? [] : ['sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`];
+  const [program, ...args] = [...limited, process.execPath, 'server/main.ts'];
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { PATH, HOME, LOG_LEVEL: 'warn', PORT: String(port), ...env },

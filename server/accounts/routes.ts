@@ -126,7 +126,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'PATCH',
     url: '/api/auth/edit-profile',
-    config: { access: 'owner', failures: ['user_not_found', 'image_invalid', 'image_too_large'] },
+    config: { access: 'owner', failures: ['user_not_found', 'image_invalid', 'image_too_large', 'storage_full'] },
     bodyLimit: MAX_IMAGE_BODY_BYTES,
     schema: {
       tags,

@@ -15,7 +15,7 @@ export const mediaRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     app.route({
       method: 'POST',
       url,
-      config: { access: 'admin', failures: ['image_invalid', 'image_too_large'] },
+      config: { access: 'admin', failures: ['image_invalid', 'image_too_large', 'storage_full'] },
       bodyLimit: MAX_IMAGE_BODY_BYTES,
       schema: {
         tags: ['media'],

@@ -16,7 +16,7 @@ describeOnEngines('a disk for pictures', (engine) => {
     const image = await jpegDataUrl(200, 250);
     const url = (await shop.call('POST', '/api/uploadImage', { as: admin, body: { image } })).as(uploadImageResponse);
     const { storage } = shop.deps;
-    const { read } = storage;
+    const read = storage.read.bind(storage);
     const { promise: disk, resolve: wakeUp } = Promise.withResolvers<void>();
     storage.read = async (key) => {
       await disk;
