@@ -81,7 +81,7 @@ export async function databaseOutage({ seconds, engines }: TortureOptions): Prom
     const endSeconds = ((performance.now() - askedAt) / 1_000).toFixed(1);
     const claims = [
       ...claimsOf(play, shelf.length),
-      exactly('ends of the store before it was asked to end', code === 0 ? 0 : 1, 0),
+      exactly('ended in good order, when it was asked to', code === 0 ? 1 : 0, 1),
     ];
     return {
       claims: [...claims, ...(await shop.within((deps) => inspectShelf(deps, shelf)))],
