@@ -113,4 +113,13 @@ describeOnEngines('the dictionary of the catalogue', (engine) => {
     await Promise.all([edit(['lawn', 'kurta', 'eid']), edit(['eid', 'kurta', 'lawn']), edit(['kurta', 'eid', 'lawn'])]);
     expect(await rowsOf(deps, ERRORS)).toEqual([]);
   });
+
+  it('can be read by whoever looks for functions nowhere, as ANALYZE and REINDEX do from PostgreSQL 17 on', async () => {
+    await addProduct(shop.deps, { name: 'Lawn kurta' });
+    await shop.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`set local search_path = pg_catalog`);
+      await tx.execute(sql`reindex index public.products_search_keys`);
+      await tx.execute(sql`analyze public.products`);
+    });
+  });
 });
