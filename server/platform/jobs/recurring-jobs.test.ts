@@ -9,7 +9,9 @@ import { startJobQueue } from './job-queue.ts';
 
 /** Due in any minute, so that one is due at once. */
 const tick = defineRecurringJob('test.tick', '* * * * *');
-const onError = (error: Error) => console.error(error);
+const onError = (error: Error) => {
+  throw error;
+};
 
 describeOnEngines('work that comes by the clock', (engine) => {
   it('is done without anybody asking for it, once however many keep the time', { timeout: 60_000 }, async () => {
