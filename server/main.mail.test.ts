@@ -10,7 +10,7 @@ import { createEmptyPostgres } from '#test/test-database.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 /** Two processes start one after the other, on any machine. */
-const SLOW = { timeout: 180_000 };
+const SLOW = { timeout: 300_000 };
 
 describe.runIf(inject('databases').postgres !== null)('a worker that is killed in the middle of a mail', () => {
   let dataDir: string;
