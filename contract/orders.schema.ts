@@ -123,6 +123,8 @@ export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;
 /** What is on screen, without its pages. */
 export const exportOrdersQuery = listOrdersQuery.pick({ status: true, q: true });
 export type ExportOrdersQuery = z.infer<typeof exportOrdersQuery>;
+/** A stream of CSV, which no schema looks into. */
+export const exportedOrders = z.any().describe('One row for each order, the newest first');
 export const listOrdersResponse = z
   .object({ orders: z.array(orderSchema), totalPages: z.number().int(), totalOrders: z.number().int() })
   .meta({ id: 'OrderList' });

@@ -153,9 +153,9 @@ describeOnEngines('an API that is asked for anything', (engine) => {
       { numRuns: requests, endOnFailure: true },
     );
     expect(routes.length).toBeGreaterThan(30);
-    // Drawn well enough to come in, and to be turned away at every door.
-    for (const status of ['200', '201', '400', '401', '403', '404'])
-      expect([status, (counts[status] ?? 0) > 0]).toEqual([status, true]);
+    // Drawn well enough to come in, and to be turned away at every door; things are made by chance too seldom for few requests.
+    const met = ['200', '400', '401', '403', '404', ...(requests < 1_000 ? [] : ['201'])];
+    for (const status of met) expect([status, (counts[status] ?? 0) > 0]).toEqual([status, true]);
     reportCounts(`requests (${engine})`, { requests: asked, ...counts });
   });
 });

@@ -19,8 +19,8 @@ const CALLS: [path: string, rest: object][] = [
 
 /** All that a stranger is told. The address stands in for itself. */
 function toldBy({ status, headers, text }: Answer): unknown {
-  const { date, ...others } = headers;
-  return { status, text, headers: others, hasDate: typeof date };
+  const { date, 'x-request-id': requestId, ...others } = headers;
+  return { status, text, headers: others, hasDate: typeof date, hasId: typeof requestId };
 }
 
 describeOnEngines('whether an account exists', (engine) => {

@@ -77,6 +77,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       summary: 'All orders that pass the filter, as a CSV file',
       produces: ['text/csv'],
       querystring: schema.exportOrdersQuery,
+      response: { 200: schema.exportedOrders },
     },
     handler: (request, reply) =>
       reply
