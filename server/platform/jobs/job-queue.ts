@@ -11,7 +11,7 @@ import { STORE_TIME_ZONE } from '#contract/time.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { runNamed } from '../database/run-named.ts';
 import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
-import type { JobHandler, JobKind, RunningJob } from './job.ts';
+import type { JobHandler, JobKind } from './job.ts';
 import { runningJob } from './running-job.ts';
 
 /** Seconds: the first retry after about this long, each later one after twice the time of the one before. */
@@ -87,7 +87,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
       for (const handler of handlers) {
         await boss.work(handler.kind.name, { ...WITH_METADATA, ...BATCHES }, async (jobs: JobWithMetadata[]) => {
           const results: JobResult[] = [];
-          for (const job of jobs) results.push(await runJob(handler, job.data, runningJob(database.db, job)));
+          for (const job of jobs) results.push(await runJob(database.db, handler, job));
           return results;
         });
       }
@@ -98,12 +98,13 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
 }
 
 /** One that fails does not hold the others of its batch back. */
-async function runJob(handler: JobHandler, payload: object, job: RunningJob): Promise<JobResult> {
+async function runJob(db: Executor, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
+  const { id } = job;
   try {
-    await handler.run(payload, job);
-    return { id: job.id, status: 'completed' };
+    await handler.run(job.data, runningJob(db, job));
+    return { id, status: 'completed' };
   } catch (error) {
-    return { id: job.id, status: 'failed', output: error };
+    return { id, status: 'failed', output: error };
   }
 }
 
