@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Unit, API and server tests. The browser's journeys are in `e2e/` and run with Playwright. */
@@ -11,7 +12,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Modules are loaded once per worker: nothing in them is changed by a test, and loading costs more than most tests.
     isolate: false,
-    // Half of the time is spent waiting for a database or a process.
-    maxWorkers: '100%',
+    // Half of the time is spent waiting for a database or a process: half as many again as there are processors.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
   },
 });

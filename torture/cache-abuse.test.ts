@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { abuseCache } from './cache-abuse.ts';
-import { onEachEngine } from './harness/on-each-engine.ts';
+import { oneEngine } from './harness/engines-at-hand.ts';
 
-it.each(onEachEngine())(
+it.each([oneEngine()])(
   'answers honest people from what is kept, whatever junk comes ($engine)',
   { timeout: 120_000 },
   async (on) => {

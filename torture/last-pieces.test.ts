@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { onEachEngine } from './harness/on-each-engine.ts';
+import { oneEngine } from './harness/engines-at-hand.ts';
 import { sellLastPieces } from './last-pieces.ts';
 
-it.each(onEachEngine())(
+it.each([oneEngine()])(
   'sells the last pieces once, whatever else goes on ($engine)',
   { timeout: 120_000 },
   async (on) => {

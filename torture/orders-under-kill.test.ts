@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest';
-import { onEachEngine } from './harness/on-each-engine.ts';
+import { eachEngine } from './harness/engines-at-hand.ts';
 import { killWhileOrdering } from './orders-under-kill.ts';
 
 const SLOW = { timeout: 180_000 };
 
-it.each(onEachEngine())(
-  'loses and doubles nothing when it is killed while people order ($engine)',
-  SLOW,
-  async (on) => {
-    const { claims } = await killWhileOrdering({ ...on, seed: 1, orders: 200, kills: 1, services: 'web' });
-    expect(claims.filter(({ holds }) => !holds)).toEqual([]);
-    expect(claims.length).toBeGreaterThan(10);
-  },
-);
+it.each(eachEngine())('loses and doubles nothing when it is killed while people order ($engine)', SLOW, async (on) => {
+  const { claims } = await killWhileOrdering({ ...on, seed: 1, orders: 200, kills: 1, services: 'web' });
+  expect(claims.filter(({ holds }) => !holds)).toEqual([]);
+  expect(claims.length).toBeGreaterThan(10);
+});

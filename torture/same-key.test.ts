@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { onEachEngine } from './harness/on-each-engine.ts';
+import { oneEngine } from './harness/engines-at-hand.ts';
 import { repeatKeys } from './same-key.ts';
 
-it.each(onEachEngine())(
+it.each([oneEngine()])(
   'makes one order of one key, in however many processes ($engine)',
   { timeout: 120_000 },
   async (on) => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { onEachEngine } from './harness/on-each-engine.ts';
+import { oneEngine } from './harness/engines-at-hand.ts';
 import { endUnderLoad } from './shutdown.ts';
 
-it.each(onEachEngine())(
+it.each([oneEngine()])(
   'drops nothing that it was sent when it is ended under load ($engine)',
   { timeout: 120_000 },
   async (on) => {
