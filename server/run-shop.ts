@@ -34,6 +34,8 @@ export async function runShop(env: Env) {
       }),
     });
     closeApp = async () => {
+      // Nothing new is begun while those who are here are served to the end.
+      await deps.jobs.rest();
       await app.drain({ acceptMs: env.drainSeconds * 1_000, limitMs: REQUEST_LIMIT_MS });
       await app.close();
     };

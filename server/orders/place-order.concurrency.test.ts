@@ -1,4 +1,4 @@
-import { count, eq, sum } from 'drizzle-orm';
+import { count, eq, sql, sum } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { getProductResponse, listProductsResponse } from '#contract/catalogue.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
@@ -35,6 +35,32 @@ describeOnEngines('many orders at once', (engine) => {
     expect((await waitingJobs(shop.deps)).length - jobsBefore).toBe(1);
     expect(await stockOf(product.id)).toBe(48);
   });
+
+  it.each(['40001', '40P01'])(
+    'are tried again where the database asks for it (%s), also behind other statements',
+    async (state) => {
+      const customer = await newCustomer();
+      const product = await addProduct(shop.deps, { stock: 50 });
+      // A sequence goes on though its transaction is rolled back: every other change of the stock fails.
+      await shop.deps.db.execute(sql`create sequence stock_changes`);
+      await shop.deps.db.execute(sql`create function fail_every_other() returns trigger language plpgsql as $$ begin
+      if nextval('stock_changes') % 2 = 1 then raise exception 'again' using errcode = ${sql.raw(`'${state}'`)}; end if;
+      return new; end $$`);
+      await shop.deps.db.execute(sql`create trigger fail before update of stock on products
+      for each row execute function fail_every_other()`);
+      try {
+        const statuses = [];
+        for (let number = 0; number < 10; number += 1) {
+          statuses.push((await place(customer, orderBody(customer, [{ product, quantity: 1 }]))).status);
+        }
+        expect(statuses).toEqual(Array.from({ length: 10 }, () => 201));
+        expect(await stockOf(product.id)).toBe(40);
+      } finally {
+        await shop.deps.db.execute(sql`drop function fail_every_other cascade`);
+        await shop.deps.db.execute(sql`drop sequence stock_changes`);
+      }
+    },
+  );
 
   it('gives a later repetition the first answer, though the price has changed since', async () => {
     const customer = await newCustomer();

@@ -7,7 +7,7 @@ import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId, newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { inTransaction, isForeignKeyViolation } from '#server/platform/database/transaction.ts';
+import { inTransaction, isForeignKeyViolation, settleTogether } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { orderPlaced } from './events.ts';
 import { claimFor, findAnswer, type IdempotencyClaim } from './idempotency.ts';
@@ -84,7 +84,7 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim }: Request)
   const message = 'Order placed successfully!';
   const answer = { message, orderId: order.orderId, _id: order.id, order: presentOrder(full) };
   const key = { ...claim, orderId: order.id, response: JSON.stringify(answer), createdAt: at };
-  await Promise.all([
+  await settleTogether([
     takeStock(deps, tx, shelf, lines),
     jobs.enqueue(tx, orderPlaced, { id: order.id }),
     writeOrder(tx, { order, lines: full.lines, event, key }),

@@ -6,6 +6,7 @@ import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { compiledForCount } from '#server/platform/database/prepared.ts';
+import { settleTogether } from '#server/platform/database/transaction.ts';
 
 interface Pieces {
   productId: string;
@@ -56,7 +57,7 @@ async function moveStock(
   ]);
   const change = setStocks(tx, moves.length).execute(Object.fromEntries(stocks));
   const changed = moves.flatMap(({ before, after }) => changeTags(before, after));
-  await Promise.all([change, tags.invalidate(tx, changed)]);
+  await settleTogether([change, tags.invalidate(tx, changed)]);
 }
 
 const setStocks = compiledForCount((tx, count) => {

@@ -7,6 +7,8 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+/** A statement of a transaction that has failed already. */
+const IN_FAILED_TRANSACTION = '25P02';
 const MAX_ATTEMPTS = 4;
 
 /** The SQLSTATE of a database error, through Drizzle's wrapping, on either engine. */
@@ -73,4 +75,16 @@ export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Pro
       await delay(10 * attempt * (1 + Math.random()));
     }
   }
+}
+
+/**
+ * Waits until all of these statements of one transaction, which were asked for at once, are over. Throws the reason of the one
+ * that has failed by itself: those behind it fail as well, and may be heard of first, only because the transaction is over.
+ */
+export async function settleTogether(statements: readonly Promise<unknown>[]): Promise<void> {
+  const failures = (await Promise.allSettled(statements)).flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
+  );
+  const [first] = failures;
+  if (first !== undefined) throw failures.find((reason) => sqlStateOf(reason) !== IN_FAILED_TRANSACTION) ?? first;
 }

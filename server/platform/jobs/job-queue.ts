@@ -20,19 +20,28 @@ const RETRY_DELAY_MAX_SECONDS = 3_600;
 /** With the delays above the last try is about a day after the first: a mail outage of a day loses nothing. */
 const RETRY_LIMIT = 32;
 /** A job whose process died is given to another one after this long. */
-const EXPIRE_SECONDS = 60;
+export const EXPIRE_SECONDS = 60;
 /** A new job announces itself; a retry that has come due does not, so it is looked for as often as the first one is due. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: RETRY_DELAY_SECONDS };
 /**
  * A backlog (after an outage, or of many orders at once) is done without a pause: while a batch comes back full, the next one
  * is fetched at once. Jobs one by one would wait for the next look between any two. Three of the slowest, mails to a server
- * that does not answer, are over before a batch expires.
+ * that does not answer, are over before a batch expires: else another process would begin them once more.
  */
-const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: true } as const;
+export const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: true } as const;
 const WITH_METADATA = { ...POLLING, includeMetadata: true as const };
 const DEAD_LETTER_SUFFIX = '.dead';
 /** A failed job waits so long for a person to look at it. */
 const DEAD_LETTER_SECONDS = 90 * 86_400;
+
+const QUEUE_RULES = {
+  notify: true,
+  retryLimit: RETRY_LIMIT,
+  retryDelay: RETRY_DELAY_SECONDS,
+  retryBackoff: true,
+  retryDelayMax: RETRY_DELAY_MAX_SECONDS,
+  expireInSeconds: EXPIRE_SECONDS,
+};
 
 export interface JobQueueOptions {
   database: Database;
@@ -48,6 +57,8 @@ export interface JobQueue {
   enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<string>;
   /** Begins to do jobs. Without it this process only enqueues. */
   work(handlers: readonly JobHandler[]): Promise<void>;
+  /** Takes no further job; those under way go on. For a process that is about to end. */
+  rest(): Promise<void>;
   /** What was tried in vain. */
   failed: FailedJobs;
   /** Waits for the jobs under way, then stops. */
@@ -64,15 +75,10 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   for (const [name, { deadLetter, cron }] of queues) {
     await boss.createQueue(deadLetter);
     await boss.updateQueue(deadLetter, { retentionSeconds: DEAD_LETTER_SECONDS });
-    await boss.createQueue(name, {
-      deadLetter,
-      notify: true,
-      retryLimit: RETRY_LIMIT,
-      retryDelay: RETRY_DELAY_SECONDS,
-      retryBackoff: true,
-      retryDelayMax: RETRY_DELAY_MAX_SECONDS,
-      expireInSeconds: EXPIRE_SECONDS,
-    });
+    const rules = { ...QUEUE_RULES, deadLetter };
+    await boss.createQueue(name, rules);
+    // One that an older release has made keeps its rules else.
+    await boss.updateQueue(name, rules);
     await learnQueue(boss, name);
     // A shop that was closed at that hour catches up, once.
     if (cron) await boss.schedule(name, cron, {}, { tz: STORE_TIME_ZONE, missed: 'once' });
@@ -91,6 +97,9 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
           return results;
         });
       }
+    },
+    async rest() {
+      for (const name of queues.keys()) await boss.offWork(name, { wait: false });
     },
     failed: createFailedJobs(boss, database.db, queues),
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),

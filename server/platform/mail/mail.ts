@@ -1,3 +1,6 @@
+/** A carrier gives a mail up after this long: a few of them must be over before their jobs count as lost. */
+export const SEND_LIMIT_MS = 15_000;
+
 /** One mail, whichever way it leaves the house. */
 export interface Mail {
   /** Id of the job that asked for it: carriers that can, refuse to carry the same id twice. */

@@ -1,9 +1,8 @@
-import type { MailCarrier, MailTemplate } from './mail.ts';
+import { type MailCarrier, type MailTemplate, SEND_LIMIT_MS } from './mail.ts';
 
 /** What the service is told of the client library (specification, section 9). */
 const LIB_VERSION = '4.4.1';
 const SEND_PATH = '/api/v1.0/email/send';
-const TIMEOUT_MS = 15_000;
 
 export interface RestCarrierSettings {
   host: string;
@@ -27,7 +26,7 @@ export function createRestCarrier(settings: RestCarrierSettings): MailCarrier {
           template_id: settings.templateIds[template],
           template_params: params,
         }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(SEND_LIMIT_MS),
       });
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`The mail service answered ${answer.status}`);

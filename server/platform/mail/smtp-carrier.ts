@@ -1,10 +1,8 @@
 import { createTransport } from 'nodemailer';
-import type { MailCarrier } from './mail.ts';
+import { type MailCarrier, SEND_LIMIT_MS } from './mail.ts';
 
-/** Well within the time after which a job counts as lost and another process begins it. */
-const SEND_LIMIT_MS = 30_000;
 /** A server that says nothing for so long, at any step, says nothing more. */
-const SILENCE_LIMIT_MS = 15_000;
+const SILENCE_LIMIT_MS = 10_000;
 
 interface SmtpLimits {
   sendMs?: number;

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { describeOnEngines } from '#test/engines.ts';
+import { rowsOf } from '#test/rows.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import { SEND_LIMIT_MS } from '../mail/mail.ts';
+import { defineRecurringJob } from './job.ts';
+import { BATCHES, EXPIRE_SECONDS, startJobQueue } from './job-queue.ts';
+
+const onError = (error: Error) => {
+  throw error;
+};
+
+it('gives a batch of the slowest mails more time than they can take: nobody else begins them meanwhile', () => {
+  expect(BATCHES.batchSize * SEND_LIMIT_MS).toBeLessThan((EXPIRE_SECONDS - 10) * 1_000);
+});
+
+describeOnEngines('a queue that an older release has made', (engine) => {
+  it('has the rules of this one', async () => {
+    const database = await openTestDatabase(engine, onError);
+    const open = () => startJobQueue({ database, kinds: [defineRecurringJob('test.old', '0 0 1 1 *')], onError });
+    const rules = () =>
+      rowsOf(
+        database,
+        sql`select retry_limit, expire_seconds, notify, dead_letter from jobs.queue where name = 'test.old'`,
+      );
+    await (await open()).stop();
+    const meant = await rules();
+    expect(meant).toEqual([
+      { retry_limit: 32, expire_seconds: EXPIRE_SECONDS, notify: true, dead_letter: 'test.old.dead' },
+    ]);
+    await database.db.execute(sql`update jobs.queue set retry_limit = 3, expire_seconds = 20, notify = false`);
+    await (await open()).stop();
+    expect(await rules()).toEqual(meant);
+    await database.close();
+  });
+});
