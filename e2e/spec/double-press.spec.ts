@@ -206,7 +206,7 @@ test('a second choice of an order status waits for the first', async ({ page, st
   chosen.resolve();
   await expect(page.getByText('Order status updated successfully')).toBeVisible();
   await expect(status).toHaveValue('shipped');
-  expect(sent).toEqual([{ status: 'shipped' }]);
+  expect(sent).toEqual([{ status: 'shipped', version: 1 }]);
 });
 
 test.describe('a dialog that was asked for with two presses', () => {
