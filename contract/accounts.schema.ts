@@ -82,6 +82,9 @@ export const changePasswordBody = z.object({
   newPassword: newPasswordSchema,
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
+/** `token` takes the place of the one that asked. */
+export const changePasswordResponse = z.object({ message: z.string(), token: z.string() });
+export type ChangePasswordResponse = z.infer<typeof changePasswordResponse>;
 
 /** A place where somebody is signed in. */
 export const sessionSchema = z

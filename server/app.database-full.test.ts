@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SESSION_SEEN_EVERY_MINUTES } from '#contract/accounts.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
@@ -52,4 +53,35 @@ describeOnEngines('a database whose disk is full', (engine) => {
       expect((await place()).as(createOrderResponse).orderId).toMatch(/^ND-/);
     },
   );
+
+  it.each([
+    ['is full', 'disk_full'],
+    ['may only be read', 'read_only_sql_transaction'],
+  ])('shows signed-in people what is theirs though it %s and their visit cannot be noted', async (_how, condition) => {
+    const logged = vi.mocked(console.error).mockImplementation(() => undefined);
+    logged.mockClear();
+    await shop.deps.db.execute(
+      sql.raw(`create function refuse_a_note() returns trigger language plpgsql as
+        $$ begin raise exception 'no note is taken' using errcode = '${condition}'; end $$`),
+    );
+    await shop.deps.db.execute(
+      sql`create trigger no_notes before update on sessions for each row execute function refuse_a_note()`,
+    );
+    try {
+      const { owner } = shop.people;
+      shop.clock.advance({ minutes: SESSION_SEEN_EVERY_MINUTES });
+      expect((await shop.call('GET', `/api/orders/${owner.email}`, { as: owner })).status).toBe(200);
+      const lines = logged.mock.calls.map((line) => line.join()).filter((line) => line.includes('no note is taken'));
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain('the use of a session was not noted');
+    } finally {
+      await shop.deps.db.execute(sql`drop function refuse_a_note cascade`);
+    }
+    shop.clock.advance({ minutes: SESSION_SEEN_EVERY_MINUTES });
+    logged.mockClear();
+    expect((await shop.call('GET', `/api/orders/${shop.people.owner.email}`, { as: shop.people.owner })).status).toBe(
+      200,
+    );
+    expect(logged).not.toHaveBeenCalled();
+  });
 });

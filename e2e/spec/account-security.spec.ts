@@ -114,6 +114,12 @@ test('a password is changed by who knows the present one, and other places are s
   await expect(dialog).toBeHidden();
   await expect(places(page)).toHaveCount(1);
   expect(await isOpen(store, elsewhere)).toBe(false);
+  // A copy of the token that this page had opens nothing any more; the page goes on with its new one, here and later.
+  expect(await isOpen(store, person.session)).toBe(false);
+  await page.reload();
+  await expect(places(page)).toHaveCount(1);
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/orders$/);
   await expect(loginByApi(store, person)).rejects.toThrow('401');
   await loginByApi(store, { ...person, password: NEW_PASSWORD });
 });

@@ -17,10 +17,13 @@ const CALLS: [path: string, rest: object][] = [
   ['reset-password', WRONG],
 ];
 
-/** All that a stranger is told. The address stands in for itself. */
+const QUARTER_SECONDS = 15 * 60;
+
+/** All that a stranger is told. The address stands in for itself; how long to wait is told by the second, which passes. */
 function toldBy({ status, headers, text }: Answer): unknown {
-  const { date, 'x-request-id': requestId, ...others } = headers;
-  return { status, text, headers: others, hasDate: typeof date, hasId: typeof requestId };
+  const { date, 'x-request-id': requestId, 'retry-after': wait, ...others } = headers;
+  const quarters = wait === undefined ? 'none' : Math.ceil(Number(wait) / QUARTER_SECONDS);
+  return { status, text, headers: others, quarters, hasDate: typeof date, hasId: typeof requestId };
 }
 
 describeOnEngines('whether an account exists', (engine) => {
@@ -40,6 +43,31 @@ describeOnEngines('whether an account exists', (engine) => {
         for (const email of [known, unknown]) await call('forgot-password', { email });
         await doWaitingJobs(shop.deps);
         for (let times = 0; times < 6; times += 1) await askBoth();
+      },
+    );
+
+    it.each(['register', 'reset-password'])(
+      'by %s, nor is whether there was a code, however often it is guessed at from many addresses',
+      async (path) => {
+        const { email: known } = await addPerson(shop.deps, { email: `guessed-${path}@example.com` });
+        const [unknown, without] = [`nobody-guessed-${path}@example.com`, `no-code-${path}@example.com`];
+        const ask = path === 'register' ? 'send-otp' : 'forgot-password';
+        let addresses = 0;
+        const guess = async (email: string) =>
+          toldBy(
+            await shop.call('POST', `/api/auth/${path}`, {
+              body: { email, username: 'Hira', ...WRONG },
+              from: `10.4.${path.length}.${(addresses += 1)}`,
+            }),
+          );
+        for (let asked = 0; asked < 5; asked += 1) {
+          for (const email of [known, unknown]) await call(ask, { email });
+          await doWaitingJobs(shop.deps);
+          for (let tries = 0; tries < 6; tries += 1) {
+            const answers = [await guess(known), await guess(unknown), await guess(without)];
+            expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+          }
+        }
       },
     );
 

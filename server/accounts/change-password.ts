@@ -2,24 +2,33 @@ import { and, eq } from 'drizzle-orm';
 import type { ChangePasswordBody } from '#contract/accounts.schema.ts';
 import { AppError, ERRORS } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { assertNotGuessable } from './guessable-password.ts';
 import type { LimitGuesses } from './limit-guesses.ts';
 import { hashPassword, isPasswordOf } from './password.ts';
 import { endSessions, findUserById } from './queries.ts';
-import { users } from './tables.ts';
+import { hashToken, newToken } from './secrets.ts';
+import { sessions, users } from './tables.ts';
+
+/** The session that asked, under its new token. */
+interface RenewedSession {
+  token: string;
+  expiresAt: Date;
+}
 
 /**
- * Changes a person's own password and ends all their sessions but the one that asks. Throws `password_wrong` where the
- * present password is not right, `password_guessable` and `rate_limited`.
+ * Changes a person's own password and ends all their sessions but the one that asks, which goes on under a fresh token:
+ * a copy of the old one opens nothing any more. Throws `password_wrong` where the present password is not right,
+ * `password_guessable`, `rate_limited`, and `unauthenticated` where the session was ended meanwhile.
  */
 export async function changePassword(
   { db, store }: Deps,
   viewer: Viewer,
   { currentPassword, newPassword }: ChangePasswordBody,
   limitGuesses: LimitGuesses,
-): Promise<void> {
+): Promise<RenewedSession> {
   assertNotGuessable(newPassword, { email: viewer.email, storeName: store.name }, 'newPassword');
   const presentHash = await limitGuesses(async () => {
     const user = await findUserById(db, viewer.id);
@@ -27,13 +36,25 @@ export async function changePassword(
     return user.passwordHash;
   });
   const passwordHash = await hashPassword(newPassword);
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const isSame = and(eq(users.id, viewer.id), eq(users.passwordHash, presentHash));
     const changed = await tx.update(users).set({ passwordHash }).where(isSame).returning({ id: users.id });
     // Somebody else has changed it in the meantime.
     if (changed.length === 0) throw passwordWrong();
     await endSessions(tx, viewer.id, viewer.tokenHash);
+    return renewSession(tx, viewer);
   });
+}
+
+async function renewSession(tx: Executor, { tokenHash }: Viewer): Promise<RenewedSession> {
+  const token = newToken();
+  const [renewed] = await tx
+    .update(sessions)
+    .set({ tokenHash: hashToken(token) })
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ expiresAt: sessions.expiresAt });
+  if (!renewed) throw new AppError('unauthenticated');
+  return { token, expiresAt: renewed.expiresAt };
 }
 
 function passwordWrong(): AppError {

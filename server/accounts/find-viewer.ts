@@ -20,7 +20,10 @@ export async function findViewer({ db, env, now }: Deps, request: FastifyRequest
   const time = now();
   const session = await findSession(db, tokenHash, time);
   if (!session) return null;
-  await noteSessionUse(db, { tokenHash, lastSeenAt: session.lastSeenAt }, time);
+  await noteSessionUse(db, { tokenHash, lastSeenAt: session.lastSeenAt }, time).catch((error: unknown) => {
+    // A database that is full, or may only be read just now, still shows people what is theirs.
+    request.log.error({ err: error }, 'the use of a session was not noted');
+  });
   const { id, email, username, role } = session.user;
   return { id, email, username, role, tokenHash };
 }

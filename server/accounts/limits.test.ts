@@ -53,6 +53,43 @@ describeOnEngines('limits on trying', (engine) => {
     expect((await logIn(email, PASSWORD, '10.0.3.2')).status).toBe(200);
   });
 
+  it('count a line of IPv6 as one address, and IPv4 as itself however it is written', async () => {
+    const { email } = await addPerson(shop.deps);
+    for (let tries = 0; tries < 10; tries += 1) await logIn(email, 'wrong', `2001:db8:0:7::${tries + 1}`);
+    expect((await logIn(email, PASSWORD, '2001:db8:0:7:1:2:3:4')).status).toBe(429);
+    expect((await logIn(email, PASSWORD, '2001:db8:0:8::1')).status).toBe(200);
+    const guesses = Array.from({ length: 60 }, (_, index) =>
+      logIn(`nobody${index}@example.com`, 'wrong', index % 2 === 0 ? '198.51.100.7' : '::ffff:198.51.100.7'),
+    );
+    expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([401]));
+    expect((await logIn(email, PASSWORD, '198.51.100.7')).status).toBe(429);
+    expect((await logIn(email, PASSWORD, '::ffff:198.51.100.8')).status).toBe(200);
+  });
+
+  it.each(['send-otp', 'forgot-password'])('count a line of IPv6 as one address at %s', async (path) => {
+    const line = path === 'send-otp' ? '2001:db8:0:9' : '2001:db8:0:a';
+    const ask = (index: number) =>
+      shop.call('POST', `/api/auth/${path}`, {
+        body: { email: `line${index}@example.com` },
+        from: `${line}::${index + 1}`,
+      });
+    const asked = await Promise.all(Array.from({ length: 60 }, (_, index) => ask(index)));
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await ask(60)).status).toBe(429);
+  });
+
+  it.each(['register', 'reset-password'])('close an address, a line of IPv6, to guessing codes at %s', async (path) => {
+    const line = path === 'register' ? '2001:db8:0:b' : '2001:db8:0:c';
+    const guess = (index: number) =>
+      shop.call('POST', `/api/auth/${path}`, {
+        body: { username: 'Hira', email: `guessed${index}@example.com`, password: PASSWORD, otp: '123456' },
+        from: `${line}::${index + 1}`,
+      });
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, index) => guess(index)));
+    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([400]));
+    expect((await guess(60)).status).toBe(429);
+  });
+
   it('hold for codes asked for by one address for many e-mails', async () => {
     const ask = (index: number) =>
       shop.call('POST', '/api/auth/send-otp', { body: { email: `victim${index}@example.com` }, from: '10.0.4.1' });

@@ -1,5 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/accounts.schema.ts';
+import { SESSION_COOKIE } from '#contract/accounts.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
@@ -7,6 +8,7 @@ import { changePassword } from './change-password.ts';
 import { createAccountLimits } from './limits.ts';
 import { requestPasswordReset } from './request-otp.ts';
 import { resetPassword } from './reset-password.ts';
+import { sessionCookieOptions } from './session-cookie.ts';
 
 const tags = ['accounts'];
 
@@ -20,15 +22,16 @@ export const passwordRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     config: { access: 'signed-in', failures: ['password_wrong', 'password_guessable', 'rate_limited'] },
     schema: {
       tags,
-      summary: "Change one's password, which signs out everywhere else",
+      summary: "Change one's password, which signs out everywhere else and gives this session a new token",
       body: schema.changePasswordBody,
-      response: { 200: messageSchema },
+      response: { 200: schema.changePasswordResponse },
     },
-    async handler(request) {
+    async handler(request, reply) {
       const viewer = viewerOf(request);
       const limitGuesses = limits.passwordGuesses({ email: viewer.email, ip: request.ip });
-      await changePassword(deps, viewer, request.body, limitGuesses);
-      return { message: 'Password changed' };
+      const { token, expiresAt } = await changePassword(deps, viewer, request.body, limitGuesses);
+      reply.setCookie(SESSION_COOKIE, token, { ...sessionCookieOptions(deps.env.publicUrl), expires: expiresAt });
+      return { message: 'Password changed', token };
     },
   });
 

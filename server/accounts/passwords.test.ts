@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { OTP_MAX_TRIES } from '#contract/accounts.ts';
+import { changePasswordResponse, listSessionsResponse } from '#contract/accounts.schema.ts';
+import { OTP_MAX_TRIES, SESSION_COOKIE } from '#contract/accounts.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { addPerson, openSession, PASSWORD, type Person, type SignedInPerson } from '#test/people.ts';
 import { createRecordingCarrier } from '#test/recording-carrier.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';
+import { hashToken } from './secrets.ts';
 import { sessions } from './tables.ts';
 
 const NEW_PASSWORD = 'phool-patti-7';
@@ -39,10 +42,44 @@ describeOnEngines('a new password', (engine) => {
   it('takes the place of the present one, here and at the next login, and signs out everywhere else', async () => {
     const person = await newPerson();
     const elsewhere = await openSession(shop.deps, person);
-    expect((await change(person, PASSWORD)).as(messageSchema)).toEqual({ message: 'Password changed' });
-    expect([await isOpen(person), await isOpen(elsewhere)]).toEqual([true, false]);
+    const answer = await change(person, PASSWORD);
+    const { message, token } = answer.as(changePasswordResponse);
+    expect(message).toBe('Password changed');
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      new RegExp(`^${SESSION_COOKIE}=${token}; .*Expires=.*HttpOnly; Secure; SameSite=Lax`),
+    );
+    expect([await isOpen({ token }), await isOpen(elsewhere)]).toEqual([true, false]);
     expect((await tryLogin(person.email, PASSWORD)).status).toBe(401);
     expect((await tryLogin(person.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('leaves nothing to a copy of the token that it was changed with; the session is the same', async () => {
+    const person = await newPerson();
+    const listed = async (token: string) =>
+      (await shop.call('GET', '/api/auth/sessions', { as: { token } })).as(listSessionsResponse).sessions;
+    const before = await listed(person.token);
+    const { token } = (await change(person, PASSWORD)).as(changePasswordResponse);
+    expect(token).not.toBe(person.token);
+    expect(await isOpen(person)).toBe(false);
+    expect(await listed(token)).toEqual(before);
+    const [kept] = await shop.deps.db.select().from(sessions).where(eq(sessions.userId, person.id));
+    expect([kept?.tokenHash, kept?.expiresAt.getTime()]).toEqual([
+      hashToken(token),
+      shop.clock.now().getTime() + 30 * 86_400_000,
+    ]);
+  });
+
+  it('is not set from a session that was ended while the present one was checked', async () => {
+    const person = await newPerson();
+    const { token, ...viewer } = person;
+    const bodies = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const late = changePassword(shop.deps, { ...viewer, tokenHash: hashToken(token) }, bodies, async (guess) => {
+      const found = await guess();
+      await shop.call('POST', '/api/auth/logout', { as: person });
+      return found;
+    });
+    await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect((await tryLogin(person.email, PASSWORD)).status).toBe(200);
   });
 
   it('is not set without the present one, which is counted like a login', async () => {
@@ -158,10 +195,20 @@ describeOnEngines('a new password', (engine) => {
       for (let tries = 0; tries < 5; tries += 1) guesses.push((await reset(person.email, wrongCode(code))).status);
     }
     expect(new Set(guesses)).toEqual(new Set([400]));
-    expect((await reset(person.email, await receiveCode(person))).status).toBe(429);
+    // As every wrong one is told: a refusal of its own would tell that there were codes.
+    expect((await reset(person.email, await receiveCode(person))).error().code).toBe('otp_invalid');
     expect((await forget(person.email)).status).toBe(200);
     const refused = await forget(person.email);
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  });
+
+  it('is not kept from somebody by guesses that came before there was a code', async () => {
+    const person = await newPerson();
+    for (let tries = 0; tries < 20; tries += 1) await reset(person.email, '123456');
+    await forget(person.email);
+    for (let tries = 0; tries < 20; tries += 1) await reset(person.email, '123456');
+    await doWaitingJobs(shop.deps);
+    expect((await reset(person.email, lastCode(person.email))).status).toBe(200);
   });
 
   it('leaves nothing to a login that had found the old one right, and opens its session only now', async () => {

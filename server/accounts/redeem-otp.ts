@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { LimitGuesses } from './limit-guesses.ts';
+import type { CodeGuess, LimitCodeGuesses } from './limit-code-guesses.ts';
 import { hashPassword } from './password.ts';
 import { findOtp } from './queries.ts';
 import { hashOtp, isSameHash } from './secrets.ts';
@@ -25,16 +25,14 @@ interface Redemption {
 export async function redeemOtp<T>(
   { db, now }: Deps,
   redemption: Redemption,
-  limitGuesses: LimitGuesses,
+  limitGuesses: LimitCodeGuesses,
   use: (tx: Executor, passwordHash: string) => Promise<T>,
 ): Promise<T> {
   // Hashing is costly: it is done only for somebody with the right code, and not while the code's row is locked.
-  await limitGuesses(async () => {
-    if (!(await inTransaction(db, (tx) => spendTry(tx, redemption, now())))) throw new AppError('otp_invalid');
-  });
+  await limitGuesses(() => inTransaction(db, (tx) => spendTry(tx, redemption, now())));
   const passwordHash = await hashPassword(redemption.password);
   const outcome = await inTransaction(db, async (tx) => {
-    if (!(await spendTry(tx, redemption, now()))) return undefined;
+    if ((await spendTry(tx, redemption, now())) !== 'right') return undefined;
     await tx.delete(otps).where(eq(otps.email, redemption.email));
     return { used: await use(tx, passwordHash) };
   });
@@ -42,14 +40,14 @@ export async function redeemOtp<T>(
   return outcome.used;
 }
 
-/** Whether the code is right. A wrong one costs a try, and that is kept: the transaction must commit. */
-async function spendTry(tx: Executor, { email, otp, purpose }: Redemption, now: Date): Promise<boolean> {
+/** A wrong code costs a try, and that is kept: the transaction must commit. */
+async function spendTry(tx: Executor, { email, otp, purpose }: Redemption, now: Date): Promise<CodeGuess> {
   const kept = await findOtp(tx, email, purpose);
-  if (!kept?.codeHash || kept.triesLeft <= 0 || kept.expiresAt <= now) return false;
-  if (isSameHash(kept.codeHash, hashOtp(email, otp, purpose))) return true;
+  if (!kept?.codeHash || kept.triesLeft <= 0 || kept.expiresAt <= now) return 'no-code';
+  if (isSameHash(kept.codeHash, hashOtp(email, otp, purpose))) return 'right';
   await tx
     .update(otps)
     .set({ triesLeft: kept.triesLeft - 1 })
     .where(eq(otps.email, email));
-  return false;
+  return 'wrong';
 }

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { isUniqueViolation } from '#server/platform/database/transaction.ts';
 import { assertNotGuessable } from './guessable-password.ts';
-import type { LimitGuesses } from './limit-guesses.ts';
+import type { LimitCodeGuesses } from './limit-code-guesses.ts';
 import { findUserByEmail, type UserRow } from './queries.ts';
 import { redeemOtp } from './redeem-otp.ts';
 import { users } from './tables.ts';
@@ -15,7 +15,7 @@ import { users } from './tables.ts';
 export async function register(
   deps: Deps,
   { username, email, password, otp }: RegisterBody,
-  limitGuesses: LimitGuesses,
+  limitGuesses: LimitCodeGuesses,
 ): Promise<UserRow> {
   assertNotGuessable(password, { email, storeName: deps.store.name }, 'password');
   const redemption = { email, otp, password, purpose: 'registration' } as const;

@@ -3,7 +3,7 @@ import type { ResetPasswordBody } from '#contract/accounts.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertNotGuessable } from './guessable-password.ts';
-import type { LimitGuesses } from './limit-guesses.ts';
+import type { LimitCodeGuesses } from './limit-code-guesses.ts';
 import { endSessions } from './queries.ts';
 import { redeemOtp } from './redeem-otp.ts';
 import { users } from './tables.ts';
@@ -15,7 +15,7 @@ import { users } from './tables.ts';
 export async function resetPassword(
   deps: Deps,
   { email, otp, password }: ResetPasswordBody,
-  limitGuesses: LimitGuesses,
+  limitGuesses: LimitCodeGuesses,
 ): Promise<void> {
   assertNotGuessable(password, { email, storeName: deps.store.name }, 'password');
   const redemption = { email, otp, password, purpose: 'password-reset' } as const;

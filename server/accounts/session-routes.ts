@@ -12,18 +12,14 @@ import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { presentSession, presentUser } from './present.ts';
 import { endSessions, listSessions } from './queries.ts';
+import { sessionCookieOptions } from './session-cookie.ts';
 
 const tags = ['accounts'];
 
 /** Signing in and out, and the places where somebody is signed in. */
 export const sessionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const limits = createAccountLimits(deps.db);
-  const cookieOptions = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: deps.env.publicUrl.startsWith('https:'),
-  } as const;
+  const cookieOptions = sessionCookieOptions(deps.env.publicUrl);
 
   app.route({
     method: 'POST',

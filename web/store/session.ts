@@ -30,6 +30,10 @@ export const sessionSlice = createSlice({
     /** At start, and when another tab has logged in or out. */
     sessionRestored: (_state, { payload }: PayloadAction<SessionUser | null>) => knownAs(payload),
     loggedIn: (_state, { payload }: PayloadAction<SessionUser>) => knownAs(payload),
+    /** The same session goes on under this token. */
+    tokenRenewed: (state, { payload }: PayloadAction<string>) => {
+      if (state.user) state.user.token = payload;
+    },
     loggedOut: () => knownAs(null),
     sessionExpired: () => ({ ...knownAs(null), hasExpired: true }),
     profileChanged: (state, { payload }: PayloadAction<Pick<SessionUser, 'username' | 'profileImage'>>) => {
@@ -49,5 +53,6 @@ declare module './root-reducer.ts' {
 }
 
 const injected = sessionSlice.injectInto(rootReducer);
-export const { sessionRestored, loggedIn, loggedOut, sessionExpired, profileChanged } = sessionSlice.actions;
+export const { sessionRestored, loggedIn, tokenRenewed, loggedOut, sessionExpired, profileChanged } =
+  sessionSlice.actions;
 export const { selectSession, selectViewer } = injected.selectors;

@@ -8,6 +8,8 @@ interface RateLimitOptions {
   name: string;
   points: number;
   windowSeconds: number;
+  /** What is counted together; every key for itself where this is left out. */
+  keyOf?: (key: string) => string;
 }
 
 export interface RateLimit {
@@ -19,7 +21,10 @@ export interface RateLimit {
 }
 
 /** A limit on attempts, kept in the database: it holds across processes and restarts. */
-export function createRateLimit(db: Executor, { name, points, windowSeconds }: RateLimitOptions): RateLimit {
+export function createRateLimit(
+  db: Executor,
+  { name, points, windowSeconds, keyOf = (key) => key }: RateLimitOptions,
+): RateLimit {
   const limiter = new RateLimiterDrizzle({
     storeClient: db,
     schema: rateLimits,
@@ -34,17 +39,17 @@ export function createRateLimit(db: Executor, { name, points, windowSeconds }: R
   return {
     async consume(key) {
       try {
-        await limiter.consume(key);
+        await limiter.consume(keyOf(key));
       } catch (error) {
         throw error instanceof RateLimiterRes ? tooMany(error) : error;
       }
     },
     async assertAllowed(key) {
-      const result = await limiter.get(key);
+      const result = await limiter.get(keyOf(key));
       if (result !== null && result.remainingPoints <= 0 && result.msBeforeNext > 0) throw tooMany(result);
     },
     async reset(key) {
-      await limiter.delete(key);
+      await limiter.delete(keyOf(key));
     },
   };
 }

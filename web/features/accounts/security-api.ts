@@ -1,5 +1,6 @@
-import type { SessionList } from '#contract/accounts.schema.ts';
+import type { ChangePasswordResponse, SessionList } from '#contract/accounts.schema.ts';
 import { api } from '#web/store/api.ts';
+import { tokenRenewed } from '#web/store/session.ts';
 
 interface PasswordChange {
   currentPassword: string;
@@ -32,9 +33,15 @@ export const securityApi = api.injectEndpoints({
       query: () => ({ path: '/auth/sessions', method: 'DELETE' }),
       invalidatesTags: ['Session'],
     }),
-    changePassword: build.mutation<Told, PasswordChange>({
+    changePassword: build.mutation<ChangePasswordResponse, PasswordChange>({
       query: (body) => ({ path: '/auth/password', method: 'PATCH', body }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Session']),
+      /** Where one is signed in is asked for again with the new token: the old one opens nothing any more. */
+      async onQueryStarted(_change, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (!answer) return;
+        dispatch(tokenRenewed(answer.data.token));
+        dispatch(api.util.invalidateTags(['Session']));
+      },
     }),
     forgotPassword: build.mutation<Told, { email: string }>({
       query: (body) => ({ path: '/auth/forgot-password', method: 'POST', body }),
