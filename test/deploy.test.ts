@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { parseEnv, variableNames } from '#server/env.ts';
+import { variableNames } from '#server/env.ts';
 import { connectionSettings } from '#server/platform/database/connection-settings.ts';
 import { findFreePort } from './spawn-server.ts';
 import { waitUntil } from './wait-until.ts';
@@ -152,7 +152,7 @@ describe('compose.yml', () => {
       environment['PGPASSWORD']?.replace('${POSTGRES_PASSWORD}', () => password),
     );
     onTestFinished(() => void vi.unstubAllEnvs());
-    const client = new Client(connectionSettings(parseEnv(environment).databaseUrl ?? ''));
+    const client = new Client(connectionSettings(environment['DATABASE_URL'] ?? ''));
     expect(client).toMatchObject({ host: 'database', user: 'shop', database: 'shop', password });
   });
 });
