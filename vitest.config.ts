@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Unit, API and server tests. The browser's journeys are in `e2e/` and run with Playwright. */
 export default defineConfig({
   test: {
-    include: ['{contract,server,database,web,test,bench,torture}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,database,web,test,bench,torture,scripts}/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/fail-on-console.ts', 'test/repeatable-chance.ts'],

@@ -7,6 +7,7 @@ import { users } from '#server/accounts/tables.ts';
 import { parseEnv } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
@@ -15,7 +16,7 @@ async function createAdmin(): Promise<void> {
   const email = emailSchema.safeParse(process.argv[2] ?? '');
   if (!email.success) throw new StartupError('Usage: npm run admin:create -- EMAIL');
   const env = parseEnv(process.env);
-  const database = await openDatabase(env, console.error);
+  const database = await openDatabase(env, printError);
   try {
     await migrateDatabase(database);
     const { db } = database;

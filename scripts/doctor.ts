@@ -7,7 +7,10 @@ import { runScript } from './run-script.ts';
 
 const SIGNS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' };
 
-/** `npm run doctor`: looks at everything that the shop needs, and changes nothing. Exit code 1 where something is wrong. */
+/**
+ * `npm run doctor`: looks at everything that the shop needs. It leaves nothing behind but the folder for pictures, where there was
+ * none. Exit code 1 where something is wrong.
+ */
 runScript(async () => {
   const env = parseEnv(process.env);
   const findings = [

@@ -1,4 +1,4 @@
-// What `npm start`, `npm run dev` and `npm test` begin with. Plain JavaScript without dependencies, as it runs on
+// What `npm start`, `npm run dev`, `npm test` and the commands for whoever keeps a shop begin with. Plain JavaScript without dependencies, as it runs on
 // whatever Node the machine has (20 or newer) and before anything is installed: it installs what the lock file names,
 // builds the pages where their sources have changed, then hands over to the Node that the project brings along.
 import { spawn, spawnSync } from 'node:child_process';
@@ -46,6 +46,11 @@ const commands = {
   build() {
     install();
     build();
+  },
+  /** A script of the project that has nothing to do with the pages. */
+  run() {
+    install();
+    handOver(process.argv.slice(3));
   },
 };
 

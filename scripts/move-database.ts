@@ -5,6 +5,7 @@ import { writeShop } from '#server/backup/write-shop.ts';
 import { parseEnv } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { openPglite } from '#server/platform/database/open-pglite.ts';
+import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
@@ -15,10 +16,10 @@ runScript(async () => {
   const env = parseEnv({ ...process.env, DATABASE_URL: url });
   const source = await openPglite(env.dataDir);
   try {
-    const target = await openDatabase(env, console.error, { isPatient: true });
+    const target = await openDatabase(env, printError, { isPatient: true });
     try {
       const parts = checkParts(readShop({ db: source.db, now: new Date() }));
-      const end = await writeShop(parts, { database: target, isReplacing: false, onError: console.error });
+      const end = await writeShop(parts, { database: target, isReplacing: false, onError: printError });
       console.log(`Moved ${describeEnd(end)}. Every table was read back and compared.`);
       console.log('Start the shop with DATABASE_URL (and DEMO=true, if it is the demo) from now on.');
     } finally {

@@ -1,23 +1,33 @@
 import { parseArgs } from 'node:util';
 import { readArchive } from '#server/backup/archive.ts';
+import { assertAlone } from '#server/backup/assert-alone.ts';
 import { checkParts } from '#server/backup/check-parts.ts';
+import { putBack } from '#server/backup/keep-aside.ts';
 import { describeEnd } from '#server/backup/summarise.ts';
 import { writeShop } from '#server/backup/write-shop.ts';
-import { parseEnv } from '#server/env.ts';
+import { type Env, parseEnv } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { openStorage } from '#server/open-storage.ts';
+import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
-/** `npm run restore -- FILE`: the shop of a backup, into a database that has none; with `--replace` in place of what is there. */
+/**
+ * `npm run restore -- FILE`: the shop of a backup, into a database that has none; with `--replace` in place of what is there.
+ * `npm run restore -- --undo`: the shop of before, where a restore was cut off by force.
+ */
 runScript(async () => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } });
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean' }, undo: { type: 'boolean' } },
+  });
   const [file] = positionals;
-  if (!file) throw new StartupError('Usage: npm run restore -- FILE [--replace]');
   const env = parseEnv(process.env);
+  if (values.undo) return undo(env);
+  if (!file) throw new StartupError('Usage: npm run restore -- FILE [--replace], or --undo');
   // Before anything is touched, the file is read to its end.
   for await (const _ of checkParts(readArchive(file)));
-  const database = await openDatabase(env, console.error, { isPatient: true });
+  const database = await openDatabase(env, printError, { isPatient: true });
   try {
     const storage = await openStorage(env);
     const isReplacing = values.replace === true;
@@ -25,7 +35,7 @@ runScript(async () => {
       database,
       storage,
       isReplacing,
-      onError: console.error,
+      onError: printError,
     });
     storage.close();
     console.log(`Restored ${describeEnd(end)}. Every table was read back and compared.`);
@@ -33,3 +43,14 @@ runScript(async () => {
     await database.close();
   }
 });
+
+async function undo(env: Env): Promise<void> {
+  const database = await openDatabase(env, printError, { isPatient: true });
+  try {
+    await assertAlone(database);
+    await putBack(database.db);
+    console.log('The shop is as it was before the restore.');
+  } finally {
+    await database.close();
+  }
+}

@@ -1,3 +1,4 @@
+import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 /** Runs what a command does. What its user can mend is said in one line, all else with its stack; the exit code is 1 then. */
@@ -9,7 +10,8 @@ export function runScript(work: () => Promise<void>): void {
       process.exitCode = 0;
     },
     (error: unknown) => {
-      console.error(error instanceof StartupError ? error.message : error);
+      if (error instanceof StartupError) console.error(error.message);
+      else printError(error);
       process.exit(1);
     },
   );

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { announce } from './announce.ts';
 import { type Env, parseEnv } from './env.ts';
 import { openDeps } from './open-deps.ts';
+import { printError } from './platform/describe-error.ts';
 import { endOnSignal } from './platform/processes/end-on-signal.ts';
 import { keepWorkers, WorkerFailed } from './platform/processes/keep-workers.ts';
 import { tellReady } from './platform/processes/worker.ts';
@@ -32,7 +33,7 @@ async function keepShop(env: Env): Promise<void> {
 
 /** The shop in several processes, which this one only looks after: it prepares the database for all of them, once. */
 async function keepShops(env: Env): Promise<void> {
-  const opened = await openDeps(env, { onError: console.error });
+  const opened = await openDeps(env, { onError: printError });
   await opened.close();
   const stopLimitMs = shutdownLimitMs(env) + PATIENCE_MS;
   const workers = await keepWorkers({ count: env.processes, stopLimitMs, tell: console.error });
@@ -45,6 +46,7 @@ function shutdownLimitMs({ drainSeconds }: Env): number {
 }
 
 main().catch((error: unknown) => {
-  if (!(error instanceof WorkerFailed)) console.error(error instanceof StartupError ? error.message : error);
+  if (error instanceof StartupError) console.error(error.message);
+  else if (!(error instanceof WorkerFailed)) printError(error);
   process.exit(1);
 });

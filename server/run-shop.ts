@@ -2,6 +2,7 @@ import { buildApp } from './app.ts';
 import type { Env } from './env.ts';
 import { jobHandlers } from './jobs.ts';
 import { openDeps } from './open-deps.ts';
+import { printError } from './platform/describe-error.ts';
 import { listen } from './platform/http/listen.ts';
 import { logOptions } from './platform/http/log-options.ts';
 import { builtPages } from './platform/pages/built-pages.ts';
@@ -16,7 +17,7 @@ const REQUEST_LIMIT_MS = 6_000;
  */
 export async function runShop(env: Env) {
   // Until the application has a log, what fails in the background is told on the console.
-  let reportError: (error: Error) => void = console.error;
+  let reportError: (error: Error) => void = printError;
   const opened = await openDeps(env, { onError: (error) => reportError(error) });
   const { deps, wasSeeded } = opened;
   let closeApp: (() => Promise<void>) | undefined;

@@ -4,10 +4,12 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { Client } from 'pg';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { variableNames } from '#server/env.ts';
+import { connectionSettings } from '#server/platform/database/connection-settings.ts';
 import { findFreePort } from './spawn-server.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -100,6 +102,8 @@ describe('compose.yml', () => {
   const service = z.strictObject({
     image: z.string().optional(),
     build: z.strictObject({ context: z.literal('..'), dockerfile: z.literal('deploy/Dockerfile') }).optional(),
+    init: z.literal(true).optional(),
+    env_file: z.tuple([z.strictObject({ path: z.literal('.env'), required: z.literal(false) })]).optional(),
     environment: z.record(z.string(), z.string()),
     depends_on: z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') })).optional(),
     volumes: z.array(z.string().regex(/^[a-z]+:\/[\w/]+$/)),
@@ -123,9 +127,32 @@ describe('compose.yml', () => {
     expect(mounted.sort()).toEqual(Object.keys(volumes).sort());
     expect(Object.keys(services['shop']?.depends_on ?? {})).toEqual(['database']);
     expect(services['database']?.healthcheck).toBeDefined();
-    const known = new Set<string>(variableNames);
+    // The last is read by the driver of PostgreSQL.
+    const known = new Set<string>([...variableNames, 'PGPASSWORD']);
     expect(Object.keys(services['shop']?.environment ?? {}).filter((name) => !known.has(name))).toEqual([]);
     // No secret stands in the file.
     expect(services['database']?.environment['POSTGRES_PASSWORD']).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
+  });
+
+  it('takes any password, and every variable from a file, but for those of the image', async () => {
+    const { services } = compose.parse(parse(await readFile('deploy/compose.yml', 'utf8')));
+    const { environment = {}, env_file: files } = services['shop'] ?? {};
+    expect(files).toBeDefined();
+    const ofImage = Object.fromEntries(
+      [...dockerfile.matchAll(/(?<name>HOST|PORT|DATA_DIR)=(?<value>\S+)/g)].map((found) => [
+        found.groups?.['name'],
+        found.groups?.['value'],
+      ]),
+    );
+    expect(Object.keys(ofImage)).toHaveLength(3);
+    expect(environment).toMatchObject(ofImage);
+    const password = 'a/b@c#d:e%20';
+    vi.stubEnv(
+      'PGPASSWORD',
+      environment['PGPASSWORD']?.replace('${POSTGRES_PASSWORD}', () => password),
+    );
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const client = new Client(connectionSettings(environment['DATABASE_URL'] ?? ''));
+    expect(client).toMatchObject({ host: 'database', user: 'shop', database: 'shop', password });
   });
 });

@@ -11,6 +11,10 @@ import { type BackupPart, beginSchema, endSchema } from './parts.ts';
 const BEGIN = 'begin.json';
 const END = 'end.json';
 const ROWS = /^rows\/(?<table>[a-z_]+\.[a-z_]+)\/\d+\.ndjson$/;
+/** Far more than any part has; a damaged file may speak of more than fits into memory. */
+const PART_LIMIT_BYTES = 64 * 1_024 * 1_024;
+/** What people have told the shop is nobody's who happens to have an account on the machine. */
+const OWNER_ONLY = 0o600;
 const PICTURE = /^pictures\/(?<key>[a-z0-9.]+)$/;
 
 /** Writes a backup into one file: a tar of JSON lines and pictures, in gzip. The file appears once it is whole. */
@@ -42,7 +46,9 @@ export async function writeArchive(parts: AsyncIterable<BackupPart>, file: strin
     }
   };
   try {
-    const written = pipeline(tar, new PassThrough(), createGzip(), createWriteStream(aside));
+    // One that was left there would keep its own mode.
+    await rm(aside, { force: true });
+    const written = pipeline(tar, new PassThrough(), createGzip(), createWriteStream(aside, { mode: OWNER_ONLY }));
     await Promise.all([fill(), written]);
     await rename(aside, file);
   } catch (error) {
@@ -59,8 +65,10 @@ export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
   read.catch(() => undefined);
   try {
     for await (const entry of tar) {
+      const { name, size } = entry.header;
+      if (size > PART_LIMIT_BYTES) throw new Error(`${name} has ${size} bytes`);
       const content = await buffer(Readable.from(entry));
-      yield readPart(entry.header.name, content);
+      yield readPart(name, content);
     }
     await read;
   } catch (error) {

@@ -1,9 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
+import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { parseEnv } from '#server/env.ts';
 import { storeProfilePicture } from '#server/media/store-picture.ts';
@@ -24,6 +27,7 @@ import { createEmptyPostgres } from '#test/test-database.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { checkParts } from './check-parts.ts';
 import { describeTables } from './describe-tables.ts';
+import { putAside, putBack } from './keep-aside.ts';
 import { readRows } from './read-rows.ts';
 import { readShop } from './read-shop.ts';
 import { writeShop } from './write-shop.ts';
@@ -88,6 +92,11 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
     // A mail that has not gone out yet.
     await inTransaction(deps.db, (tx) => deps.jobs.enqueue(tx, orderPlaced, { id: order?.id ?? '' }));
     await deps.db.execute(sql`insert into rate_limits (key, points, expire) values (${'login:"ü\n'}, 3, now())`);
+    // pg-boss' own work, as it waits there every minute.
+    await deps.db.execute(
+      sql`select jobs.create_queue('__pgboss__send-it', '{"policy":"standard","retryLimit":2}'::jsonb)`,
+    );
+    await deps.db.execute(sql`insert into jobs.job (name) values ('__pgboss__send-it')`);
     original = await lookInto(deps);
     file = join(env.dataDir, 'shop.tar.gz');
     await writeArchive(checkParts(readShop({ ...deps, now: new Date() })), file);
@@ -120,6 +129,87 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
       { waiting: 1 },
     ]);
     await close();
+  });
+
+  it('leaves the shop as it was where it fails half way, or where somebody uses it', async () => {
+    const env = await openPlace(from, onTestFinished);
+    const opened = await openDeps(env, { onError });
+    const { deps } = opened;
+    await deps.db.execute(sql`update products set name = 'Kept'`);
+    await opened.close();
+    const target = await open(env);
+    const before = await lookInto(target);
+    async function* broken() {
+      for await (const part of readArchive(file)) {
+        if (part.kind === 'rows' && part.table === 'public.orders') throw new Error('the power is gone');
+        yield part;
+      }
+    }
+    const half = writeShop(broken(), { ...target, isReplacing: true, onError });
+    await expect(half).rejects.toThrow('the power is gone');
+    expect(await lookInto(target)).toEqual(before);
+    expect(
+      await rowsOf(target, sql`select count(*)::int as aside from pg_namespace where nspname ~ '_before_'`),
+    ).toEqual([{ aside: 0 }]);
+
+    async function* ofAnother() {
+      for await (const part of readArchive(file)) {
+        yield part.kind === 'begin' ? { ...part, begin: { ...part.begin, jobsVersion: 1 } } : part;
+      }
+    }
+    const other = writeShop(ofAnother(), { ...target, isReplacing: true, onError });
+    await expect(other).rejects.toThrow(/^The backup keeps its jobs as another release does \(version 1, here \d+\)/);
+
+    // Killed before it could put anything back.
+    await putAside(target.db);
+    const next = writeShop(readArchive(file), { ...target, isReplacing: true, onError });
+    await expect(next).rejects.toThrow(/^A restore was cut off: .* `npm run restore -- --undo` puts it back\.$/);
+    await putBack(target.db);
+    await expect(putBack(target.db)).rejects.toThrow('there is nothing to undo');
+    expect(await lookInto(target)).toEqual(before);
+
+    if (from === 'postgres') {
+      const guest = await open(env);
+      const used = writeShop(readArchive(file), { ...target, isReplacing: true, onError });
+      await expect(used).rejects.toThrow(/^Others are connected to this database \(1\)/);
+      await guest.database.close();
+    }
+    await target.database.close();
+    // It works as before, and not only has its rows.
+    const again = await openShop(env);
+    await again.deps.db.execute(sql`update products set name = 'Kept on' where similarity(name, 'kept') > 0.9`);
+    const onPlace = await rowsOf(again.deps, sql`select count(*)::int as words from product_words where word = 'on'`);
+    expect(onPlace).toEqual([{ words: 1 }]);
+    await inTransaction(again.deps.db, (tx) => again.deps.jobs.enqueue(tx, orderPlaced, { id: 'x' }));
+    await again.close();
+  });
+
+  it('goes into a shop that was started once, and in which nobody has done anything', async () => {
+    const env = { ...(await openPlace(from, onTestFinished)), isDemo: false };
+    const opened = await openDeps(env, { onError });
+    await opened.deps.db.execute(sql`insert into rate_limits (key, points, expire) values (${'login:"ü\n'}, 9, now())`);
+    await opened.close();
+    const target = await open(env);
+    await writeShop(checkParts(readArchive(file)), { ...target, isReplacing: false, onError });
+    expect(await lookInto(target)).toEqual(original);
+    await target.database.close();
+  });
+
+  it('is a file for its owner only', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is refused where a part would not fit into memory', async () => {
+    const swollen = `${file}.swollen`;
+    const header = pack();
+    header.entry({ name: 'begin.json', size: 1_000_000_000_000 });
+    const [block] = await once(header, 'data');
+    header.destroy();
+    await writeFile(swollen, gzipSync(block));
+    const drain = async () => {
+      for await (const _ of readArchive(swollen));
+    };
+    await expect(drain()).rejects.toThrow(/cannot be read as a backup \(begin\.json has 1000000000000 bytes\)/);
   });
 
   it('is refused where the file was changed or cut off', async () => {

@@ -19,6 +19,8 @@ export const beginSchema = z.object({
   createdAt: z.iso.datetime(),
   /** The migration that has made its schema. */
   migration: z.string(),
+  /** The form of pg-boss' tables. The first backups do not say it. */
+  jobsVersion: z.number().optional(),
   /** Those that others refer to come first. */
   tables: z.array(tableSchema),
 });

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { JOB_KINDS } from '#server/jobs.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { BackupTable } from './parts.ts';
 
 /** Few enough that a batch fits into memory many times over, even where each row has long texts. */
 const ROWS_AT_ONCE = 500;
-/** Jobs that have not been done. Done ones are kept by pg-boss for a while, for people to look at. */
-const IS_WAITING = sql`state < 'completed'`;
+const QUEUES = JOB_KINDS.flatMap(({ name }) => [name, `${name}.dead`]);
+/**
+ * The shop's jobs that have not been done. Done ones are kept by pg-boss for a while, for people to look at; and it has jobs of
+ * its own, for which it makes the queues when it needs them.
+ */
+const IS_WAITING = sql`state < 'completed' and name in ${QUEUES}`;
 
 const linesSchema = z.object({ rows: z.array(z.object({ line: z.string() })) });
 

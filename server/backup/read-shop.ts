@@ -7,7 +7,8 @@ import { readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { describeTables } from './describe-tables.ts';
-import { BACKUP_FORMAT, type BackupEnd, type BackupPart } from './parts.ts';
+import { BACKUP_FORMAT, type BackupBegin, type BackupEnd, type BackupPart } from './parts.ts';
+import { readJobsVersion } from './read-jobs-version.ts';
 import { readRows } from './read-rows.ts';
 
 interface ReadShopOptions {
@@ -59,7 +60,9 @@ async function emitShop(
       const migration = await readMigrationLevel(tx);
       if (migration === undefined) throw new StartupError('There is no shop in this database.');
       const described = await describeTables(tx);
-      const begin = { format: BACKUP_FORMAT, createdAt: now.toISOString(), migration, tables: described } as const;
+      const jobsVersion = await readJobsVersion(tx);
+      const createdAt = now.toISOString();
+      const begin: BackupBegin = { format: BACKUP_FORMAT, createdAt, migration, jobsVersion, tables: described };
       await emit({ kind: 'begin', begin });
       for (const table of described) {
         tables[table.name] = await readRows(tx, table, (lines) => emit({ kind: 'rows', table: table.name, lines }));

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { Database, Executor } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { dropAside, putBack } from './keep-aside.ts';
 import type { BackupBegin, BackupEnd, BackupPart, BackupTable } from './parts.ts';
-import { prepareTarget } from './prepare-target.ts';
+import { makeRoom, makeTables } from './prepare-target.ts';
 import { readRows, tableIdentifier } from './read-rows.ts';
 
 interface WriteShopOptions {
@@ -16,19 +17,34 @@ interface WriteShopOptions {
 }
 
 /**
- * Writes a shop into a database that has none, all of it or nothing, compares every table with what the backup says of it, and
- * brings it to the newest schema. Returns what the backup says. Throws `StartupError` as `prepareTarget` and the parts do.
+ * Writes a shop into a database that has none, or in place of the one that it has, all of it or nothing: compares every table
+ * with what the backup says of it, and brings it to the newest schema. Returns what the backup says. Throws `StartupError` as
+ * `makeRoom` and the parts do.
  */
 export async function writeShop(parts: AsyncIterable<BackupPart>, options: WriteShopOptions): Promise<BackupEnd> {
   const iterator = parts[Symbol.asyncIterator]();
   try {
     const first = (await iterator.next()).value;
     if (first?.kind !== 'begin') throw new Error('A backup begins with its beginning');
-    await prepareTarget(options.database, { ...options, migration: first.begin.migration });
-    return await writeParts(first.begin, { [Symbol.asyncIterator]: () => iterator }, options);
+    return await inItsPlace(first.begin, { [Symbol.asyncIterator]: () => iterator }, options);
   } finally {
     // Whoever reads them from a database holds a transaction open meanwhile.
     await iterator.return?.();
+  }
+}
+
+/** Until all is there, the shop of before is only put aside: whatever fails, it is put back. */
+async function inItsPlace(begin: BackupBegin, parts: AsyncIterable<BackupPart>, options: WriteShopOptions) {
+  const { database, isReplacing, onError } = options;
+  const isAside = await makeRoom(database, begin, isReplacing);
+  try {
+    await makeTables(database, begin, onError);
+    const end = await writeParts(begin, parts, options);
+    await dropAside(database.db);
+    return end;
+  } catch (error) {
+    if (isAside) await putBack(database.db);
+    throw error;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Env } from '#server/env.ts';
 import { openStorage } from '#server/open-storage.ts';
 import { error, type Finding, ok, warning } from './finding.ts';
 
-/** Writes, reads, lists and removes a file of its own where the pictures are. */
+/** Writes, reads, lists and removes a file of its own where the pictures are; makes the folder for them where there is none. */
 export async function checkPictures(env: Env): Promise<Finding[]> {
   const place = env.s3 ? `the bucket ${env.s3.bucket}` : `${env.dataDir}/pictures`;
   const key = `doctor-${randomUUID()}.txt`;

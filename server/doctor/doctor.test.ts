@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -29,11 +29,12 @@ describe('the doctor', { timeout: 120_000 }, () => {
     return { code: script.status, lines: script.stdout.trimEnd().split('\n'), stderr: script.stderr };
   }
 
-  it('finds nothing wrong with a demo', () => {
+  it('finds nothing wrong with a demo, and leaves nothing but an empty folder for pictures', async () => {
     const { code, lines, stderr } = ask({});
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(lines.filter((line) => line.startsWith('ERROR'))).toEqual([]);
     expect(lines).toContainEqual(expect.stringMatching(/^ok +Pictures in /));
+    expect(await readdir(DATA_DIR, { recursive: true })).toEqual(['pictures']);
   });
 
   it('names what cannot be used before anything else', () => {

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
@@ -9,18 +10,29 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, type ClientConfig } from 'pg';
 import { z } from 'zod';
+import { StartupError } from '../startup-error.ts';
 import type { Database, Executor } from './database.ts';
+import { isLockTimeout } from './transaction.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../database/migrations', import.meta.url));
 /** Any number that no other program on the same server uses for its advisory locks. */
 const MIGRATION_LOCK = 4_711_920_261;
+/**
+ * A change of a table waits for those who read it, a backup perhaps, and whoever comes later waits behind it: shoppers. So it
+ * gives up soon, lets them through, and tries again.
+ */
+const LOCK_TIMEOUT = '3s';
+const MAX_ATTEMPTS = 20;
+const BETWEEN_ATTEMPTS_MS = 1_000;
+const TABLES_IN_USE =
+  'The tables cannot be brought to the newest schema, as somebody reads them without an end (a backup perhaps). Start again later.';
 
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 const appliedSchema = z.object({ rows: z.array(z.object({ when: z.coerce.number().nullable() })) });
 
 /**
  * Brings the database to the newest schema, or to the one that the migration `upTo` made. Several processes may start at
- * once: one migrates, the others wait.
+ * once: one migrates, the others wait. Throws `StartupError` where somebody keeps hold of a table for too long.
  */
 export async function migrateDatabase({ client }: Database, upTo?: string): Promise<void> {
   const { folder, remove } = upTo === undefined ? { folder: MIGRATIONS_FOLDER } : await copyMigrations(upTo);
@@ -62,7 +74,16 @@ async function migrateOnItsOwn(connection: ClientConfig, migrationsFolder: strin
   try {
     const db = drizzlePostgres(own);
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await migratePostgres(db, { migrationsFolder });
+    await db.execute(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await migratePostgres(db, { migrationsFolder });
+      } catch (error) {
+        if (!isLockTimeout(error)) throw error;
+        if (attempt === MAX_ATTEMPTS) throw new StartupError(TABLES_IN_USE);
+        await delay(BETWEEN_ATTEMPTS_MS);
+      }
+    }
   } finally {
     // With the connection goes the lock.
     await own.end();

@@ -27,6 +27,13 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return sqlStateOf(error) === FOREIGN_KEY_VIOLATION;
 }
 
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Whether a statement has given up on waiting for a lock. */
+export function isLockTimeout(error: unknown): boolean {
+  return sqlStateOf(error) === LOCK_NOT_AVAILABLE;
+}
+
 /** The disk is full, or memory, or connections are used up. Source: PostgreSQL's class 53. */
 const INSUFFICIENT_RESOURCES = /^53/;
 

@@ -15,12 +15,18 @@ export function collectMetrics(findWorkers: () => Worker[]): void {
       const answer = () => {
         clearTimeout(limit);
         asks.delete(askId);
-        if (worker.isConnected()) worker.send({ type: 'metrics-of-all', askId, metrics: found });
+        if (worker.isConnected()) worker.send({ type: 'metrics-of-all', askId, metrics: found }, () => undefined);
       };
       const limit = setTimeout(answer, ANSWER_LIMIT_MS);
       const workers = findWorkers().filter((each) => each.isConnected());
-      asks.set(askId, { found, awaited: new Set(workers), answer });
-      for (const each of workers) each.send({ type: 'metrics-wanted', askId });
+      const awaited = new Set(workers);
+      asks.set(askId, { found, awaited, answer });
+      for (const each of workers) {
+        each.send({ type: 'metrics-wanted', askId }, (failure: Error | null) => {
+          // It is about to end, which is told elsewhere.
+          if (failure && awaited.delete(each) && awaited.size === 0) answer();
+        });
+      }
     }
     if (said?.type === 'metrics') {
       const ask = asks.get(said.askId);

@@ -33,7 +33,7 @@ export async function keepWorkers({ count, stopLimitMs, tell }: KeepWorkersOptio
   const slots: Promise<boolean>[] = [];
   collectMetrics(() => [...ready]);
 
-  /** Runs one worker. Resolves with whether it was well when it ended, and how. */
+  /** Runs one worker. Resolves with whether it was well when it ended, and how; one that cannot be started ends at once. */
   async function run(onReady: () => void) {
     const worker = cluster.fork();
     const startedAt = Date.now();
@@ -45,26 +45,44 @@ export async function keepWorkers({ count, stopLimitMs, tell }: KeepWorkersOptio
     });
     const stop = () => worker.process.kill('SIGTERM');
     stopping.signal.addEventListener('abort', stop);
-    const end = await new Promise<{ code: number | null; signal: string | null }>((resolve) => {
-      worker.on('exit', (code, signal) => resolve({ code, signal }));
+    const end = await new Promise<{ code: number | null; how: string }>((resolve) => {
+      worker.on('exit', (code: number | null, signal: string | null) => resolve({ code, how: signal ?? String(code) }));
+      worker.on('error', ({ message }: Error) => {
+        // No memory or no file handles for another one: there is none that could exit.
+        if (worker.process.pid === undefined) resolve({ code: null, how: message });
+        else tell(`Process ${worker.process.pid} could not be told something (${message}).`);
+      });
     });
     stopping.signal.removeEventListener('abort', stop);
     const wasReady = ready.delete(worker);
     return { ...end, pid: worker.process.pid, wasReady, wasWell: Date.now() - startedAt >= WELL_AFTER_MS };
   }
 
+  /** Node throws some of what keeps a process from starting, and tells the rest. */
+  async function runOrFail(onReady: () => void) {
+    try {
+      return await run(onReady);
+    } catch (error) {
+      const how = error instanceof Error ? error.message : String(error);
+      return { code: null, how, pid: undefined, wasReady: false, wasWell: false };
+    }
+  }
+
   /** Keeps one place filled until all are to stop. Returns whether the last one ended in good order. */
   async function keep(onReady: () => void, onFirstFailure: () => void): Promise<boolean> {
     for (let youngDeaths = 0; ; youngDeaths += 1) {
-      const { code, signal, pid, wasReady, wasWell } = await run(onReady);
-      if (stopping.signal.aborted) return code === 0;
+      const { code, how, pid, wasReady, wasWell } = await runOrFail(onReady);
+      // One that was asked to end before it had begun has nothing to put in order.
+      if (stopping.signal.aborted) return code === 0 || !wasReady;
       if (!wasReady && ready.size === 0 && youngDeaths === 0) {
+        if (pid === undefined) tell(`A process could not be started (${how}).`);
         onFirstFailure();
         return false;
       }
       if (wasWell) youngDeaths = 0;
       const waitMs = Math.min(RESTART_FIRST_MS * 2 ** youngDeaths, RESTART_MAX_MS);
-      tell(`Process ${pid} has ended (${signal ?? code}); another takes its place in ${waitMs} ms.`);
+      const what = pid === undefined ? `A process could not be started (${how})` : `Process ${pid} has ended (${how})`;
+      tell(`${what}; another takes its place in ${waitMs} ms.`);
       await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return true;
     }

@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '#server/platform/database/database.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+/** Who has just hung up is listed for a moment longer. */
+const LOOKS = 20;
+const BETWEEN_LOOKS_MS = 100;
+
+const countSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
+
+/**
+ * Throws `StartupError` where others are connected to this PostgreSQL database: a shop that is open would go on in tables that
+ * are not its own any more. The embedded database takes one process anyway.
+ */
+export async function assertAlone({ client, db }: Database): Promise<void> {
+  if (client.kind === 'pglite') return;
+  for (let look = 1; ; look += 1) {
+    // What the server does by itself has no user.
+    const found = await db.execute(sql`select count(*) from pg_stat_activity
+      where datname = current_database() and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend'`);
+    const others = countSchema.parse(found).rows[0].count - client.pool.totalCount;
+    if (others <= 0) return;
+    if (look === LOOKS) {
+      throw new StartupError(
+        `Others are connected to this database (${others}). Stop the shop, and whoever else uses it, first.`,
+      );
+    }
+    await delay(BETWEEN_LOOKS_MS);
+  }
+}
