@@ -9,6 +9,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { createServer } from './create-server.ts';
 
 const TOKEN = 'a-token-for-prometheus';
+const WITH_TOKEN = { authorization: `Bearer ${TOKEN}` };
 
 describeOnEngines('the metrics', (engine) => {
   const shop = useTestShop({ engine, env: { METRICS_TOKEN: TOKEN } });
@@ -22,13 +23,18 @@ describeOnEngines('the metrics', (engine) => {
     ['another one that says it is this one', '10.0.0.7', { 'x-forwarded-for': '127.0.0.1' }, 404],
     ['somebody behind a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 404],
     ['somebody behind one that says less', '127.0.0.1', { via: '1.1 proxy' }, 404],
-    ['somebody with the token', '192.0.2.7', { authorization: `Bearer ${TOKEN}` }, 200],
-    [
-      'somebody with the token, behind a proxy',
-      '10.0.0.7',
-      { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '192.0.2.7' },
-      200,
-    ],
+    ['somebody behind one that says nothing', '127.0.0.1', { host: 'shop.example' }, 404],
+    ['somebody behind one that names the port too', '127.0.0.1', { host: 'shop.example:3000' }, 404],
+    ['somebody who names a host that only begins like this one', '127.0.0.1', { host: 'localhost.example' }, 404],
+    ['somebody who names a host that only ends like this one', '127.0.0.1', { host: 'x.localhost' }, 404],
+    ['another one that calls itself this one', '192.0.2.7', { host: 'localhost' }, 404],
+    ['this machine by its name', '127.0.0.1', { host: 'LocalHost:3000' }, 200],
+    ['this machine by its number', '127.0.0.1', { host: '127.0.0.1' }, 200],
+    ['this machine by its number and port', '::ffff:127.0.0.1', { host: '127.0.0.1:3000' }, 200],
+    ['this machine by its number of IPv6', '::1', { host: '[::1]:3000' }, 200],
+    ['somebody with the token, by the name of the shop', '127.0.0.1', { host: 'shop.example', ...WITH_TOKEN }, 200],
+    ['somebody with the token', '192.0.2.7', WITH_TOKEN, 200],
+    ['somebody with the token, behind a proxy', '10.0.0.7', { ...WITH_TOKEN, 'x-forwarded-for': '192.0.2.7' }, 200],
     ['somebody with another token', '192.0.2.7', { authorization: 'Bearer another' }, 404],
   ])('are told to %s as they may be', async (_who, remoteAddress, headers, status) => {
     const answer = await shop.app.inject({ url: '/metrics', remoteAddress, headers });

@@ -17,6 +17,8 @@ declare module 'fastify' {
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** What a caller on this machine calls it; a proxy mostly passes on the shop's own name. */
+const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 /** What a proxy adds on the way. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 /** Seconds: from an answer out of memory to one that nobody waits for any more. */
@@ -59,11 +61,12 @@ export function addMetrics(app: FastifyInstance, { database, answers }: MetricsD
   });
 }
 
-/** Not `request.ip`: that is what proxies say, and whom of them to believe is a matter of configuration. */
+/** Neither `request.ip` nor `request.host`: proxies say them, and whom of them to believe is a matter of configuration. */
 function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;
   const isForwarded = FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
-  return !isForwarded && LOOPBACK.has(raw.socket.remoteAddress ?? '');
+  const isForThisMachine = LOOPBACK_HOST.test(headers.host ?? '');
+  return !isForwarded && isForThisMachine && LOOPBACK.has(raw.socket.remoteAddress ?? '');
 }
 
 /** In a time that tells nothing of where they differ. */
