@@ -20,12 +20,12 @@ export function describeError(thrown: Error): DescribedError {
   };
 }
 
-/** Says on the console what has failed and where, and why, without what is personal. For where there is no log. */
+/** Says on the standard error what has failed and where, and why, without what is personal. For where there is no log. */
 export function printError(thrown: unknown): void {
-  if (!(thrown instanceof Error)) return console.error(String(thrown));
-  const texts: string[] = [];
-  for (let each: DescribedError | undefined = describeError(thrown); each; each = each.cause) {
-    texts.push(each.stack || `${each.type}: ${each.message}`);
-  }
-  console.error(texts.join('\ncaused by '));
+  const texts = thrown instanceof Error ? textsOf(describeError(thrown)) : [String(thrown)];
+  process.stderr.write(`${texts.join('\ncaused by ')}\n`);
+}
+
+function textsOf({ type, message, stack, cause }: DescribedError): string[] {
+  return [stack || `${type}: ${message}`, ...(cause ? textsOf(cause) : [])];
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitUntil } from '#test/wait-until.ts';
-import { keepWorkers } from './keep-workers.ts';
+import { keepWorkers, WorkerFailed } from './keep-workers.ts';
 
 let folder: string;
 let ready: string;
@@ -67,6 +67,6 @@ it('says why the first one could not be started', async () => {
   const told: string[] = [];
   start(ready, join(folder, 'not-there'));
   const kept = keepWorkers({ count: 1, stopLimitMs: 5_000, tell: (line) => void told.push(line) });
-  await expect(kept).rejects.toThrow();
+  await expect(kept).rejects.toBeInstanceOf(WorkerFailed);
   expect(told).toEqual([expect.stringMatching(/^A process could not be started \(spawn .* ENOENT\)\.$/)]);
 });
