@@ -19,7 +19,7 @@ export function FailedWorkTable({ jobs, isStale, onGiveUp }: FailedWorkTableProp
     {
       header: 'Work',
       inCard: 'topStart',
-      renderCell: ({ kindInWords }) => <span className="font-bold">{kindInWords}</span>,
+      renderCell: ({ kindInWords }) => <span className="font-bold @4xl:inline-block @4xl:min-w-40">{kindInWords}</span>,
     },
     {
       header: 'Order',
