@@ -13,6 +13,9 @@ declare module 'fastify' {
 /** How long a connection that rests may still bring a request once no new one is taken. */
 const IDLE_GRACE_MS = 1_000;
 const LOOK_EVERY_MS = 50;
+/** In a turn of the event loop that is so short nothing else was done after connections were taken. */
+const SHORT_TURN_MS = 1;
+const TURNS_AT_MOST = 200;
 
 interface DrainOptions {
   /** For how long new connections are still taken, so that those in front can notice `/readyz` first. */
@@ -44,7 +47,7 @@ export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) =>
     if (!server.listening) return;
     await delay(acceptMs);
     // Right after the event loop has taken what was waiting, so that hardly anybody is turned away at the door.
-    await setImmediate();
+    await shortTurn();
     stopAccepting(server);
     isClosed = true;
     const isLate = limitIn(limitMs);
@@ -58,6 +61,15 @@ export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) =>
     }
     server.closeAllConnections();
   };
+}
+
+/** Waits for the end of a turn of the event loop in which nobody has worked for long: who came meanwhile would be turned away. */
+async function shortTurn(): Promise<void> {
+  for (let turn = 0; turn < TURNS_AT_MOST; turn += 1) {
+    const beganAt = performance.now();
+    await setImmediate();
+    if (performance.now() - beganAt < SHORT_TURN_MS) return;
+  }
 }
 
 /** What `http.Server.close` would do, but for closing the connections that rest in the very moment. */
