@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { SEND_LIMIT_MS } from '#server/platform/mail/mail.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { rowsOf } from '#test/rows.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { SEND_LIMIT_MS } from '../mail/mail.ts';
 import { defineRecurringJob } from './job.ts';
 import { BATCHES, EXPIRE_SECONDS, startJobQueue } from './job-queue.ts';
 
