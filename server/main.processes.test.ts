@@ -1,26 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { logInDemoCustomer, mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
 import { rawRequest } from '#test/raw-request.ts';
-import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
-import { createEmptyPostgres } from '#test/test-database.ts';
+import { openSharedPlace } from '#test/shared-place.ts';
+import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
-async function openPlace() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-processes-'));
-  const database = await createEmptyPostgres();
-  onTestFinished(async () => {
-    killAllServers();
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  return { DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: database.url, WEB_CONCURRENCY: '2' };
-}
+const openPlace = async () => ({ ...(await openSharedPlace()), WEB_CONCURRENCY: '2' });
 
 function childrenOf(pid: number): number[] {
   const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });

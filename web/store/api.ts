@@ -120,6 +120,11 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'status' in error && 'message' in error;
 }
 
+/** The same of whatever it is; what says nothing of itself counts as no answer at all. */
+export function refusalFrom(error: unknown): ApiError {
+  return isApiError(error) ? error : NO_ANSWER.error;
+}
+
 /** The API's own words where it had any ('Network Error' where it could not be reached), else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   return isApiError(error) && error.message !== '' ? error.message : fallback;

@@ -1,19 +1,17 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { FormEvent, ReactNode } from 'react';
 import { normalizeOtp } from '#contract/accounts.ts';
-import { type ApiError, isApiError, NETWORK_ERROR } from '#web/store/api.ts';
+import { refusalFrom } from '#web/store/api.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectSession } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { EmailWithOtp } from './email-with-otp.tsx';
-import { type FieldErrors, findEmailError, focusFirstInvalid } from './field-errors.ts';
+import { focusFirstInvalid } from './field-errors.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { describePasswordResetFailure, findPasswordResetErrors } from './password-reset.ts';
-import { describeOtpFailure, readEntries } from './registration.ts';
+import { readEntries } from './registration.ts';
 import { useForgotPasswordMutation, useResetPasswordMutation } from './security-api.ts';
-
-type Errors = FieldErrors<'email' | 'otp' | 'password' | 'confirmPassword'>;
+import { useEmailedCode } from './use-emailed-code.ts';
 
 interface ForgotPasswordFormProps {
   /** An address that is known already. */
@@ -28,39 +26,10 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
   const { isKnown } = useAppSelector(selectSession);
   const [forgotPassword, { isLoading: isSending }] = useForgotPasswordMutation();
   const [resetPassword, { isLoading: isResetting }] = useResetPasswordMutation();
-  /** The address that a code was asked for. */
-  const [requestedFor, setRequestedFor] = useState<string>();
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string>();
-  const formRef = useRef<HTMLFormElement>(null);
-
-  const show = (shown: Errors, alert?: string) =>
-    flushSync(() => {
-      setErrors(shown);
-      setFailure(alert);
-    });
-  const focus = (name: string) => {
-    const element = formRef.current?.elements.namedItem(name);
-    if (element instanceof HTMLElement) element.focus();
-  };
-
-  const requestCode = async () => {
-    const input = formRef.current?.elements.namedItem('email');
-    if (!(input instanceof HTMLInputElement) || isSending) return;
-    const emailError = findEmailError(input, 'Please enter your email first');
-    show(emailError ? { email: emailError } : {});
-    if (emailError) {
-      input.focus();
-      return;
-    }
-    const { error } = await forgotPassword({ email: input.value });
-    if (error) {
-      show({ email: describeOtpFailure(refusalFrom(error)) });
-      return;
-    }
-    flushSync(() => setRequestedFor(input.value.trim()));
-    focus('otp');
-  };
+  const { formRef, requestedFor, errors, failure, show, requestCode, changeEmail } = useEmailedCode({
+    isSending,
+    send: (address) => forgotPassword({ email: address }),
+  });
 
   const choosePassword = async (form: HTMLFormElement, requested: string) => {
     if (isResetting) return;
@@ -99,11 +68,7 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
         errors={errors}
         hint={otpHint}
         onSend={() => void requestCode()}
-        onChangeEmail={() => {
-          setRequestedFor(undefined);
-          show({});
-          focus('email');
-        }}
+        onChangeEmail={changeEmail}
       />
       {requestedFor !== undefined && (
         <>
@@ -121,8 +86,4 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
 /** Whether there is such an account is nobody's business. */
 function codeMayBeSent(address: ReactNode): ReactNode {
   return <>If there is an account for {address}, a 6-digit code is on its way to it.</>;
-}
-
-function refusalFrom(error: unknown): ApiError {
-  return isApiError(error) ? error : { status: 'network', message: NETWORK_ERROR };
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '#contract/accounts.ts';
-import { isApiError, NETWORK_ERROR } from '#web/store/api.ts';
+import { refusalFrom } from '#web/store/api.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { loggedIn, selectSession } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -45,7 +45,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
     }
     const { data, error } = await logIn({ email: emailInput.value, password: passwordInput.value });
     if (!data) {
-      setFailure(describeLoginFailure(isApiError(error) ? error : { status: 'network', message: NETWORK_ERROR }));
+      setFailure(describeLoginFailure(refusalFrom(error)));
       return;
     }
     const { _id, email: ownEmail, role, username, profileImage } = data.user;

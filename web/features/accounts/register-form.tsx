@@ -1,7 +1,6 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { FormEvent, ReactNode } from 'react';
 import { normalizeOtp, USERNAME_MAX_LENGTH } from '#contract/accounts.ts';
-import { isApiError, NETWORK_ERROR } from '#web/store/api.ts';
+import { refusalFrom } from '#web/store/api.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectSession } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,18 +8,10 @@ import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useRegisterMutation, useSendOtpMutation } from './api.ts';
 import { EmailWithOtp, SEND_OTP } from './email-with-otp.tsx';
-import { type FieldErrors, findEmailError, focusFirstInvalid } from './field-errors.ts';
+import { focusFirstInvalid } from './field-errors.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import {
-  describeOtpFailure,
-  describeRegistrationFailure,
-  findRegistrationErrors,
-  OTP_INVALID,
-  type RegistrationEntries,
-  readEntries,
-} from './registration.ts';
-
-type Errors = FieldErrors<keyof RegistrationEntries | 'email'>;
+import { describeRegistrationFailure, findRegistrationErrors, OTP_INVALID, readEntries } from './registration.ts';
+import { useEmailedCode } from './use-emailed-code.ts';
 
 interface RegisterFormProps {
   /** Stands with the code's field; where the mail may be found, say. */
@@ -33,41 +24,13 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
   const { isKnown } = useAppSelector(selectSession);
   const [sendOtp, { isLoading: isSending }] = useSendOtpMutation();
   const [register, { isLoading: isRegistering }] = useRegisterMutation();
-  /** The address that a code was sent to. */
-  const [requestedFor, setRequestedFor] = useState<string>();
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string>();
-  const formRef = useRef<HTMLFormElement>(null);
-
-  const show = (shown: Errors, alert?: string) =>
-    flushSync(() => {
-      setErrors(shown);
-      setFailure(alert);
-    });
-  const focus = (name: string) => {
-    const element = formRef.current?.elements.namedItem(name);
-    if (element instanceof HTMLElement) element.focus();
-  };
-
-  const requestOtp = async () => {
-    const form = formRef.current;
-    const input = form?.elements.namedItem('email');
-    if (!form || !(input instanceof HTMLInputElement) || isSending) return;
-    const emailError = findEmailError(input, 'Please enter your email first');
-    show(emailError ? { email: emailError } : {});
-    if (emailError) {
-      input.focus();
-      return;
-    }
-    const username = readEntries(form).username.trim();
-    const { error } = await sendOtp({ email: input.value, ...(username && { username }) });
-    if (error) {
-      show({ email: describeOtpFailure(isApiError(error) ? error : { status: 'network', message: NETWORK_ERROR }) });
-      return;
-    }
-    flushSync(() => setRequestedFor(input.value.trim()));
-    focus('otp');
-  };
+  const { formRef, requestedFor, errors, failure, show, focus, requestCode, changeEmail } = useEmailedCode({
+    isSending,
+    send(email, form) {
+      const username = readEntries(form).username.trim();
+      return sendOtp({ email, ...(username && { username }) });
+    },
+  });
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -96,7 +59,7 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
       onRegistered(requestedFor);
       return;
     }
-    const refusal = isApiError(error) ? error : { status: 'network' as const, message: NETWORK_ERROR };
+    const refusal = refusalFrom(error);
     if (refusal.code === 'otp_invalid') {
       show({ otp: OTP_INVALID });
       focus('otp');
@@ -130,12 +93,8 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
         isBusy={isBusy}
         errors={errors}
         hint={otpHint}
-        onSend={() => void requestOtp()}
-        onChangeEmail={() => {
-          setRequestedFor(undefined);
-          show({});
-          focus('email');
-        }}
+        onSend={() => void requestCode()}
+        onChangeEmail={changeEmail}
       />
       <NewPasswordFields label="Password" confirmLabel="Confirm Password" errors={errors} />
       <FormAlert text={failure} />

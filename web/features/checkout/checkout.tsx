@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import type { CreateOrderInput, CreateOrderResponse } from '#contract/orders.schema.ts';
-import { isApiError, NETWORK_ERROR } from '#web/store/api.ts';
+import { refusalFrom } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { attemptFor, keepAttempt, makeIdempotencyKey, readAttempt } from './order-attempt.ts';
@@ -75,7 +75,7 @@ export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshC
       dispatch(toastShown('success', 'Order placed successfully!'));
       setPlaced({ orderNumber: data.orderId || data._id, grandTotal: data.order.grandTotal });
     } else {
-      const failure = isApiError(error) ? error : { status: 'network' as const, message: NETWORK_ERROR };
+      const failure = refusalFrom(error);
       // Told so, they may want it a second time all the same: the next press is a new order.
       if (isPlacedAlready(failure)) keepAttempt(undefined);
       const reason = describeOrderFailure(failure);
