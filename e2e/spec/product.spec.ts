@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callApi, createProductByApi, loginByApi, openAs, registerByApi } from '#e2e/support/api.ts';
+import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const fact = (page: Page, text: string) => page.getByRole('main').getByRole('definition').filter({ hasText: text });
@@ -138,4 +138,56 @@ test.describe('where the API fails', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   });
+});
+
+test('the histogram counts the reviews of each number of stars, and verified buyers are marked', async ({
+  page,
+  store,
+}) => {
+  const product = await createProductByApi(store);
+  const admin = await loginByApi(store, 'admin');
+  const [buyer, other] = [await registerByApi(store, 'Hina Verified'), await registerByApi(store, 'Omar Passing')];
+  const { _id } = await placeOrderByApi(store, buyer.session, [product]);
+  const path = `/orders/update-order-status/${_id}`;
+  await callApi(store, path, { method: 'PATCH', session: admin, body: { status: 'Delivered' } });
+  for (const [{ session }, rating] of [
+    [buyer, 5],
+    [other, 2],
+  ] as const) {
+    const body = { comment: 'Soft.', rating, userId: session.user._id, productId: product._id };
+    await callApi(store, '/reviews/post-review', { method: 'POST', session, body });
+  }
+  await page.goto(`/shop/${product._id}`);
+  await expect(page.getByRole('list', { name: 'Reviews by stars' }).getByRole('listitem')).toContainText([
+    '5 stars: 1 review, 50 %',
+    '4 stars: 0 reviews, 0 %',
+    '3 stars: 0 reviews, 0 %',
+    '2 stars: 1 review, 50 %',
+    '1 star: 0 reviews, 0 %',
+  ]);
+  const reviews = page.getByRole('main').getByRole('listitem');
+  await expect(reviews.filter({ hasText: 'Hina Verified' })).toContainText('Verified purchase');
+  await expect(reviews.filter({ hasText: 'Omar Passing' })).not.toContainText('Verified purchase');
+});
+
+test('the button to buy stays in view while a phone scrolls', async ({ page, store }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const { _id } = await createProductByApi(store);
+  await page.goto(`/shop/${_id}`);
+  const add = page.getByRole('button', { name: 'Add to Cart' });
+  await expect(add).toBeInViewport({ ratio: 1 });
+  await page.getByRole('heading', { name: /^Reviews/ }).scrollIntoViewIfNeeded();
+  await expect(add).toBeInViewport({ ratio: 1 });
+  await page
+    .getByRole('contentinfo')
+    .getByText(/All rights reserved/)
+    .scrollIntoViewIfNeeded();
+  const [bar, line] = [
+    await add.boundingBox(),
+    await page
+      .getByRole('contentinfo')
+      .getByText(/All rights reserved/)
+      .boundingBox(),
+  ];
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { createProductByApi } from '#e2e/support/api.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+test('pressing cards in quick succession, and going back at once, ends on the right page', async ({ page, store }) => {
+  const product = await createProductByApi(store);
+  await page.goto('/shop');
+  const link = page.getByRole('main').getByRole('link', { name: product.name });
+  for (let round = 0; round < 3; round += 1) {
+    await link.click();
+    await page.waitForURL(`/shop/${product._id}`);
+    await page.goBack();
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/shop');
+  }
+});
+
+test.describe('the change from a list to a product', () => {
+  /** Which parts of the page moved in the last change of pages; undefined before the first. */
+  const readMoved = (page: Page) => page.evaluate(() => (globalThis as { movedParts?: (string | null)[] }).movedParts);
+
+  async function recordMoves(page: Page): Promise<void> {
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const transition = start(update);
+        void transition.ready.then(() => {
+          const parts = document
+            .getAnimations()
+            .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null));
+          Object.assign(globalThis, { movedParts: parts.filter((part) => part?.startsWith('::view-transition')) });
+        });
+        return transition;
+      };
+    });
+  }
+
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`with motion "${reducedMotion}" ${reducedMotion === 'reduce' ? 'moves nothing' : 'lets the picture grow'}`, async ({
+      page,
+      store,
+    }) => {
+      const product = await createProductByApi(store);
+      await page.emulateMedia({ reducedMotion });
+      await recordMoves(page);
+      await page.goto('/shop');
+      await page.getByRole('main').getByRole('link', { name: product.name }).click();
+      await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+      await expect.poll(() => readMoved(page)).toBeDefined();
+      const moved = await readMoved(page);
+      if (reducedMotion === 'reduce') expect(moved).toEqual([]);
+      else expect(moved).toContain(`::view-transition-group(picture-${product._id})`);
+    });
+  }
+});
+
+test('pointing at a product fetches what its page needs', async ({ page, store }) => {
+  const product = await createProductByApi(store);
+  await page.goto('/shop');
+  const fetched = page.waitForRequest((request) => new URL(request.url()).pathname === `/api/products/${product._id}`);
+  await page.getByRole('main').getByRole('link', { name: product.name }).focus();
+  await fetched;
+  await expect(page).toHaveURL('/shop');
+});

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { createProductByApi, openAs, registerByApi } from '#e2e/support/api.ts';
+import { openCart } from '#e2e/support/cart.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+const recent = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
+
+test('what was looked at is shown again, newest first, but not the product of the page, nor to the next person', async ({
+  page,
+  store,
+}) => {
+  const products = [
+    await createProductByApi(store),
+    await createProductByApi(store),
+    await createProductByApi(store, { stock: 0 }),
+  ] as const;
+  const [first, second, third] = products;
+  const links = recent(page).getByRole('link');
+  for (const { _id, name } of products) {
+    await page.goto(`/shop/${_id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-viewed'))).toContain(_id);
+  }
+  await expect(links).toHaveText([second.name, first.name]);
+  await page.goto(`/shop/${first._id}`);
+  await expect(links).toHaveText([third.name, second.name]);
+  await expect(recent(page)).toContainText('Sold out');
+  await page.goto('/');
+  await expect(links).toHaveText([first.name, third.name, second.name]);
+  const panel = await openCart(page);
+  await expect(panel.getByRole('region', { name: 'Recently viewed' }).getByRole('link')).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  const html = await (await page.request.get('/')).text();
+  expect(html).not.toContain('Recently viewed');
+
+  await openAs(page, (await registerByApi(store)).session);
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  await expect(recent(page)).toHaveCount(0);
+});
+
+test('at most twelve products are remembered', async ({ page, store }) => {
+  const ids = Array.from({ length: 40 }, (_, index) => `old-${index}`);
+  const { _id } = await createProductByApi(store);
+  await page.goto('/');
+  await page.evaluate((stored) => localStorage.setItem('recently-viewed', JSON.stringify(stored)), ids);
+  await page.goto(`/shop/${_id}`);
+  const read = () => page.evaluate(() => JSON.parse(localStorage.getItem('recently-viewed') ?? '[]') as string[]);
+  await expect.poll(read).toEqual([_id, ...ids.slice(0, 11)]);
+});

@@ -1,0 +1,166 @@
+import {
+  callApi,
+  createProductByApi,
+  loginByApi,
+  openAs,
+  type Person,
+  registerByApi,
+  type Session,
+} from '#e2e/support/api.ts';
+import { answerFor, holdBack } from '#e2e/support/dashboard.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+import { logIn } from '#e2e/support/people.ts';
+import type { StoreServer } from '#e2e/support/store-server.ts';
+import { heartOf, wishedNames, wishlistLink } from '#e2e/support/wishlist.ts';
+
+const readStoredIds = () => localStorage.getItem('wishlist');
+const wishedByApi = async (store: StoreServer, session: Session) =>
+  (await callApi<{ productIds: string[] }>(store, '/wishlist', { session })).productIds;
+const wishByApi = (store: StoreServer, session: Session, id: string) =>
+  callApi(store, `/wishlist/${id}`, { method: 'PUT', session });
+
+test('a login takes the wishlist into the account, other browsers show it, and a logout leaves nothing', async ({
+  page,
+  store,
+  openBrowser,
+}) => {
+  const [before, gathered, later] = [
+    await createProductByApi(store),
+    await createProductByApi(store),
+    await createProductByApi(store),
+  ];
+  const person = await registerByApi(store);
+  await wishByApi(store, person.session, before._id);
+  await page.goto(`/shop/${gathered._id}`);
+  await heartOf(page, gathered).click();
+  await page.goto('/wishlist');
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page, person.email, person.password, { isThereAlready: true });
+  await expect(page).toHaveURL('/wishlist');
+  await expect(wishedNames(page)).toHaveText([gathered.name, before.name]);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  await expect.poll(() => wishedByApi(store, person.session)).toEqual([gathered._id, before._id]);
+  await expect.poll(() => page.evaluate(readStoredIds)).toBe('[]');
+
+  await test.step('a second browser shows the same list, and what it changes is there in the first', async () => {
+    const other = await openBrowser();
+    await openAs(other, await loginByApi(store, person));
+    await other.goto(`/shop/${later._id}`);
+    await expect(wishlistLink(other)).toHaveAccessibleName('Wishlist, 2 products');
+    await heartOf(other, later).click();
+    await expect(wishlistLink(other)).toHaveAccessibleName('Wishlist, 3 products');
+    await other.goto('/wishlist');
+    await heartOf(other, before).click();
+    await expect(wishedNames(other)).toHaveText([later.name, gathered.name]);
+    await expect.poll(() => wishedByApi(store, person.session)).toEqual([later._id, gathered._id]);
+    await page.reload();
+    await expect(wishedNames(page)).toHaveText([later.name, gathered.name]);
+  });
+
+  await test.step('after the logout nobody sees it', async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: 'Logout', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Success!' }).getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist');
+    await page.goto('/wishlist');
+    await expect(page.getByText('Nothing on your wishlist yet.')).toBeVisible();
+    expect(await wishedByApi(store, await loginByApi(store, person))).toEqual([later._id, gathered._id]);
+  });
+});
+
+test('a logout in one tab empties the wishlist of the other', async ({ page, store, context }) => {
+  const product = await createProductByApi(store);
+  await openAs(page, (await registerByApi(store)).session);
+  await page.goto(`/shop/${product._id}`);
+  await heartOf(page, product).click();
+  await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
+  const other = await context.newPage();
+  await other.goto('/shop');
+  await expect(wishlistLink(other)).toHaveAccessibleName('Wishlist, 1 product');
+  await other.getByRole('button', { name: /^Account of/ }).click();
+  await other.getByRole('button', { name: 'Logout', exact: true }).click();
+  await expect(other.getByText('Logged out successfully')).toBeVisible();
+  await expect(wishlistLink(other)).toHaveAccessibleName('Wishlist');
+  await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist');
+});
+
+test('a heart shows its change before the account has answered', async ({ page, store }) => {
+  const product = await createProductByApi(store);
+  const { session } = await registerByApi(store);
+  await openAs(page, session);
+  await page.goto('/shop');
+  const release = await holdBack(page, `/api/wishlist/${product._id}`);
+  const heart = heartOf(page, product);
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
+  expect(await wishedByApi(store, session)).toEqual([]);
+  release();
+  await expect.poll(() => wishedByApi(store, session)).toEqual([product._id]);
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('where the account cannot be told', () => {
+  test.use({ allowedFaults: [/\b(409|500|503)\b|ERR_FAILED/] });
+
+  async function openWith(person: Person & { session: Session }, store: StoreServer) {
+    const [kept, wanted] = [await createProductByApi(store), await createProductByApi(store)];
+    await wishByApi(store, person.session, kept._id);
+    return { kept, wanted };
+  }
+
+  test('a change is undone, with the reason', async ({ page, store }) => {
+    const person = await registerByApi(store);
+    const { kept, wanted } = await openWith(person, store);
+    await openAs(page, person.session);
+    await page.goto('/shop');
+    await expect(heartOf(page, kept)).toHaveAttribute('aria-pressed', 'true');
+    await answerFor(page, `/api/wishlist/${wanted._id}`, {
+      status: 409,
+      method: 'PUT',
+      body: { message: 'Your wishlist is full.' },
+    });
+    await answerFor(page, `/api/wishlist/${kept._id}`, { status: 500, method: 'DELETE' });
+    await heartOf(page, wanted).click();
+    await expect(page.getByText('Your wishlist is full.')).toBeVisible();
+    await expect(heartOf(page, wanted)).toHaveAttribute('aria-pressed', 'false');
+    await heartOf(page, kept).click();
+    await expect(page.getByText('Your wishlist could not be changed. Please try again.')).toBeVisible();
+    await expect(heartOf(page, kept)).toHaveAttribute('aria-pressed', 'true');
+    await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
+    expect(await wishedByApi(store, person.session)).toEqual([kept._id]);
+  });
+
+  test('what the browser has gathered stays until it reaches the account', async ({ page, store }) => {
+    const product = await createProductByApi(store);
+    const person = await registerByApi(store);
+    await page.goto(`/shop/${product._id}`);
+    await heartOf(page, product).click();
+    await page.route('**/api/wishlist', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await logIn(page, person.email, person.password);
+    await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
+    expect(await wishedByApi(store, person.session)).toEqual([]);
+    await page.unrouteAll();
+    await page.reload();
+    await expect.poll(() => wishedByApi(store, person.session)).toEqual([product._id]);
+    await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
+  });
+
+  test('the wishlist says that it could not be loaded, and comes with Retry', async ({ page, store }) => {
+    const person = await registerByApi(store);
+    const { kept } = await openWith(person, store);
+    await openAs(page, person.session);
+    await answerFor(page, '/api/wishlist', { status: 503 });
+    await page.goto('/wishlist');
+    await expect(page.getByText('Your wishlist could not be loaded.')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(wishedNames(page)).toHaveText([kept.name]);
+  });
+});

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp } from '#test/build-test-app.ts';
+import { addProduct } from '#test/factories.ts';
+import { readArchive, writeArchive } from './archive.ts';
+import { checkParts } from './check-parts.ts';
+import type { BackupPart } from './parts.ts';
+import { readShop } from './read-shop.ts';
+
+describe('the file of a backup', () => {
+  let folder: string;
+  let file: string;
+  let broken: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nanhi-archive-'));
+    file = join(folder, 'shop.tar.gz');
+    broken = join(folder, 'broken.tar.gz');
+    const app = await buildTestApp({ engine: 'pglite' });
+    await addProduct(app.deps);
+    await writeArchive(readShop({ db: app.deps.db, now: app.deps.now() }), file);
+    await app.close();
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const readWhole = async (path: string) => {
+    const kinds: BackupPart['kind'][] = [];
+    for await (const { kind } of checkParts(readArchive(path))) kinds.push(kind);
+    return kinds;
+  };
+
+  it('is read back whole, and is for its owner only', async () => {
+    expect(await readWhole(file)).toEqual(expect.arrayContaining(['begin', 'rows', 'end']));
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is refused where a part would not fit into memory', async () => {
+    const header = pack();
+    header.entry({ name: 'begin.json', size: 1_000_000_000_000 });
+    const [block] = await once(header, 'data');
+    header.destroy();
+    await writeFile(broken, gzipSync(block));
+    const refusal = /cannot be read as a backup \(begin\.json has 1000000000000 bytes\)/;
+    await expect(readWhole(broken)).rejects.toThrow(refusal);
+  });
+
+  it('is refused where it was cut off, or is something else', async () => {
+    const whole = await readFile(file);
+    await writeFile(broken, whole.subarray(0, whole.length / 2));
+    await expect(readWhole(broken)).rejects.toThrow(/cannot be read as a backup/);
+    await writeFile(broken, 'something else');
+    await expect(readWhole(broken)).rejects.toThrow(/cannot be read as a backup/);
+  });
+
+  it('is refused where a row was changed', async () => {
+    async function* changed() {
+      for await (const part of readArchive(file)) {
+        if (part.kind === 'rows' && part.table === 'public.products') {
+          part.lines[0] = String(part.lines[0]).replace(/"price_paisa":\d+/, '"price_paisa":1');
+        }
+        yield part;
+      }
+    }
+    await writeArchive(changed(), broken);
+    await expect(readWhole(broken)).rejects.toThrow('The backup is damaged: the rows of public.products.');
+  });
+});

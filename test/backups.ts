@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { describeTables } from '#server/backup/describe-tables.ts';
+import { readRows } from '#server/backup/read-rows.ts';
+import { type Env, parseEnv } from '#server/env.ts';
+import { openDatabase } from '#server/open-database.ts';
+import { openStorage } from '#server/open-storage.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { Engine } from './engines.ts';
+import { rowsOf } from './rows.ts';
+import { createEmptyPostgres } from './test-database.ts';
+
+export const throwError = (error: Error) => {
+  throw error;
+};
+
+/** Where a shop may be opened; gone when the test, or the suite, is over. */
+export async function openDemoPlace(engine: Engine, whenOver: (cleanUp: () => Promise<void>) => void) {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'nanhi-backup-'));
+  const postgres = engine === 'postgres' ? await createEmptyPostgres() : undefined;
+  whenOver(async () => {
+    await postgres?.drop();
+    await rm(DATA_DIR, { recursive: true, force: true });
+  });
+  return parseEnv({ DATA_DIR, DEMO: 'true', ...(postgres && { DATABASE_URL: postgres.url }) });
+}
+
+/** A hash of every table, the sums of those that are derived, and every master. */
+export async function lookIntoShop({ db, storage }: { db: Executor; storage: Storage }) {
+  const tables = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local time zone 'UTC'`);
+    const found: Record<string, object> = {};
+    for (const table of await describeTables(tx)) found[table.name] = await readRows(tx, table, async () => undefined);
+    return found;
+  });
+  const derived = await rowsOf(
+    { db },
+    sql`select (select json_agg(t order by t::text) from (select subject, detail, sum(value) from counters group by 1, 2 having sum(value) <> 0) t) as counters,
+      (select json_agg(t order by t::text) from product_cells t) as cells,
+      (select json_agg(t order by t.word collate "C") from product_words t) as words,
+      (select json_agg(t order by t.product_id) from rating_counts t) as ratings`,
+  );
+  const pictures: Record<string, string> = {};
+  for await (const key of storage.list()) {
+    if (!key.includes('-')) pictures[key] = Buffer.from((await storage.read(key)) ?? []).toString('base64');
+  }
+  return { tables, derived, pictures };
+}
+
+/** What a backup is written into: the database and the pictures of a place, and nothing started on them. */
+export async function openTarget(env: Env) {
+  const database = await openDatabase(env, throwError, { isPatient: true });
+  return { database, db: database.db, storage: await openStorage(env) };
+}
