@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,8 +7,9 @@ import { SESSION_COOKIE } from '#contract/accounts.ts';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
+import { openDemoPlace, type Place } from '#test/places.ts';
 import { rawRequest } from '#test/raw-request.ts';
-import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
+import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 /** A process starts, on any machine. */
@@ -19,17 +17,14 @@ const SLOW = { timeout: 120_000 };
 const PASSWORD = 'phool-patti-7';
 
 describe('pages that are kept', SLOW, () => {
-  let dataDir: string;
+  let place: Place;
   let server: ServerProcess;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'nanhi-pages-'));
-    server = await spawnServer({ DATA_DIR: dataDir, DEMO: 'true' });
+    place = await openDemoPlace('pglite');
+    server = await spawnServer(place.env);
     await server.serving();
   }, 120_000);
-  afterAll(async () => {
-    killAllServers();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => place.close());
 
   const get = (path: string, headers: Record<string, string> = {}) => rawRequest(server.url + path, { headers });
   const originOf = async (path: string) => (await get(path)).headers['x-cache'];
@@ -176,6 +171,18 @@ describe('pages that are kept', SLOW, () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  it('leave nothing behind in memory that was only there to make them', async () => {
+    const countTimers = async () => {
+      const { body } = await get('/metrics');
+      return Number(/^nodejs_active_resources\{type="Timeout"\} (\d+)$/m.exec(body.toString())?.[1]);
+    };
+    const before = await countTimers();
+    for (let page = 1; page <= 30; page += 1) {
+      expect((await get(`/shop?q=shirt&sort=price-asc&page=${page}`)).headers['x-cache']).toBe('miss');
+    }
+    expect((await countTimers()) - before).toBeLessThan(15);
   });
 
   it('are sent to everybody else while hundreds do not take theirs', async () => {

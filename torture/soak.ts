@@ -6,9 +6,9 @@ import type { ProductRow } from '#server/catalogue/queries.ts';
 import { orderBody } from '#test/factories.ts';
 import type { SignedInPerson } from '#test/people.ts';
 import { atLeast, atMost, type Claim, exactly, type Outcome } from './harness/claim.ts';
-import type { Engine, TortureOptions } from './harness/options.ts';
+import type { TortureOptions } from './harness/options.ts';
 import { quantile } from './harness/quantile.ts';
-import { openTortureShop } from './harness/shop.ts';
+import { openTortureShop, type TortureShopOptions } from './harness/shop.ts';
 import { type Answered, addAdmin, addShelf, addShoppers, call, sendOrder } from './harness/shopper.ts';
 
 const SHOPPERS = 16;
@@ -21,13 +21,13 @@ const GROWTH_PERCENT = 10;
 const P99_FACTOR = 2;
 const BYTES_A_MEGABYTE = 1_000_000;
 
-interface SoakOptions {
-  engine: Engine;
-  postgresUrl: string;
+interface SoakOptions extends TortureShopOptions {
   seed: number;
   samples: number;
   sampleMs: number;
   capacityMs: number;
+  /** Told of each sample as it is taken. */
+  onSample?: (inWords: string) => void;
 }
 
 interface Sample {
@@ -43,7 +43,9 @@ export async function soak({ engines, postgresUrl, seed, minutes }: TortureOptio
   const outcomes: Outcome[] = [];
   for (const engine of engines) {
     const size = { samples: Math.max(1, minutes), sampleMs: MINUTE_MS, capacityMs: CAPACITY_MS };
-    outcomes.push(await soakShop({ engine, postgresUrl, seed, ...size }));
+    // An hour without a word is long.
+    const onSample = (words: string) => console.error(words);
+    outcomes.push(await soakShop({ engine, postgresUrl, seed, ...size, onSample }));
   }
   return { claims: outcomes.flatMap(({ claims }) => claims), notes: outcomes.flatMap(({ notes }) => notes) };
 }
@@ -53,6 +55,7 @@ export async function soakShop({
   samples: count,
   sampleMs,
   capacityMs,
+  onSample,
   ...options
 }: SoakOptions): Promise<Outcome> {
   const shop = await openTortureShop(options);
@@ -70,13 +73,15 @@ export async function soakShop({
     for (let minute = 0; minute < count; minute += 1) {
       const latencies = await loadEvenly(visit, capacity / 2, sampleMs, makeRandom(seed + minute), problems);
       const metrics = (await call(shop.url, 'GET', '/metrics')).text;
-      samples.push({
+      const sample = {
         requests: latencies.length,
         residentMb: residentBytesOf(server.pid) / BYTES_A_MEGABYTE,
         heapMb: metricOf(metrics, 'nodejs_heap_size_used_bytes') / BYTES_A_MEGABYTE,
         eventLoopP99Ms: metricOf(metrics, 'nodejs_eventloop_lag_p99_seconds') * 1_000,
         p99Ms: quantile(latencies, 0.99),
-      });
+      };
+      onSample?.(inWords(sample, minute));
+      samples.push(sample);
     }
     const { code } = await server.end('SIGTERM');
     const name = (claim: Claim) => ({ ...claim, what: `${claim.what} (${options.engine})` });

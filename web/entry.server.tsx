@@ -17,6 +17,11 @@ export function createLoadContext(fetchApi: FetchApi): RouterContextProvider {
   return context;
 }
 
+/** Gives up what a request's loaders have shared. Timers of RTK Query would keep it until its data is old: a day for some. */
+export function disposeLoadContext(context: RouterContextProvider): void {
+  context.get(storeContext).dispatch(api.util.resetApiState());
+}
+
 /** Renders a page whole: nothing is streamed, as the page is going to be kept and sent many times. Throws where it cannot. */
 export default async function handleRequest(
   request: Request,

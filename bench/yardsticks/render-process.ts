@@ -49,9 +49,16 @@ async function fetchAnswer(apiPath: string): Promise<unknown> {
 }
 
 async function renderWhole(): Promise<void> {
-  const page = await handle(new Request(url), entry.createLoadContext(fetchApi));
+  entry.disposeLoadContext(await renderInto());
+}
+
+/** Renders the page and returns what its loaders have shared, which is still to be given up. */
+async function renderInto(): Promise<RouterContextProvider> {
+  const loadContext = entry.createLoadContext(fetchApi);
+  const page = await handle(new Request(url), loadContext);
   if (page.status !== 200) throw new Error(`${path} was rendered as ${page.status}`);
   await page.arrayBuffer();
+  return loadContext;
 }
 
 /** Our entry puts the request's store into the context for its loaders: the one who looks on gets it, too. */
@@ -65,7 +72,7 @@ async function renderOnceAndCatchStore() {
     kept.push(value);
     put.call(this, key, value);
   };
-  await renderWhole();
+  await renderInto();
   prototype.set = put;
   const store = kept.find(isStore);
   if (!store || !context) throw new Error('The page was rendered without a store');

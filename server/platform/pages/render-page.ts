@@ -7,9 +7,14 @@ import { contentSecurityPolicy } from './content-security.ts';
 import { type FetchApi, startPageCalls } from './inject-api.ts';
 import { createAddressReader, isKeepableAddress } from './page-address.ts';
 
-/** The built pages, as React Router makes them; our entry module adds `createLoadContext`. */
+/** The built pages, as React Router makes them; our entry module adds what a request's loaders share, and how it is given up. */
 export type PagesBuild = ServerBuild & {
-  entry: { module: { createLoadContext: (fetchApi: FetchApi) => RouterContextProvider } };
+  entry: {
+    module: {
+      createLoadContext: (fetchApi: FetchApi) => RouterContextProvider;
+      disposeLoadContext: (context: RouterContextProvider) => void;
+    };
+  };
 };
 
 interface PageHandlerOptions {
@@ -29,22 +34,27 @@ export function createPageHandler(app: FastifyInstance, { build, mode, publicUrl
 
   async function render(address: string, method: string): Promise<Answer> {
     const calls = startPageCalls(app, cache);
-    const context = build.entry.module.createLoadContext(calls.fetchApi);
-    const page = await handle(new Request(new URL(address, publicUrl), { method }), context);
-    const body = page.body === null ? Buffer.alloc(0) : Buffer.from(await page.arrayBuffer());
-    const headers = Object.fromEntries(page.headers);
-    const isHtml = headers['content-type']?.startsWith('text/html') === true;
-    return {
-      status: page.status,
-      headers: {
-        ...headers,
-        // In development Vite puts scripts and styles of its own into the page.
-        ...(isHtml && mode === 'production' && { 'content-security-policy': contentSecurityPolicy(body.toString()) }),
-      },
-      body,
-      tags: page.status === 200 && isHtml && isKeepableAddress(address) ? calls.tags() : null,
-      isStale: calls.isStale(),
-    };
+    const { createLoadContext, disposeLoadContext } = build.entry.module;
+    const context = createLoadContext(calls.fetchApi);
+    try {
+      const page = await handle(new Request(new URL(address, publicUrl), { method }), context);
+      const body = page.body === null ? Buffer.alloc(0) : Buffer.from(await page.arrayBuffer());
+      const headers = Object.fromEntries(page.headers);
+      const isHtml = headers['content-type']?.startsWith('text/html') === true;
+      return {
+        status: page.status,
+        headers: {
+          ...headers,
+          // In development Vite puts scripts and styles of its own into the page.
+          ...(isHtml && mode === 'production' && { 'content-security-policy': contentSecurityPolicy(body.toString()) }),
+        },
+        body,
+        tags: page.status === 200 && isHtml && isKeepableAddress(address) ? calls.tags() : null,
+        isStale: calls.isStale(),
+      };
+    } finally {
+      disposeLoadContext(context);
+    }
   }
 
   return async function answerWithPage(
