@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
+import { openEmptyPlace } from '#test/places.ts';
 import { rawRequest } from '#test/raw-request.ts';
-import { killAllServers, spawnServer } from '#test/spawn-server.ts';
-import { createEmptyPostgres } from '#test/test-database.ts';
+import { spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 function run(script: string, args: string[], env: Record<string, string>) {
@@ -28,13 +27,9 @@ describe.runIf(inject('databases').postgres)('a shop of the embedded database', 
   it('moves to PostgreSQL, into a file and back, with the mail that has not gone out and all pictures', {
     timeout: 240_000,
   }, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'nanhi-move-'));
-    const database = await createEmptyPostgres();
-    onTestFinished(async () => {
-      killAllServers();
-      await database.drop();
-      await rm(folder, { recursive: true, force: true });
-    });
+    const { env, close } = await openEmptyPlace('postgres');
+    onTestFinished(close);
+    const { DATA_DIR: folder, DATABASE_URL: url = '' } = env;
     const embedded = { DATA_DIR: join(folder, 'first'), DEMO: 'true' };
     const webOnly = await start({ ...embedded, SERVICES: 'web' });
     const orderId = await placeDemoOrder(webOnly);
@@ -45,19 +40,19 @@ describe.runIf(inject('databases').postgres)('a shop of the embedded database', 
     });
     await webOnly.end('SIGTERM');
 
-    const moved = run('move-database', [database.url], { DATA_DIR: embedded.DATA_DIR });
+    const moved = run('move-database', [url], { DATA_DIR: embedded.DATA_DIR });
     expect(moved).toMatchObject({
       status: 0,
       stderr: '',
       stdout: expect.stringMatching(/^Moved \d+ rows in \d+ tables, 0 p/),
     });
-    const twice = run('move-database', [database.url], { DATA_DIR: embedded.DATA_DIR });
+    const twice = run('move-database', [url], { DATA_DIR: embedded.DATA_DIR });
     expect(twice).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^There is a shop in this database already/),
     });
 
-    const onPostgres = { ...embedded, DATABASE_URL: database.url };
+    const onPostgres = { ...embedded, DATABASE_URL: url };
     const file = join(folder, 'shop.tar.gz');
     // Of a shop that is open.
     const open = await start({ ...onPostgres, SERVICES: 'web' });

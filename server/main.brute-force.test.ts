@@ -1,8 +1,8 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { OTP_MAX_TRIES } from '#contract/accounts.ts';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
-import { openSharedPlace } from '#test/shared-place.ts';
+import { openDemoPlace } from '#test/places.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
@@ -11,7 +11,8 @@ const WRONG_PASSWORDS = 10;
 
 describe.runIf(inject('databases').postgres)('guessing at four copies of the process at once', () => {
   it('gets as far as at one, also where one of them is killed and started anew', { timeout: 180_000 }, async () => {
-    const env = await openSharedPlace();
+    const { env, close } = await openDemoPlace('postgres');
+    onTestFinished(close);
     const start = async (services: string) => {
       const copy = await spawnServer({ ...env, SERVICES: services });
       await copy.serving();

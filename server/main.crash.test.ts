@@ -1,34 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
 import { describeOnEngines } from '#test/engines.ts';
-import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
-import { createEmptyPostgres } from '#test/test-database.ts';
+import { openDemoPlace, type Place } from '#test/places.ts';
+import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 /** Three processes start one after the other, on any machine. */
 const SLOW = { timeout: 180_000 };
 
 describeOnEngines('a process that is killed', (engine) => {
-  let env: Record<string, string>;
-  let cleanUp: () => Promise<void>;
-
+  let place: Place;
   beforeEach(async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-crash-'));
-    const database = engine === 'postgres' ? await createEmptyPostgres() : undefined;
-    env = { DATA_DIR: dataDir, DEMO: 'true', ...(database && { DATABASE_URL: database.url }) };
-    cleanUp = async () => {
-      killAllServers();
-      await database?.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    };
+    place = await openDemoPlace(engine);
   });
-  afterEach(() => cleanUp());
+  afterEach(() => place.close());
 
   async function start(services: string): Promise<ServerProcess> {
-    const server = await spawnServer({ ...env, SERVICES: services });
+    const server = await spawnServer({ ...place.env, SERVICES: services });
     await server.serving();
     return server;
   }

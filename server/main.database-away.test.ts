@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openCuttableProxy } from '#test/cuttable-proxy.ts';
 import { logInDemoCustomer, placeDemoOrder } from '#test/demo-order.ts';
+import { openDemoPlace, type Place } from '#test/places.ts';
 import { rawRequest } from '#test/raw-request.ts';
 import { killAllServers, spawnServer } from '#test/spawn-server.ts';
-import { createEmptyPostgres } from '#test/test-database.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 /** A process starts, on any machine. */
@@ -19,26 +16,17 @@ const CUT_TRANSACTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend'`;
 
 describe.runIf(inject('databases').postgres !== null)('a store whose connections are cut', () => {
-  let dataDir: string;
+  let place: Place;
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'nanhi-away-'));
+    place = await openDemoPlace('postgres');
   });
-  afterEach(async () => {
-    killAllServers();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterEach(() => place.close());
 
   it('in the middle of orders lives on, and takes the next order', SLOW, async () => {
-    const database = await createEmptyPostgres();
-    const admin = new Client({ connectionString: database.url });
+    const admin = new Client({ connectionString: place.env.DATABASE_URL });
     await admin.connect();
     try {
-      const server = await spawnServer({
-        DATA_DIR: dataDir,
-        DEMO: 'true',
-        DATABASE_URL: database.url,
-        LOG_LEVEL: 'silent',
-      });
+      const server = await spawnServer({ ...place.env, LOG_LEVEL: 'silent' });
       await server.serving();
       const customer = await logInDemoCustomer(server);
       let cutTransactions = 0;
@@ -56,8 +44,6 @@ describe.runIf(inject('databases').postgres !== null)('a store whose connections
       expect((await server.end('SIGTERM')).code).toBe(0);
     } finally {
       await admin.end();
-      killAllServers();
-      await database.drop();
     }
   });
 
@@ -65,13 +51,11 @@ describe.runIf(inject('databases').postgres !== null)('a store whose connections
     'goes on showing what it has while the way to it is %s, and refuses orders',
     SLOW,
     async (fault) => {
-      const database = await createEmptyPostgres();
-      const url = new URL(database.url);
+      const url = new URL(place.env.DATABASE_URL ?? '');
       const proxy = await openCuttableProxy({ host: url.hostname, port: Number(url.port) });
       url.port = String(proxy.port);
       try {
-        const env = { DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'silent' };
-        const server = await spawnServer({ ...env, DATABASE_URL: url.toString() });
+        const server = await spawnServer({ ...place.env, LOG_LEVEL: 'silent', DATABASE_URL: url.toString() });
         await server.serving();
         const customer = await logInDemoCustomer(server);
         const originOf = async (path: string) => {
@@ -99,7 +83,6 @@ describe.runIf(inject('databases').postgres !== null)('a store whose connections
       } finally {
         killAllServers();
         await proxy.close();
-        await database.drop();
       }
     },
   );

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { logInDemo, placeDemoOrder } from '#test/demo-order.ts';
 import { dataUrl, jpegDataUrl } from '#test/pictures.ts';
-import { killAllServers, spawnServer } from '#test/spawn-server.ts';
-import { createEmptyPostgres } from '#test/test-database.ts';
+import { openDemoPlace, type Place } from '#test/places.ts';
+import { spawnServer } from '#test/spawn-server.ts';
 
 /** A process starts, on any machine. */
 const SLOW = { timeout: 180_000 };
@@ -19,43 +18,32 @@ const LARGEST_FILE = 1_000;
  * size: the kernel stops the write in the middle (EFBIG), as it does where a disk runs full (ENOSPC).
  */
 describe.runIf(inject('databases').postgres !== null)('a store that has no room for a picture', () => {
-  let dataDir: string;
+  let place: Place;
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'nanhi-full-'));
+    place = await openDemoPlace('postgres');
   });
-  afterEach(async () => {
-    killAllServers();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterEach(() => place.close());
 
   it('says so, leaves nothing half-written behind, and goes on', SLOW, async () => {
-    const database = await createEmptyPostgres();
-    try {
-      const env = { DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: database.url };
-      const server = await spawnServer(env, { largestFile: LARGEST_FILE });
-      await server.serving();
-      const { token } = await logInDemo(server, 'admin');
-      const files = await readdir(join(dataDir, 'pictures'));
-      const noise = await sharp(randomBytes(1_200 * 1_500 * 3), { raw: { width: 1_200, height: 1_500, channels: 3 } })
-        .png()
-        .toBuffer();
-      const upload = (image: string) =>
-        server.fetchJson('/api/uploadImage', { method: 'POST', token, body: { image } });
-      expect(await upload(dataUrl(noise, 'png'))).toEqual({
-        status: 507,
-        body: {
-          code: 'storage_full',
-          message:
-            'There is no room left for pictures. Nothing was changed; whoever looks after the server has to make room.',
-        },
-      });
-      expect(await readdir(join(dataDir, 'pictures'))).toEqual(files);
-      expect((await upload(await jpegDataUrl())).status).toBe(200);
-      expect(await placeDemoOrder(server)).toMatch(/^ND-/);
-      expect((await server.end('SIGTERM')).code).toBe(0);
-    } finally {
-      killAllServers();
-      await database.drop();
-    }
+    const server = await spawnServer(place.env, { largestFile: LARGEST_FILE });
+    await server.serving();
+    const { token } = await logInDemo(server, 'admin');
+    const files = await readdir(join(place.env.DATA_DIR, 'pictures'));
+    const noise = await sharp(randomBytes(1_200 * 1_500 * 3), { raw: { width: 1_200, height: 1_500, channels: 3 } })
+      .png()
+      .toBuffer();
+    const upload = (image: string) => server.fetchJson('/api/uploadImage', { method: 'POST', token, body: { image } });
+    expect(await upload(dataUrl(noise, 'png'))).toEqual({
+      status: 507,
+      body: {
+        code: 'storage_full',
+        message:
+          'There is no room left for pictures. Nothing was changed; whoever looks after the server has to make room.',
+      },
+    });
+    expect(await readdir(join(place.env.DATA_DIR, 'pictures'))).toEqual(files);
+    expect((await upload(await jpegDataUrl())).status).toBe(200);
+    expect(await placeDemoOrder(server)).toMatch(/^ND-/);
+    expect((await server.end('SIGTERM')).code).toBe(0);
   });
 });

@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loginResponse } from '#contract/accounts.schema.ts';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { computeTotals } from '#contract/orders.ts';
 import { DELIVERY } from '#test/factories.ts';
+import { openDemoPlace, type Place } from '#test/places.ts';
 import { rawRequest } from '#test/raw-request.ts';
-import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
+import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 const PERSON = { username: 'Zarmina Gul', email: 'zarmina.gul@example.com', password: 'gulab-jamun-31' };
@@ -16,22 +14,14 @@ const PHONE = '+92 321 7654321';
 const ADDRESS = { address: 'House 77, Gali Sabzi Mandi', city: 'Peshawar', state: 'KPK', zipCode: '25099' };
 
 describe('a process whose log tells of every request', { timeout: 120_000 }, () => {
-  let dataDir: string;
+  let place: Place;
   let server: ServerProcess;
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'nanhi-log-'));
-    server = await spawnServer({
-      DATA_DIR: dataDir,
-      DEMO: 'true',
-      LOG_LEVEL: 'info',
-      PUBLIC_URL: 'https://shop.example',
-    });
+    place = await openDemoPlace('pglite');
+    server = await spawnServer({ ...place.env, LOG_LEVEL: 'info', PUBLIC_URL: 'https://shop.example' });
     await server.serving();
   }, 120_000);
-  afterAll(async () => {
-    killAllServers();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterAll(() => place.close());
 
   it('sends its headers with every kind of answer', async () => {
     const product = listProductsResponse.parse((await server.fetchJson('/api/products?limit=1')).body).products[0];

@@ -1,38 +1,33 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { placeDemoOrder } from '#test/demo-order.ts';
 import { type MailServer, openMailServer } from '#test/mail-server.ts';
+import { openDemoPlace, type Place } from '#test/places.ts';
 import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
-import { createEmptyPostgres } from '#test/test-database.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 /** Two processes start one after the other, on any machine. */
 const SLOW = { timeout: 300_000 };
 
 describe.runIf(inject('databases').postgres !== null)('a worker that is killed in the middle of a mail', () => {
-  let dataDir: string;
+  let place: Place;
   let mailServer: MailServer;
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'nanhi-mail-'));
+    place = await openDemoPlace('postgres');
     mailServer = await openMailServer();
   });
   afterEach(async () => {
     killAllServers();
     await mailServer.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await place.close();
   });
 
   it('leaves it to another process, which sends it under the same message id; it is noted once', SLOW, async () => {
-    const database = await createEmptyPostgres();
-    const admin = new Client({ connectionString: database.url });
+    const admin = new Client({ connectionString: place.env.DATABASE_URL });
     await admin.connect();
     try {
       const start = async (services: string): Promise<ServerProcess> => {
-        const env = { DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: database.url, SMTP_URL: mailServer.url };
-        const server = await spawnServer({ ...env, SERVICES: services });
+        const server = await spawnServer({ ...place.env, SMTP_URL: mailServer.url, SERVICES: services });
         await server.serving();
         return server;
       };
@@ -57,8 +52,6 @@ describe.runIf(inject('databases').postgres !== null)('a worker that is killed i
       expect((await second.end('SIGTERM')).code).toBe(0);
     } finally {
       await admin.end();
-      killAllServers();
-      await database.drop();
     }
   });
 });

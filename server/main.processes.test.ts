@@ -1,14 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { logInDemoCustomer, mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
+import { openEmptyPlace } from '#test/places.ts';
 import { rawRequest } from '#test/raw-request.ts';
-import { openSharedPlace } from '#test/shared-place.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
-const openPlace = async () => ({ ...(await openSharedPlace()), WEB_CONCURRENCY: '2' });
+async function openPlace() {
+  const { env, close } = await openEmptyPlace('postgres');
+  onTestFinished(close);
+  return { ...env, WEB_CONCURRENCY: '2' };
+}
 
 function childrenOf(pid: number): number[] {
   const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logInDemoCustomer } from '#test/demo-order.ts';
+import { openDemoPlace, type Place } from '#test/places.ts';
 import { rawRequest } from '#test/raw-request.ts';
-import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
+import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 /** A process starts, on any machine. */
@@ -17,17 +15,14 @@ const CLIENTS = 12;
 const ANSWERS_BEFORE_THE_SIGNAL = 200;
 
 describe('a process that is asked to end', SLOW, () => {
-  let dataDir: string;
+  let place: Place;
   let server: ServerProcess;
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'nanhi-shutdown-'));
+    place = await openDemoPlace('pglite');
   });
-  afterEach(async () => {
-    killAllServers();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  afterEach(() => place.close());
   const start = async (env: Record<string, string> = {}) => {
-    server = await spawnServer({ DATA_DIR: dataDir, DEMO: 'true', ...env });
+    server = await spawnServer({ ...place.env, ...env });
     await server.serving();
   };
 

@@ -1,32 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describeTables } from '#server/backup/describe-tables.ts';
 import { readRows } from '#server/backup/read-rows.ts';
-import { type Env, parseEnv } from '#server/env.ts';
+import type { Env } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { openStorage } from '#server/open-storage.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import type { Engine } from './engines.ts';
 import { rowsOf } from './rows.ts';
-import { createEmptyPostgres } from './test-database.ts';
 
 export const throwError = (error: Error) => {
   throw error;
 };
-
-/** Where a shop may be opened; gone when the test, or the suite, is over. */
-export async function openDemoPlace(engine: Engine, whenOver: (cleanUp: () => Promise<void>) => void) {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'nanhi-backup-'));
-  const postgres = engine === 'postgres' ? await createEmptyPostgres() : undefined;
-  whenOver(async () => {
-    await postgres?.drop();
-    await rm(DATA_DIR, { recursive: true, force: true });
-  });
-  return parseEnv({ DATA_DIR, DEMO: 'true', ...(postgres && { DATABASE_URL: postgres.url }) });
-}
 
 /** A hash of every table, the sums of those that are derived, and every master. */
 export async function lookIntoShop({ db, storage }: { db: Executor; storage: Storage }) {

@@ -4,6 +4,8 @@ export type Engine = 'pglite' | 'postgres';
 
 /** What `global-setup.ts` has prepared for every worker. */
 export interface PreparedDatabases {
+  /** For what is made during a run and is of use to all of it; gone at its end. */
+  folder: string;
   /** A dump of a migrated PGlite, job tables included. */
   pgliteDump: string;
   /** A migrated database of the PostgreSQL server, and how to get there. Null where there is no such server. */

@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<void> {
     const reason = TEST_DATABASE_URL ? 'no PostgreSQL answers at TEST_DATABASE_URL' : 'TEST_DATABASE_URL is not set';
     console.log(`Database tests run on the embedded database only: ${reason}.`);
   }
-  project.provide('databases', { pgliteDump, postgres });
+  project.provide('databases', { folder, pgliteDump, postgres });
   tearDown = async () => {
     await rm(folder, { recursive: true, force: true });
     if (postgres) await dropDatabases(postgres.adminUrl);

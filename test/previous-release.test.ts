@@ -1,7 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { loginResponse } from '#contract/accounts.schema.ts';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
@@ -15,8 +12,8 @@ import { openDatabase } from '#server/open-database.ts';
 import { listMigrations, migrateDatabase } from '#server/platform/database/migrate.ts';
 import { describeOnEngines } from './engines.ts';
 import { DELIVERY } from './factories.ts';
+import { openEmptyPlace } from './places.ts';
 import { latestMigration, openRelease } from './previous-release/server.mjs';
-import { createEmptyPostgres } from './test-database.ts';
 import { waitUntil } from './wait-until.ts';
 
 const PASSWORD = 'aam-ka-achar-9';
@@ -27,16 +24,13 @@ const throwError = (error: Error) => {
 /** While a release comes out, processes of the one before it are still at work: on the tables of the new one. */
 describeOnEngines('the release before this one, on the tables of this one', (engine) => {
   it('does all that people ask of it', { timeout: 180_000 }, async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-release-'));
-    const postgres = engine === 'postgres' ? await createEmptyPostgres() : undefined;
+    const place = await openEmptyPlace(engine);
     let close: (() => Promise<void>) | undefined;
     onTestFinished(async () => {
       await close?.();
-      await postgres?.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await place.close();
     });
-    const variables = { DATA_DIR: dataDir, DEMO: 'true', ...(postgres && { DATABASE_URL: postgres.url }) };
-    const database = await openDatabase(parseEnv(variables), throwError);
+    const database = await openDatabase(parseEnv(place.env), throwError);
     await migrateDatabase(database);
     const passwordHash = await hashPassword(PASSWORD);
     const admin = {
@@ -49,7 +43,7 @@ describeOnEngines('the release before this one, on the tables of this one', (eng
     await database.db.insert(users).values(admin);
     await database.close();
 
-    const release = await openRelease(variables, throwError);
+    const release = await openRelease(place.env, throwError);
     close = () => release.close();
     const call = async (
       method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',

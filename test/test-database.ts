@@ -12,7 +12,7 @@ import { waitUntil } from './wait-until.ts';
 
 /** A fresh database at the newest schema, of its own for whoever asks. Closing it throws it away. */
 export function openTestDatabase(engine: Engine, onError: (error: Error) => void): Promise<Database> {
-  return engine === 'pglite' ? loadPglite() : copyPostgres(onError);
+  return engine === 'pglite' ? loadPglite() : copyPostgres(postgresOfTheRun().template, onError);
 }
 
 async function loadPglite(): Promise<Database> {
@@ -20,8 +20,8 @@ async function loadPglite(): Promise<Database> {
   return wrapPglite(await PGlite.create({ loadDataDir, extensions: { pg_trgm } }));
 }
 
-async function copyPostgres(onError: (error: Error) => void): Promise<Database> {
-  const { url, drop } = await createPostgres((template) => `template ${template}`);
+async function copyPostgres(template: string, onError: (error: Error) => void): Promise<Database> {
+  const { url, drop } = await createPostgres(template);
   const database = await openPostgres(url, onError);
   return {
     ...database,
@@ -32,22 +32,24 @@ async function copyPostgres(onError: (error: Error) => void): Promise<Database> 
   };
 }
 
-/** An empty database on the PostgreSQL server, as a process is given it that starts for the first time. */
-export function createEmptyPostgres() {
-  return createPostgres(() => 'template template0');
+/** A database on the PostgreSQL server. */
+export interface TestPostgres {
+  name: string;
+  url: string;
+  /** Once its last connection is gone: who leaves one open is found out here. */
+  drop: () => Promise<void>;
 }
 
-async function createPostgres(from: (template: string) => string) {
-  const { postgres } = inject('databases');
-  if (!postgres) throw new Error('There is no PostgreSQL to test on');
-  const { adminUrl, template } = postgres;
+/** A database as a process is given it that starts for the first time: empty, unless it is made as a copy. */
+export async function createPostgres(from = 'template0'): Promise<TestPostgres> {
+  const { adminUrl, template } = postgresOfTheRun();
   const name = template.replace(/template$/, randomUUID().replaceAll('-', ''));
-  await asAdmin(adminUrl, (admin) => admin.query(`create database ${name} ${from(template)}`));
+  await asAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${from}`));
   const url = new URL(adminUrl);
   url.pathname = name;
   return {
+    name,
     url: url.toString(),
-    /** Once its last connection is gone: who leaves one open is found out here. */
     drop: () =>
       asAdmin(adminUrl, async (admin) => {
         await waitUntil('the connections to the test database are closed', async () => {
@@ -57,6 +59,12 @@ async function createPostgres(from: (template: string) => string) {
         await admin.query(`drop database ${name}`);
       }),
   };
+}
+
+function postgresOfTheRun() {
+  const { postgres } = inject('databases');
+  if (!postgres) throw new Error('There is no PostgreSQL to test on');
+  return postgres;
 }
 
 async function asAdmin(adminUrl: string, work: (admin: Client) => Promise<unknown>): Promise<void> {

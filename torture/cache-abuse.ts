@@ -6,7 +6,7 @@ import { rawRequest } from '#test/raw-request.ts';
 import { atLeast, atMost, type Claim, exactly, type Outcome } from './harness/claim.ts';
 import { type KeepAliveClient, openKeepAliveClient } from './harness/keep-alive-client.ts';
 import type { Engine, TortureOptions } from './harness/options.ts';
-import { openTortureShop } from './harness/shop.ts';
+import { openTortureShop, type TortureShopOptions } from './harness/shop.ts';
 
 const JUNK_REQUESTS = 100_000;
 const ABUSERS = 8;
@@ -27,9 +27,7 @@ const HONEST_PATHS = [
   '/api/store',
 ];
 
-interface AbuseOptions {
-  engine: Engine;
-  postgresUrl: string;
+interface AbuseOptions extends TortureShopOptions {
   seed: number;
   junk: number;
 }

@@ -8,8 +8,8 @@ import type { SignedInPerson } from '#test/people.ts';
 import { atOnce } from './harness/at-once.ts';
 import { inspectShelf } from './harness/books.ts';
 import { atLeast, atMost, type Claim, exactly, type Outcome } from './harness/claim.ts';
-import type { Engine, TortureOptions } from './harness/options.ts';
-import { openTortureShop } from './harness/shop.ts';
+import type { TortureOptions } from './harness/options.ts';
+import { openTortureShop, type TortureShopOptions } from './harness/shop.ts';
 import { type Answered, addAdmin, addShelf, addShoppers, call, sendOrder } from './harness/shopper.ts';
 
 const SHOPPERS = 500;
@@ -22,9 +22,7 @@ const REFILL_EVERY = 25;
 const PAIRS_IN_STOCK = 11;
 const CANCELLED_STOCK = 20;
 
-interface LastPiecesOptions {
-  engine: Engine;
-  postgresUrl: string;
+interface LastPiecesOptions extends TortureShopOptions {
   seed: number;
   shoppers: number;
   connections: readonly number[];

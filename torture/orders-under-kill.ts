@@ -8,8 +8,8 @@ import type { SignedInPerson } from '#test/people.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import { countMailsOwed, inspectOrders } from './harness/books.ts';
 import { atLeast, type Claim, exactly, type Outcome } from './harness/claim.ts';
-import type { Engine, TortureOptions } from './harness/options.ts';
-import { openTortureShop, type TortureShop } from './harness/shop.ts';
+import type { TortureOptions } from './harness/options.ts';
+import { openTortureShop, type TortureShop, type TortureShopOptions } from './harness/shop.ts';
 import { addShelf, addShoppers, sendOrder } from './harness/shopper.ts';
 
 const CLIENTS = 8;
@@ -23,9 +23,7 @@ const KILL_JITTER_MS = 40;
 /** A mail whose process was killed is given to another after a minute, and looked for each minute. */
 const DRAIN_LIMIT_MS = 300_000;
 
-interface KillOptions {
-  engine: Engine;
-  postgresUrl: string;
+interface KillOptions extends TortureShopOptions {
   seed: number;
   orders: number;
   kills: number;

@@ -6,15 +6,13 @@ import { atOnce } from './harness/at-once.ts';
 import { inspectShelf } from './harness/books.ts';
 import { type Claim, exactly, type Outcome } from './harness/claim.ts';
 import type { Engine, TortureOptions } from './harness/options.ts';
-import { openTortureShop, type TortureShop } from './harness/shop.ts';
+import { openTortureShop, type TortureShop, type TortureShopOptions } from './harness/shop.ts';
 import { type Answered, addShelf, addShoppers, sendOrder } from './harness/shopper.ts';
 
 const CALLS = 100;
 const STOCK = 50;
 
-interface SameKeyOptions {
-  engine: Engine;
-  postgresUrl: string;
+interface SameKeyOptions extends TortureShopOptions {
   calls: number;
 }
 

@@ -6,8 +6,8 @@ import { orderBody } from '#test/factories.ts';
 import type { SignedInPerson } from '#test/people.ts';
 import { atLeast, atMost, type Claim, exactly, type Outcome } from './harness/claim.ts';
 import { type Fate, type KeepAliveClient, openKeepAliveClient } from './harness/keep-alive-client.ts';
-import type { Engine, TortureOptions } from './harness/options.ts';
-import { openTortureShop } from './harness/shop.ts';
+import type { TortureOptions } from './harness/options.ts';
+import { openTortureShop, type TortureShopOptions } from './harness/shop.ts';
 import { addShelf, addShoppers } from './harness/shopper.ts';
 
 const ROUNDS = 10;
@@ -17,9 +17,7 @@ const EXIT_LIMIT_SECONDS = 10;
 const PAUSES_MS = [0, 0, 0, 5, 50];
 const BROWSED = ['/', '/shop', '/api/products?limit=8', '/search?q=shirt', '/api/store', '/about-us'];
 
-interface ShutdownOptions {
-  engine: Engine;
-  postgresUrl: string;
+interface ShutdownOptions extends TortureShopOptions {
   seed: number;
   /** How often the server is ended. */
   rounds: number;

@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { parseEnv } from '#server/env.ts';
 import { storeProfilePicture } from '#server/media/store-picture.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { orderPlaced } from '#server/orders/events.ts';
@@ -10,9 +11,10 @@ import { orders } from '#server/orders/tables.ts';
 import { listMigrations, migrateDatabase, readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { wrapPglite } from '#server/platform/database/open-pglite.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { lookIntoShop, openDemoPlace, openTarget, throwError } from '#test/backups.ts';
+import { lookIntoShop, openTarget, throwError } from '#test/backups.ts';
 import type { Engine } from '#test/engines.ts';
 import { jpegDataUrl } from '#test/pictures.ts';
+import { openDemoPlace, openEmptyPlace, type Place } from '#test/places.ts';
 import { rowsOf } from '#test/rows.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { checkParts } from './check-parts.ts';
@@ -25,13 +27,13 @@ const PAIRS = ENGINES.flatMap((from) => ENGINES.map((to) => ({ from, to })));
 const SLOW = { timeout: 120_000 };
 
 describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
-  const cleanUps: (() => Promise<void>)[] = [];
+  let place: Place;
   let file: string;
   let original: Awaited<ReturnType<typeof lookIntoShop>>;
 
   beforeAll(async () => {
-    const env = await openDemoPlace(from, (cleanUp) => void cleanUps.push(cleanUp));
-    const opened = await openDeps(env, { onError: throwError });
+    place = await openDemoPlace(from);
+    const opened = await openDeps(parseEnv(place.env), { onError: throwError });
     const { deps } = opened;
     await storeProfilePicture(deps.storage, await jpegDataUrl());
     const [order] = await deps.db.select({ id: orders.id }).from(orders).limit(1);
@@ -44,16 +46,20 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
     );
     await deps.db.execute(sql`insert into jobs.job (name) values ('__pgboss__send-it')`);
     original = await lookIntoShop(deps);
-    file = join(env.dataDir, 'shop.tar.gz');
+    file = join(place.env.DATA_DIR, 'shop.tar.gz');
     await writeArchive(checkParts(readShop({ ...deps, now: new Date() })), file);
     await opened.close();
   }, 120_000);
-  afterAll(async () => {
-    for (const cleanUp of cleanUps) await cleanUp();
-  });
+  afterAll(() => place.close());
+
+  const openTargetPlace = async (engine: Engine, variables: Record<string, string> = {}) => {
+    const { env, close } = await openEmptyPlace(engine);
+    onTestFinished(close);
+    return parseEnv({ ...env, ...variables });
+  };
 
   it.each(PAIRS.filter((pair) => pair.from === from))('is the same once it is restored on $to', async ({ to }) => {
-    const env = await openDemoPlace(to, onTestFinished);
+    const env = await openTargetPlace(to);
     const target = await openTarget(env);
     const end = await writeShop(checkParts(readArchive(file)), { ...target, isReplacing: false, onError: throwError });
     expect(await lookIntoShop(target)).toEqual(original);
@@ -78,7 +84,7 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
   });
 
   it('goes into a shop that was started once, and in which nobody has done anything', async () => {
-    const env = { ...(await openDemoPlace(from, onTestFinished)), isDemo: false };
+    const env = await openTargetPlace(from, { DEMO: 'false' });
     const opened = await openDeps(env, { onError: throwError });
     await opened.deps.db.execute(sql`insert into rate_limits (key, points, expire) values (${'login:"ü\n'}, 9, now())`);
     await opened.close();

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Env, parseEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { orderPlaced } from '#server/orders/events.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { lookIntoShop, openDemoPlace, openTarget, throwError } from '#test/backups.ts';
+import { lookIntoShop, openTarget, throwError } from '#test/backups.ts';
 import { describeOnEngines } from '#test/engines.ts';
+import { openDemoPlace, type Place } from '#test/places.ts';
 import { rowsOf } from '#test/rows.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { putAside, putBack } from './keep-aside.ts';
@@ -14,14 +16,15 @@ import { readShop } from './read-shop.ts';
 import { writeShop } from './write-shop.ts';
 
 describeOnEngines('a restore that is to replace a shop', (engine) => {
-  const cleanUps: (() => Promise<void>)[] = [];
-  let env: Awaited<ReturnType<typeof openDemoPlace>>;
+  let place: Place;
+  let env: Env;
   let file: string;
   let target: Awaited<ReturnType<typeof openTarget>>;
   let before: Awaited<ReturnType<typeof lookIntoShop>>;
 
   beforeAll(async () => {
-    env = await openDemoPlace(engine, (cleanUp) => void cleanUps.push(cleanUp));
+    place = await openDemoPlace(engine);
+    env = parseEnv(place.env);
     const opened = await openDeps(env, { onError: throwError });
     const { deps } = opened;
     file = join(env.dataDir, 'shop.tar.gz');
@@ -31,9 +34,7 @@ describeOnEngines('a restore that is to replace a shop', (engine) => {
     target = await openTarget(env);
     before = await lookIntoShop(target);
   }, 120_000);
-  afterAll(async () => {
-    for (const cleanUp of cleanUps) await cleanUp();
-  });
+  afterAll(() => place.close());
 
   const replaceBy = (parts: AsyncIterable<BackupPart>) =>
     writeShop(parts, { ...target, isReplacing: true, onError: throwError });

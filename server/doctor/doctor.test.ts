@@ -8,7 +8,7 @@ import { parseEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { orderPlaced } from '#server/orders/events.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { createEmptyPostgres } from '#test/test-database.ts';
+import { createPostgres } from '#test/test-database.ts';
 
 const throwError = (error: Error) => {
   throw error;
@@ -79,7 +79,7 @@ describe('the doctor', { timeout: 120_000 }, () => {
   it.runIf(inject('databases').postgres)(
     'looks into a PostgreSQL: connections, notices, schema, dead letters',
     async () => {
-      const database = await createEmptyPostgres();
+      const database = await createPostgres();
       try {
         const env = { DATABASE_URL: database.url, DEMO: 'true', DATABASE_POOL: '1000' };
         expect(ask({ ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' }).lines).toContainEqual(

@@ -5,6 +5,7 @@ import { makeRunDatabase } from '#bench/harness/databases.ts';
 import type { Deps } from '#server/deps.ts';
 import { parseEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
+import type { Place } from '#test/places.ts';
 import { findFreePort, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import type { Engine } from './options.ts';
 
@@ -25,25 +26,28 @@ export interface TortureShop {
   close(): Promise<void>;
 }
 
-interface TortureShopOptions {
+export interface TortureShopOptions {
   engine: Engine;
+  /** The server that databases are made on. */
   postgresUrl: string;
+  /** Where the shop is, in place of a new folder and a new database. */
+  openPlace?: () => Promise<Place>;
   /** The way that its servers take to the database, in place of the direct one. */
   wayThrough?: (databaseUrl: string) => string;
 }
 
 /** Throws `CannotRun` where PostgreSQL is asked for and does not answer. */
-export async function openTortureShop({ engine, postgresUrl, wayThrough }: TortureShopOptions): Promise<TortureShop> {
-  const database = engine === 'postgres' ? await makeRunDatabase(postgresUrl) : undefined;
-  const folder = await mkdtemp(join(tmpdir(), 'nanhi-torture-'));
-  const shared = { DATA_DIR: folder, DEMO: 'true', ...(database && { DATABASE_URL: database.url }) };
+export async function openTortureShop(options: TortureShopOptions): Promise<TortureShop> {
+  const { wayThrough, openPlace = () => openNewPlace(options) } = options;
+  const place = await openPlace();
+  const databaseUrl = place.env.DATABASE_URL;
   const port = await findFreePort();
   const servers: ServerProcess[] = [];
   return {
     url: `http://127.0.0.1:${port}`,
-    databaseUrl: database?.url,
+    databaseUrl,
     async within(work) {
-      const opened = await openDeps(parseEnv(shared), { onError: (error) => console.error(error) });
+      const opened = await openDeps(parseEnv(place.env), { onError: (error) => console.error(error) });
       try {
         return await work(opened.deps);
       } finally {
@@ -51,10 +55,10 @@ export async function openTortureShop({ engine, postgresUrl, wayThrough }: Tortu
       }
     },
     async start(env = {}) {
-      const way = database && wayThrough && { DATABASE_URL: wayThrough(database.url) };
+      const way = databaseUrl !== undefined && wayThrough && { DATABASE_URL: wayThrough(databaseUrl) };
       const server = await spawnServer({
         NODE_ENV: 'production',
-        ...shared,
+        ...place.env,
         ...way,
         PORT: String(port),
         LOG_LEVEL: 'silent',
@@ -69,6 +73,17 @@ export async function openTortureShop({ engine, postgresUrl, wayThrough }: Tortu
     },
     async close() {
       for (const server of servers) await server.end('SIGKILL');
+      await place.close();
+    },
+  };
+}
+
+async function openNewPlace({ engine, postgresUrl }: TortureShopOptions): Promise<Place> {
+  const database = engine === 'postgres' ? await makeRunDatabase(postgresUrl) : undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'nanhi-torture-'));
+  return {
+    env: { DATA_DIR: folder, DEMO: 'true', ...(database && { DATABASE_URL: database.url }) },
+    async close() {
       await database?.drop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { rowsOf } from '#test/rows.ts';
-import { createEmptyPostgres } from '#test/test-database.ts';
+import { createPostgres } from '#test/test-database.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import { listMigrations, migrateDatabase, readMigrationLevel } from './migrate.ts';
 import { openPostgres } from './open-postgres.ts';
 
 it.runIf(inject('databases').postgres)('a migration that waits for a backup keeps nobody else waiting', async () => {
-  const place = await createEmptyPostgres();
+  const place = await createPostgres();
   const database = await openPostgres(place.url, (error) => {
     throw error;
   });
