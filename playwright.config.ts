@@ -4,9 +4,24 @@ import { CHROMIUM_ARGS, findChromium } from './e2e/support/chromium.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
+/** What is the same at any width, and is walked on the phone alone. */
+const AT_ANY_WIDTH = [
+  'account-security',
+  'background-work',
+  'checkout-failures',
+  'double-press',
+  'guards',
+  'page-states',
+  'product-stock',
+  'recently-viewed',
+  'storage',
+  'tracking',
+  'wishlist-accounts',
+].map((name) => `**/${name}.spec.ts`);
+
 /**
  * Real Chromium against the built server; every worker has a server of its own, with its own data folder. `e2e/*.spec.ts` are journeys;
- * `e2e/spec/` goes through the specification section by section, on a phone and on a desktop.
+ * `e2e/spec/` goes through the specification section by section, on a phone and, where the width matters, on a desktop.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -23,7 +38,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: /e2e\/[^/]+\.spec\.ts$/, use: { viewport: DESKTOP } },
     { name: 'phone', testDir: 'e2e/spec', use: { viewport: PHONE, hasTouch: true } },
-    { name: 'desktop', testDir: 'e2e/spec', use: { viewport: DESKTOP } },
+    { name: 'desktop', testDir: 'e2e/spec', testIgnore: AT_ANY_WIDTH, use: { viewport: DESKTOP } },
   ],
   use: {
     locale: 'en-PK',

@@ -8,6 +8,7 @@ import { findProduct, type ProductRow } from '#server/catalogue/queries.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { addPerson, openSession, type SignedInPerson } from '#test/people.ts';
+import { runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { type BuiltApp, buildApp } from './app.ts';
 import { AnswerCache } from './platform/cache/answer-cache.ts';
@@ -184,7 +185,7 @@ describeOnEngines('answers that are kept', (engine) => {
           expect([url, kept.text]).toEqual([url, await readPastCache(url)]);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runsOf('RUNS', 15) },
     );
   });
 

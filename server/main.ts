@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { announce } from './announce.ts';
+import { announcementOf } from './announce.ts';
 import { type Env, parseEnv } from './env.ts';
 import { openDeps } from './open-deps.ts';
 import { printError } from './platform/describe-error.ts';
@@ -27,7 +27,7 @@ async function keepShop(env: Env): Promise<void> {
     await close();
     return true;
   }, shutdownLimitMs(env));
-  if (cluster.isPrimary) announce(env, wasSeeded);
+  if (cluster.isPrimary) console.log(announcementOf(env, wasSeeded));
   tellReady();
 }
 
@@ -38,7 +38,7 @@ async function keepShops(env: Env): Promise<void> {
   const stopLimitMs = shutdownLimitMs(env) + PATIENCE_MS;
   const workers = await keepWorkers({ count: env.processes, stopLimitMs, tell: console.error });
   endOnSignal(workers.stop, stopLimitMs + PATIENCE_MS);
-  announce(env, opened.wasSeeded);
+  console.log(announcementOf(env, opened.wasSeeded));
 }
 
 function shutdownLimitMs({ drainSeconds }: Env): number {
