@@ -1,4 +1,5 @@
 import { seedDemo } from '#database/demo/seed.ts';
+import { assertNothingAside } from './backup/keep-aside.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { JOB_KINDS } from './jobs.ts';
@@ -32,6 +33,7 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
   let storage: Storage | undefined;
   let tags: TagBus | undefined;
   try {
+    await assertNothingAside(database.db);
     await migrateDatabase(database);
     const { db } = database;
     storage = await openStorage(env);

@@ -67,7 +67,12 @@ describeOnEngines('a restore that is to replace a shop', (engine) => {
   it('is undone by hand where it was killed before it could put anything back', async () => {
     await putAside(target.db);
     const next = replaceBy(readArchive(file));
-    await expect(next).rejects.toThrow(/^A restore was cut off: .* `npm run restore -- --undo` puts it back\.$/);
+    const refusal = /^A restore was cut off: .* `npm run restore -- --undo` puts it back\.$/;
+    await expect(next).rejects.toThrow(refusal);
+    // Whoever opened a new, empty shop now would lose it with the undoing.
+    await target.database.close();
+    await expect(openDeps(env, { onError: throwError })).rejects.toThrow(refusal);
+    target = await openTarget(env);
     await putBack(target.db);
     await expect(putBack(target.db)).rejects.toThrow('there is nothing to undo');
     expect(await lookIntoShop(target)).toEqual(before);
