@@ -1,5 +1,5 @@
 import { DELETE_NOTICE_MS } from '#contract/time.ts';
-import { useAfterDelay } from './dashboard-after-delay.ts';
+import { useAfterDelay } from './after-delay.ts';
 import { Icon } from './icon.tsx';
 
 interface FadingNoticeProps {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { REDIRECT_AFTER_PASSWORD_RESET_MS } from '#contract/time.ts';
 import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.tsx';
@@ -6,6 +6,7 @@ import { readEmail, readFrom } from '#web/features/accounts/login-state.ts';
 import { pageMeta } from '#web/pages/frame/page-meta.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer, sessionExpired } from '#web/store/session.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { ContactLine } from './contact-line.tsx';
@@ -24,17 +25,12 @@ export default function ForgotPassword() {
   const from = readFrom(state);
   const [resetFor, setResetFor] = useState<string>();
   const isDone = resetFor !== undefined;
-  const goOn = useCallback(() => {
+  const goOn = () => {
     // With the old password all sessions have ended, that of this browser too.
     if (viewer?.email === resetFor?.toLowerCase()) dispatch(sessionExpired());
     void navigate('/login', { replace: true, state: { from, email: resetFor } });
-  }, [dispatch, navigate, viewer, from, resetFor]);
-
-  useEffect(() => {
-    if (!isDone) return undefined;
-    const timer = setTimeout(goOn, REDIRECT_AFTER_PASSWORD_RESET_MS);
-    return () => clearTimeout(timer);
-  }, [isDone, goOn]);
+  };
+  useAfterDelay(isDone, REDIRECT_AFTER_PASSWORD_RESET_MS, goOn);
 
   return (
     <AccountFrame title="Forgot your password?" intro="We mail you a code, and with it you choose a new password.">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { REDIRECT_AFTER_LOGIN_MS } from '#contract/time.ts';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
@@ -6,6 +6,7 @@ import { readEmail, readFrom } from '#web/features/accounts/login-state.ts';
 import { pageMeta } from '#web/pages/frame/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';
@@ -25,11 +26,7 @@ export default function Login() {
   const [isDone, setIsDone] = useState(false);
   const from = readFrom(state);
 
-  useEffect(() => {
-    if (!isDone) return undefined;
-    const timer = setTimeout(() => void navigate(from, { replace: true }), REDIRECT_AFTER_LOGIN_MS);
-    return () => clearTimeout(timer);
-  }, [isDone, from, navigate]);
+  useAfterDelay(isDone, REDIRECT_AFTER_LOGIN_MS, () => void navigate(from, { replace: true }));
 
   if (viewer && !isDone) return <AlreadyLoggedIn viewer={viewer} from={from} />;
   return (

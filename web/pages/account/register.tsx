@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { REDIRECT_AFTER_REGISTER_MS } from '#contract/time.ts';
 import { readFrom } from '#web/features/accounts/login-state.ts';
@@ -6,6 +6,7 @@ import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { pageMeta } from '#web/pages/frame/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';
@@ -24,16 +25,8 @@ export default function Register() {
   const from = readFrom(state);
   const [registeredEmail, setRegisteredEmail] = useState<string>();
   const isDone = registeredEmail !== undefined;
-  const goOn = useCallback(
-    () => void navigate('/login', { replace: true, state: { from, email: registeredEmail } }),
-    [navigate, from, registeredEmail],
-  );
-
-  useEffect(() => {
-    if (!isDone) return undefined;
-    const timer = setTimeout(goOn, REDIRECT_AFTER_REGISTER_MS);
-    return () => clearTimeout(timer);
-  }, [isDone, goOn]);
+  const goOn = () => void navigate('/login', { replace: true, state: { from, email: registeredEmail } });
+  useAfterDelay(isDone, REDIRECT_AFTER_REGISTER_MS, goOn);
 
   if (viewer) return <AlreadyLoggedIn viewer={viewer} from={from} />;
   return (

@@ -4,7 +4,7 @@ import { REDIRECT_AFTER_ADD_PRODUCT_MS } from '#contract/time.ts';
 import { useCreateProductMutation } from '#web/features/catalogue/api.ts';
 import { ProductForm } from '#web/features/catalogue/product-form.tsx';
 import { EMPTY_PRODUCT, type ProductDraft } from '#web/features/catalogue/product-form-values.ts';
-import { useAfterDelay } from '#web/ui/dashboard-after-delay.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { dashboardMeta } from './page-meta.ts';

@@ -11,8 +11,8 @@ import {
   valuesFromProduct,
 } from '#web/features/catalogue/product-form-values.ts';
 import { messageOf } from '#web/store/api.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { useAfterDelay } from '#web/ui/dashboard-after-delay.ts';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
 import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
 import { FormSuccess } from '#web/ui/dashboard-success.tsx';
