@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { logInDemoCustomer, mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
-import { openEmptyPlace } from '#test/places.ts';
+import { openDemoPlace, openEmptyPlace } from '#test/places.ts';
 import { rawRequest } from '#test/raw-request.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
-async function openPlace() {
-  const { env, close } = await openEmptyPlace('postgres');
+async function openShared(open: typeof openEmptyPlace) {
+  const { env, close } = await open('postgres');
   onTestFinished(close);
   return { ...env, WEB_CONCURRENCY: '2' };
 }
@@ -35,7 +35,7 @@ const metricOf = async (server: ServerProcess, name: string) => {
 
 describe.runIf(inject('databases').postgres !== null)('several processes of one shop', { timeout: 180_000 }, () => {
   it('share what happens, are replaced when they die, and end together', async () => {
-    const server = await spawnServer(await openPlace());
+    const server = await spawnServer(await openShared(openEmptyPlace));
     await server.serving();
     await waitUntil('both are ready', async () => (await metricOf(server, 'shop_processes')) === 2 || undefined);
 
@@ -75,7 +75,7 @@ describe.runIf(inject('databases').postgres !== null)('several processes of one 
     await once(taken, 'listening');
     const address = taken.address();
     const PORT = typeof address === 'object' && address ? String(address.port) : '';
-    const server = await spawnServer({ ...(await openPlace()), PORT });
+    const server = await spawnServer({ ...(await openShared(openDemoPlace)), PORT });
     const { code, stdout, stderr } = await server.ended;
     taken.close();
     expect({ code, stdout, stderr }).toEqual({
