@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './e2e/support/chromium.ts';
 
@@ -28,7 +29,8 @@ export default defineConfig({
   globalSetup: './e2e/support/seed-template.ts',
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  workers: 2,
+  // A browser waits for its server, and the test for both: one more than there are processors.
+  workers: availableParallelism() + 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
