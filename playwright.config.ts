@@ -5,16 +5,18 @@ import { CHROMIUM_ARGS, findChromium } from './e2e/support/chromium.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
-/** What is the same at any width, and is walked on the phone alone. */
+/** What is the same at any width, or goes through widths of its own: it is walked in the phone's project alone. */
 const AT_ANY_WIDTH = [
   'account-security',
   'background-work',
   'checkout-failures',
   'double-press',
   'guards',
+  'narrow-screens',
   'page-states',
   'product-stock',
   'recently-viewed',
+  'searched-words',
   'storage',
   'tracking',
   'wishlist-accounts',

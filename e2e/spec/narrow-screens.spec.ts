@@ -60,7 +60,6 @@ function enlarge(order: Order): Order {
 test.describe('whatever stands in them', () => {
   test.use({ allowedFaults: [/404/] });
   test.setTimeout(180_000);
-  test.skip(({ hasTouch }) => hasTouch, 'goes through every width itself: once is enough');
 
   test('no public page has to be scrolled sideways', async ({ page, store }) => {
     const { session, product, order } = await fillStore(store);
@@ -172,3 +171,18 @@ test.describe('whatever stands in them', () => {
     await deleteProduct(store, product._id);
   });
 });
+
+for (const width of [320, 390]) {
+  for (const size of ['100%', '200%']) {
+    test(`the search of the header fits ${width} px with letters of ${size}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/shop');
+      await page.evaluate((fontSize) => document.documentElement.style.setProperty('font-size', fontSize), size);
+      const field = page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
+      await expect(field).toBeInViewport({ ratio: 1 });
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+}
