@@ -39,15 +39,15 @@ describe('registering', () => {
     expect(registerBody.safeParse({ ...REGISTER, password: 'x'.repeat(length) }).success).toBe(false);
   });
 
-  it.each(['', '  ', 'Eve\r\nBcc: all@example.com', 'a\tb', 'a\u007fb', 'x'.repeat(61)])(
-    'refuses the name %j',
-    (username) => {
-      expect(registerBody.safeParse({ ...REGISTER, username }).success).toBe(false);
-      const isTooLong = username.length > 60;
-      const isControlled = /\S\p{Cc}+\S/u.test(username);
-      expect(sendOtpBody.safeParse({ ...REGISTER, username }).success).toBe(!isTooLong && !isControlled);
-    },
-  );
+  it.each(['', '  ', '\u007f', 'x'.repeat(61)])('refuses the name %j', (username) => {
+    expect(registerBody.safeParse({ ...REGISTER, username }).success).toBe(false);
+    expect(sendOtpBody.safeParse({ ...REGISTER, username }).success).toBe(username.length <= 60);
+  });
+
+  it('takes a name as one line, whatever was pasted', () => {
+    const username = 'Eve\r\nBcc: all@example.com';
+    expect(registerBody.parse({ ...REGISTER, username }).username).toBe('Eve Bcc: all@example.com');
+  });
 
   it.each(['زبیدہ', 'Ali 👦', "O'Neill-Khan"])('takes the name %s', (username) => {
     expect(registerBody.parse({ ...REGISTER, username }).username).toBe(username);

@@ -11,6 +11,7 @@ import {
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { MAX_COUNTED_MATCHES } from './pagination.ts';
 import { ROLES } from './roles.ts';
+import { multiLineText, oneLineText } from './text.schema.ts';
 
 export const roleSchema = z.enum(ROLES);
 export const emailSchema = z
@@ -19,12 +20,7 @@ export const emailSchema = z
   .transform(normalizeEmail)
   .pipe(z.email({ error: 'Please enter a valid email address' }));
 
-/** A person's name for the shop. No control characters: it stands in mails and on pages. */
-const nameSchema = z
-  .string()
-  .trim()
-  .max(USERNAME_MAX_LENGTH)
-  .regex(/^\P{Cc}*$/u, 'must not hold control characters');
+const nameSchema = oneLineText().max(USERNAME_MAX_LENGTH);
 const usernameSchema = nameSchema.min(1);
 
 export const userSchema = z
@@ -124,19 +120,13 @@ export const updateRoleBody = z.object({ role: roleSchema });
 export const getUserResponse = z.object({ user: userSchema });
 export const userResponse = z.object({ message: z.string(), user: userSchema });
 
-const optionalText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .nullish()
-    .transform((text) => (text === '' ? null : text));
+const orNull = (text: z.ZodString) => text.nullish().transform((written) => (written === '' ? null : written));
 
 export const editProfileBody = z.object({
   userId: z.string().min(1).max(200),
   username: usernameSchema,
   profileImage: z.string().nullish().describe('A data: URL of a new picture, the present URL, or null for none.'),
-  bio: optionalText(1_000),
-  profession: optionalText(100),
+  bio: orNull(multiLineText().max(1_000)),
+  profession: orNull(oneLineText().max(100)),
 });
 export type EditProfileInput = z.input<typeof editProfileBody>;

@@ -9,6 +9,7 @@ interface WorkKind {
 /** Every kind of background work that may fail, by its queue's name. */
 export const WORK_KINDS = {
   'order.placed': { inWords: 'Mail about a new order', isMail: true, staysUseful: true },
+  'order.status-changed': { inWords: 'Mail to a customer about their order', isMail: true, staysUseful: true },
   'otp.requested': { inWords: 'Mail with a one-time code', isMail: true, staysUseful: false },
   'password.forgotten': { inWords: 'Mail with a code for a new password', isMail: true, staysUseful: false },
   'cleaning.due': { inWords: 'Deleting of what has served its time', isMail: false, staysUseful: true },

@@ -3,7 +3,11 @@ import { computeTotals, type DeliverySettings, MAX_ORDER_LINES, MAX_QUANTITY, MI
 
 export const CART_STORAGE_KEY = 'cart';
 export const SESSION_STORAGE_KEY = 'user';
+/** At the end of an address: the page opens with its cart panel. */
+export const CART_HASH = '#cart';
 export const DEFAULT_DELIVERY_CHARGE = 200;
+/** PKR. What the banner of the specification promises. */
+export const DEFAULT_FREE_DELIVERY_THRESHOLD = 10_000;
 
 export interface CartProduct {
   _id: string;

@@ -17,6 +17,7 @@ import { numberInput } from './number.schema.ts';
 import { cursorQuery, paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { productFilterQuery } from './product-filter.schema.ts';
 import { ratingCountsSchema, reviewSchema } from './reviews.schema.ts';
+import { multiLineText, oneLineText } from './text.schema.ts';
 
 export const categorySchema = z.enum(CATEGORIES);
 export const colorSchema = z.enum(COLORS);
@@ -75,7 +76,10 @@ const productIdsFilter = z
 export const listProductsQuery = z.object({
   ids: productIdsFilter,
   ...productFilterQuery,
-  sortBy: z.enum(PRODUCT_SORTS).default('createdAt'),
+  sortBy: z
+    .enum(PRODUCT_SORTS)
+    .optional()
+    .describe('Without it a search (`q`) comes by relevance, whatever the `order`, and any other list by `createdAt`.'),
   order: sortOrderSchema,
   ...paginationQuery,
   after: cursorQuery.describe('The `next` of another page of this list, in place of `page`: as fast at any depth.'),
@@ -88,6 +92,10 @@ export const listProductsResponse = z
     totalPages: z.number().int(),
     totalProducts: z.number().int(),
     next: z.string().nullable().describe('What `after` takes for the page behind this one; null at the end.'),
+    searchedFor: z
+      .string()
+      .optional()
+      .describe('The text that was searched for in place of `q`, as nothing was found for that.'),
   })
   .meta({ id: 'ProductList' });
 export type ProductList = z.infer<typeof listProductsResponse>;
@@ -123,7 +131,7 @@ const picturesInput = z
   .array(
     z.object({
       url: imageUrlSchema,
-      alt: z.string().trim().max(ALT_MAX_LENGTH).describe("Empty: the product's name is what it shows."),
+      alt: oneLineText().max(ALT_MAX_LENGTH).describe("Empty: the product's name is what it shows."),
     }),
   )
   .min(1)
@@ -145,18 +153,16 @@ const categoryInput = z.string().transform((text, context) => {
 });
 
 const productFields = {
-  name: z.string().trim().min(1).max(PRODUCT_NAME_MAX_LENGTH),
+  name: oneLineText().min(1).max(PRODUCT_NAME_MAX_LENGTH),
   category: categoryInput,
   color: colorSchema,
   age: numberInput.pipe(ageSchema),
   price: priceSchema,
   oldPrice: z.union([z.literal('').transform(() => null), z.null(), priceSchema]),
-  description: z.string().trim().min(1).max(DESCRIPTION_MAX_LENGTH),
+  description: multiLineText().min(1).max(DESCRIPTION_MAX_LENGTH),
   image: imageUrlSchema,
   stock: z.number().int().min(0).max(1_000_000).nullable(),
-  design: z
-    .string()
-    .trim()
+  design: oneLineText()
     .max(DESIGN_MAX_LENGTH)
     .nullable()
     .transform((design) => (design === '' ? null : design)),

@@ -39,6 +39,12 @@ export const ADMIN_CATEGORY_LABELS: Record<Category, string> = {
 export const COLORS = ['black', 'red', 'gold', 'blue', 'silver', 'beige', 'green'] as const;
 export type Color = (typeof COLORS)[number];
 
+/** A price from before a markdown is one only above the price of now. */
+export function isMarkdown(price: number, oldPrice: number | null): boolean {
+  return oldPrice === null || oldPrice > price;
+}
+export const OLD_PRICE_TOO_LOW = 'The old price must be above the current price. Leave it empty where there was none.';
+
 /** Age codes as stored: 1 is 1-2 years, 5 is 9-10 years (section 3). */
 export const AGES = [1, 2, 3, 4, 5] as const;
 export type Age = (typeof AGES)[number];

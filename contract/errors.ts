@@ -24,12 +24,19 @@ export const ERRORS = {
   total_changed: { status: 409, message: 'The order total has changed. Please check your cart.' },
   product_gone: { status: 409, message: 'A product in your cart is no longer available.' },
   out_of_stock: { status: 409, message: 'A product in your cart is sold out.' },
+  too_many_open_orders: {
+    status: 409,
+    message:
+      'You have several orders that we have not confirmed yet. We will contact you soon; then you can order again.',
+  },
+  too_many_pieces: { status: 409, message: 'These are more pieces of one product than can be ordered at a time.' },
   order_changed: { status: 409, message: 'This order was changed meanwhile. Please look at it again.' },
   wishlist_full: {
     status: 409,
     message: 'Your wishlist is full. Take something off it to make room.',
   },
   last_admin: { status: 409, message: 'The last admin can be neither deleted nor demoted.' },
+  request_timeout: { status: 408, message: 'What was sent took too long to arrive. Please try again.' },
   too_large: { status: 413, message: 'That is too large to be sent.' },
   image_too_large: { status: 413, message: 'The picture is too large. Please choose one of up to 8 MB.' },
   unsupported_media_type: { status: 415, message: 'This kind of content is not understood here.' },
@@ -38,6 +45,24 @@ export const ERRORS = {
     message: 'An order for these products was already placed. Please look at your orders before you order again.',
   },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  too_many_orders: {
+    status: 429,
+    message: 'Many orders were placed in a short time. Please wait a while and order again, or contact us.',
+  },
+  password_tries_used_up: {
+    status: 429,
+    message:
+      'Too many wrong passwords were tried for this account today. Choose "Forgot password?" to set a new one by e-mail: that works at once.',
+  },
+  reviews_per_day: {
+    status: 429,
+    message: 'You have written as many reviews as one day takes. Please go on tomorrow.',
+  },
+  pictures_per_day: {
+    status: 429,
+    message: 'You have changed your picture as often as one day takes. Please try again tomorrow.',
+  },
+  headers_too_large: { status: 431, message: 'The headers of this request are too large.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again later.' },
   storage_full: {
     status: 507,

@@ -12,7 +12,12 @@ export const SHOP_SORTS = [
   { value: 'rating', label: 'Best rated', sortBy: 'rating', order: 'desc' },
   { value: 'reviews', label: 'Most reviewed', sortBy: 'reviews', order: 'desc' },
 ] as const;
-export type ShopSort = (typeof SHOP_SORTS)[number]['value'];
+/** Orders of a search: what fits best comes first, unless another is chosen. */
+export const SEARCH_SORTS = [
+  { value: 'relevance', label: 'Most relevant', sortBy: undefined, order: undefined },
+  ...SHOP_SORTS,
+] as const;
+export type ShopSort = (typeof SEARCH_SORTS)[number]['value'];
 
 /** UTF-16 units of a text that is searched for. */
 export const SEARCH_MAX_LENGTH = 100;

@@ -6,6 +6,8 @@ export const MAX_IMAGE_BODY_BYTES = 12 * 1024 * 1024;
 export const MAX_IMAGE_PIXELS = 40_000_000;
 /** The largest body of every other call, in bytes. */
 export const MAX_BODY_BYTES = 1024 * 1024;
+/** The largest body that somebody may send who has not logged in and wants to, in bytes. */
+export const SMALL_BODY_BYTES = 16 * 1024;
 
 /** The shape that a product's picture is given where nothing is known of it but its URL. */
 export const PRODUCT_PICTURE = { width: 800, height: 1000 } as const;

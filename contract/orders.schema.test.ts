@@ -70,6 +70,24 @@ describe('the body of an order', () => {
     expect(problemsOf({ ...BODY, ...change })).toEqual([[path, message]]);
   });
 
+  it('is one line in every field but the address and the notes', () => {
+    const forged = 'Lahore\r\nTotal: PKR 1';
+    const oneLine = 'Lahore Total: PKR 1';
+    const parsed = createOrderBody.parse({
+      ...BODY,
+      customerName: forged,
+      phone: '0300\n1',
+      shippingAddress: { address: forged, city: forged, state: forged, zipCode: '54\n000' },
+      notes: forged,
+    });
+    expect(parsed).toMatchObject({
+      customerName: oneLine,
+      phone: '0300 1',
+      shippingAddress: { address: 'Lahore\nTotal: PKR 1', city: oneLine, state: oneLine, zipCode: '54 000' },
+      notes: 'Lahore\nTotal: PKR 1',
+    });
+  });
+
   it.each(['Card', 'cash on delivery', ''])('refuses to be paid by "%s"', (paymentMethod) => {
     expect(problemsOf({ ...BODY, paymentMethod })?.[0]?.[0]).toBe('paymentMethod');
   });

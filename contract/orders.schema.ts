@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.schema.ts';
+import { AGES, COLORS } from './catalogue.ts';
 import { pictureSchema } from './media.schema.ts';
-import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY, ORDER_SORTS, ORDER_STATUSES, PAYMENT_METHOD } from './orders.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY, ORDER_SORTS, PAYMENT_METHOD } from './orders.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { MAX_COUNTED_MATCHES } from './pagination.ts';
+import { multiLineText, oneLineText } from './text.schema.ts';
 
 export const orderStatusSchema = z.enum(ORDER_STATUSES);
 
-const requiredText = (max: number, message: string) => z.string().trim().min(1, message).max(max);
+const requiredText = (max: number, message: string) => oneLineText().min(1, message).max(max);
 
 export const createOrderBody = z.object({
   user: z.string().min(1).max(200).describe('Id of the person who orders.'),
@@ -26,7 +29,7 @@ export const createOrderBody = z.object({
   email: emailSchema,
   phone: requiredText(40, 'Phone is required'),
   shippingAddress: z.object({
-    address: requiredText(500, 'Address is required'),
+    address: multiLineText().min(1, 'Address is required').max(500),
     city: requiredText(100, 'City is required'),
     state: requiredText(100, 'State is required'),
     zipCode: requiredText(20, 'Postal code is required'),
@@ -36,7 +39,7 @@ export const createOrderBody = z.object({
   deliveryCharge: z.number().min(0),
   grandTotal: z.number().min(0),
   paymentMethod: z.literal(PAYMENT_METHOD).default(PAYMENT_METHOD),
-  notes: z.string().trim().max(1_000).default(''),
+  notes: multiLineText().max(1_000).default(''),
 });
 export type CreateOrderBody = z.infer<typeof createOrderBody>;
 export type CreateOrderInput = z.input<typeof createOrderBody>;
@@ -77,6 +80,8 @@ export const orderSchema = orderTimelineSchema
         price: z.number(),
         quantity: z.number().int(),
         image: z.string(),
+        color: z.enum(COLORS).nullish().describe('Of the variant that was bought; null where nobody knows any more.'),
+        age: z.literal(AGES).nullish().describe('The age code of the variant, 1-5; null where nobody knows any more.'),
         picture: pictureSchema.optional().describe('The image with what is known of it; absent where that is nothing.'),
       }),
     ),
@@ -99,6 +104,15 @@ export const createOrderResponse = z.object({
 });
 export type CreateOrderResponse = z.infer<typeof createOrderResponse>;
 
+/** A body, as phone numbers must not stand in addresses, which are logged. */
+export const trackOrderBody = z.object({
+  orderId: requiredText(60, 'Order number is required'),
+  phone: requiredText(40, 'Phone is required'),
+});
+export type TrackOrderBody = z.infer<typeof trackOrderBody>;
+export const trackOrderResponse = z.object({ orderId: z.string() });
+export type TrackOrderResponse = z.infer<typeof trackOrderResponse>;
+
 export const userEmailParams = z.object({ userEmail: z.string().min(1).max(254) });
 export const ordersResponse = z.object({ orders: z.array(orderSchema) });
 /** The full order for its owner and admins, else only the timeline. */
@@ -114,7 +128,7 @@ export const listOrdersQuery = z.object({
     .max(100)
     .optional()
     .describe(
-      `A part of the order number, e-mail or customer name. Up to ${MAX_COUNTED_MATCHES} matches are found and counted.`,
+      `A part of the order number, e-mail, customer name or phone. Up to ${MAX_COUNTED_MATCHES} matches are found and counted.`,
     ),
   sortBy: z.enum(ORDER_SORTS).default('createdAt'),
   order: sortOrderSchema,

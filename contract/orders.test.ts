@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paisaFromPkr } from './money.ts';
-import { computeTotals, MAX_QUANTITY } from './orders.ts';
+import { computeTotals, MAX_QUANTITY, missingForFreeDelivery } from './orders.ts';
 
 const price = fc.integer({ min: 0, max: 100_000_000 }).map((paisa) => paisa / 100);
 const line = fc.record({ price, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
@@ -46,6 +46,23 @@ describe('the totals of an order', () => {
         const { freeDeliveryThreshold: threshold } = delivery;
         const isFree = threshold !== null && totalPrice > threshold;
         expect(deliveryCharge).toBe(isFree ? 0 : delivery.deliveryCharge);
+      }),
+    );
+  });
+
+  it('are free of the charge as soon as more than what is missing is added, and not before', () => {
+    fc.assert(
+      fc.property(lines, settings, (bought, delivery) => {
+        const { totalPrice, deliveryCharge } = computeTotals(bought, delivery);
+        const missing = missingForFreeDelivery(totalPrice, delivery);
+        if (missing === null) {
+          expect(deliveryCharge === 0 || delivery.freeDeliveryThreshold === null).toBe(true);
+          return;
+        }
+        const chargeWith = (more: number) =>
+          computeTotals([...bought, { price: more, quantity: 1 }], delivery).deliveryCharge;
+        expect(chargeWith(missing)).toBe(delivery.deliveryCharge);
+        expect(chargeWith((paisaFromPkr(missing) + 1) / 100)).toBe(0);
       }),
     );
   });

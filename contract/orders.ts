@@ -1,13 +1,11 @@
 import { paisaFromPkr, pkrFromPaisa } from './money.ts';
 
-/** In the order of the tracking timeline; the capital D is the specification's. `cancelled` stands outside the line. */
-export const TIMELINE_STATUSES = ['pending', 'processing', 'shipped', 'Delivered'] as const;
-export const ORDER_STATUSES = [...TIMELINE_STATUSES, 'cancelled'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
 /** What the list of all orders can be sorted by; `status` in the order of `ORDER_STATUSES`. */
 export const ORDER_SORTS = ['createdAt', 'orderId', 'email', 'status', 'grandTotal'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** How many orders the dashboard shows at once. */
+export const ORDER_PAGE_SIZES = [10, 30, 60] as const;
 
 export const PAYMENT_METHOD = 'Cash on Delivery';
 export const MIN_QUANTITY = 1;
@@ -19,7 +17,7 @@ export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 export interface DeliverySettings {
   /** PKR, flat. */
   deliveryCharge: number;
-  /** PKR; delivery is free from this subtotal on. Null: never. */
+  /** PKR; delivery is free above this subtotal. Null: never. */
   freeDeliveryThreshold: number | null;
 }
 
@@ -28,6 +26,16 @@ export interface OrderTotals {
   totalPrice: number;
   deliveryCharge: number;
   grandTotal: number;
+}
+
+/**
+ * PKR between this subtotal and the threshold of free delivery, which has to be passed: 0 exactly at it. Null where delivery
+ * is free already, or never.
+ */
+export function missingForFreeDelivery(subtotal: number, settings: DeliverySettings): number | null {
+  const { deliveryCharge, freeDeliveryThreshold } = settings;
+  if (freeDeliveryThreshold === null || deliveryCharge === 0 || subtotal > freeDeliveryThreshold) return null;
+  return pkrFromPaisa(paisaFromPkr(freeDeliveryThreshold) - paisaFromPkr(subtotal));
 }
 
 /**

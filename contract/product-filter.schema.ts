@@ -52,8 +52,13 @@ export const productFilterQuery = {
     .max(SEARCH_MAX_LENGTH)
     .optional()
     .describe(
-      `A part of the name or description, whatever its case. Where there is none with it: all its words in any order; then, in place of words that no product has, those most like them. Up to ${MAX_COUNTED_MATCHES} products are found and counted; counts of choices are exact where there are no more than these.`,
+      `What to look for: products that have the text in their name or description, whatever its case, and products that have what each of its words stands for (synonyms, Roman Urdu and Urdu, categories, colours, ages). Words that no product has are replaced by those most like them where nothing is found otherwise; \`searchedFor\` then says by which. Up to ${MAX_COUNTED_MATCHES} products are found and counted; counts of choices are exact where there are no more than these.`,
     ),
+  literal: z
+    .enum(['true', 'false', ''])
+    .optional()
+    .transform((text) => text === 'true')
+    .describe('Look for the text of `q` as it is, and for nothing else.'),
 };
 
 export const countFacetsQuery = z.object(productFilterQuery);

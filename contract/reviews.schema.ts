@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pictureSchema } from './media.schema.ts';
 import { numberInput } from './number.schema.ts';
 import { COMMENT_MAX_LENGTH, RATINGS } from './reviews.ts';
+import { multiLineText } from './text.schema.ts';
 
 export const ratingSchema = z.literal(RATINGS);
 
@@ -26,7 +27,7 @@ export const reviewSchema = z
 export type Review = z.infer<typeof reviewSchema>;
 
 export const postReviewBody = z.object({
-  comment: z.string().trim().min(1).max(COMMENT_MAX_LENGTH),
+  comment: multiLineText().min(1).max(COMMENT_MAX_LENGTH),
   rating: numberInput.pipe(ratingSchema),
   userId: z.string().min(1).max(200),
   productId: z.string().min(1).max(200),

@@ -6,6 +6,7 @@ export const storeSchema = z
     name: z.string(),
     url: z.string().describe('Where shoppers find it: an origin, without a slash at its end.'),
     phone: z.string(),
+    phoneUrl: z.string().describe('Calls the shop: tel: with the number as a phone dials it.'),
     whatsapp: z.string().describe('Digits with country code, as wa.me takes them.'),
     email: z.string(),
     address: z.string(),

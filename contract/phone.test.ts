@@ -1,0 +1,176 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSamePhone, nationalMobile, parsePakistaniMobile, phoneUrlOf, whatsappUrlOf } from './phone.ts';
+
+const MOBILE = '+923001234567';
+
+describe('a mobile number of Pakistan', () => {
+  it.each([
+    '03001234567',
+    '0300 1234567',
+    '0300-123 45 67',
+    '3001234567',
+    '300-1234567',
+    '+923001234567',
+    '+92 300 1234567',
+    '+92 (300) 123-4567',
+    '+92 0300 1234567',
+    '+92 (0) 300 1234567',
+    '0092 300 1234567',
+    '00920300-1234567',
+    '92 300 1234567',
+    '92 92 300 1234567',
+    '+92 +92 300 1234567',
+    '0092 92 0300 1234567',
+    '0 0300 1234567',
+    '۰۳۰۰ ۱۲۳۴۵۶۷',
+    '+۹۲ ۳۰۰ ۱۲۳۴۵۶۷',
+    '٠٣٠٠١٢٣٤٥٦٧',
+    '\u200e+92\u00a0300\u20111234567\u200f',
+    'WhatsApp: 0300 1234567 (Hira)',
+  ])('is understood as %s', (text) => {
+    expect(parsePakistaniMobile(text)).toBe(MOBILE);
+  });
+
+  it.each([
+    ['a slash', '0300 1234567 / 0321 7654321'],
+    ['a comma', '03001234567, 03217654321'],
+    ['an Urdu comma', '۰۳۰۰۱۲۳۴۵۶۷، ۰۳۲۱۷۶۵۴۳۲۱'],
+    ['a word', '0300-1234567 or 0321-7654321'],
+    ['a word of Urdu', '0300-1234567 یا 0321-7654321'],
+    ['a space', '03001234567 03217654321'],
+    ['hyphens everywhere', '0300-1234567-0321-7654321'],
+    ['a line break', '0300 1234567\n0321 7654321'],
+    ['a plus', '+923001234567 +923217654321'],
+    ['the landline before it', '042-35712345, 0300-1234567'],
+    ['the landline before it and only a space', '042 35712345 0300 1234567'],
+    ['another country before it', '+44 20 7946 0958 / +92 300 1234567'],
+  ])('is the first of a field that holds two, with %s between', (_between, text) => {
+    expect(parsePakistaniMobile(text)).toBe(MOBILE);
+  });
+
+  it.each([
+    '',
+    'call me',
+    '12345',
+    '042-35712345',
+    '042 111 300 123 4567',
+    '0300 123456',
+    '0300 12345678',
+    '+44 20 7946 0958',
+    '+44 3001 234567',
+    '+1 (300) 123-4567',
+    '+3001234567',
+    '920001234567',
+  ])('is not found in "%s"', (text) => {
+    expect(parsePakistaniMobile(text)).toBeUndefined();
+  });
+
+  const anySubscriber = fc.stringMatching(/^3\d{9}$/);
+  const anyPrefix = fc.constantFrom(
+    '',
+    '0',
+    '92',
+    '+92',
+    '0092',
+    '+920',
+    '00920',
+    '9292',
+    '+92 92',
+    '0092-0',
+    '+92 (0)',
+  );
+  const anyGap = fc.constantFrom('', ' ', '-', '.', '\u00a0', ' - ', ') ');
+  const anyZero = fc.constantFrom(0x30, 0x660, 0x6f0, 0x966, 0xff10);
+
+  it('is the same however it is written', () => {
+    fc.assert(
+      fc.property(anySubscriber, anyPrefix, anyGap, anyGap, anyZero, (subscriber, prefix, first, second, zero) => {
+        const spaced = prefix + first + subscriber.slice(0, 3) + second + subscriber.slice(3);
+        const written = spaced.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+        expect(parsePakistaniMobile(written)).toBe(`+92${subscriber}`);
+      }),
+    );
+  });
+
+  it('is none, or whole, whatever was typed; and is understood again in each form that we write', () => {
+    const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()/,.-]{0,30}$/));
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const mobile = parsePakistaniMobile(text);
+        if (mobile === undefined) return;
+        expect(mobile).toMatch(/^\+923\d{9}$/);
+        expect(parsePakistaniMobile(mobile)).toBe(mobile);
+        expect(nationalMobile(mobile)).toMatch(/^03\d{9}$/);
+        expect(parsePakistaniMobile(nationalMobile(mobile))).toBe(mobile);
+      }),
+    );
+  });
+});
+
+describe('the links of a number', () => {
+  it.each([
+    ['+92 0300 1234567', 'tel:+923001234567', 'https://wa.me/923001234567'],
+    ['0300 1234567 / 0321 7654321', 'tel:+923001234567', 'https://wa.me/923001234567'],
+    ['۰۳۰۰ ۱۲۳۴۵۶۷', 'tel:+923001234567', 'https://wa.me/923001234567'],
+    ['042-35712345', 'tel:04235712345', undefined],
+    ['۰۴۲ ۳۵۷۱۲۳۴۵', 'tel:04235712345', undefined],
+    ['+44 20 7946 0958', 'tel:+442079460958', undefined],
+    [' +44 20 7946 0958', 'tel:+442079460958', undefined],
+    ['PTCL: 042 35712345', 'tel:04235712345', undefined],
+    ['none', undefined, undefined],
+    ['0300', undefined, undefined],
+  ])('of %s call %s and chat at %s', (text, call, chat) => {
+    expect(phoneUrlOf(text)).toBe(call);
+    expect(whatsappUrlOf(text)).toBe(chat);
+  });
+});
+
+describe('the phone of an order', () => {
+  it.each([
+    '0300 1234567',
+    '+92 300 1234567',
+    '+92 0300-1234567',
+    '00923001234567',
+    '3001234567',
+    '(0300) 123 45 67',
+    '0300/1234567',
+    '۰۳۰۰ ۱۲۳۴۵۶۷',
+    '\u200e+92 300 1234567',
+  ])('is the same however it is spelled: %s', (typed) => {
+    expect(isSamePhone('0300-1234567', typed)).toBe(true);
+    expect(isSamePhone(typed, '0300-1234567')).toBe(true);
+  });
+
+  it.each(['0300 1234568', '1234567', '', '0300', '0300 123456 and then 7'])('is another one: %s', (typed) => {
+    expect(isSamePhone('0300-1234567', typed)).toBe(false);
+  });
+
+  it.each(['0300 1234567', '0321 7654321'])('is any of the two that a field holds: %s', (typed) => {
+    expect(isSamePhone('0300 1234567, or if nobody answers +92 321 7654321', typed)).toBe(true);
+  });
+
+  it.each([
+    '0300-1234567/0321-7654321',
+    '03001234567/03217654321',
+    '0300 1234567 / 0321 7654321',
+    '03001234567 03217654321',
+    '0300-1234567-0321-7654321',
+    '+923001234567 +923217654321',
+    '۰۳۰۰۱۲۳۴۵۶۷ ۰۳۲۱۷۶۵۴۳۲۱',
+  ])('is either of two without a word between, and nothing across them: %s', (field) => {
+    for (const typed of ['0300 1234567', '+92 321 7654321', '3001234567', '۰۳۲۱۷۶۵۴۳۲۱']) {
+      expect(isSamePhone(field, typed)).toBe(true);
+    }
+    for (const typed of ['0300 7654321', '0321 1234567', '1234567032', '0345670321']) {
+      expect(isSamePhone(field, typed)).toBe(false);
+    }
+  });
+
+  it('is what was written where that is no number', () => {
+    expect(isSamePhone('Ask at the tea stall', ' ask at the  tea stall ')).toBe(true);
+    expect(isSamePhone('Ask at the tea stall', '')).toBe(false);
+    expect(isSamePhone('Ask at the tea stall', '0300 1234567')).toBe(false);
+    expect(isSamePhone('042 1234', '٠٤٢ ١٢٣٤')).toBe(true);
+  });
+});
