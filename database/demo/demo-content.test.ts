@@ -10,7 +10,7 @@ import {
   PRODUCT_NAME_MAX_LENGTH,
   parsePriceRange,
 } from '#contract/catalogue.ts';
-import { ORDER_STATUSES } from '#contract/orders.ts';
+import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { describePictures } from './artwork/describe-pictures.ts';
 import { CUTS, cutOf, MOTIFS } from './artwork/design.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts';
+import { isOnTimeline, type OrderStatus } from '#contract/order-status.ts';
 import { DEMO_PRODUCTS, type DemoProduct } from './catalogue.ts';
 import { DEMO_PEOPLE, type DemoAddress } from './people.ts';
 import { makeRandom, type Random } from './random.ts';
@@ -122,7 +122,7 @@ function makeHistory(status: OrderStatus, placedDaysAgo: number, hour: number, r
   });
 }
 
-const isOpen = (status: OrderStatus) => status !== 'Delivered' && status !== 'cancelled';
+const isOpen = (status: OrderStatus) => status !== 'Delivered' && isOnTimeline(status);
 
 /** What a family with a child of about one age would put together, from what the shop had on that day. */
 function makeLines(status: OrderStatus, placedDaysAgo: number, random: Random): DemoOrderLine[] {

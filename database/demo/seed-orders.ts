@@ -53,7 +53,7 @@ export async function seedOrders(tx: Executor, { userIds, productIds, pictures, 
       updatedAt: lastEvent ? atHour(now, lastEvent.daysAgo, lastEvent.hour) : atHour(now, placedDaysAgo, hour),
     });
     await tx.insert(orderLines).values(
-      bought.map(({ slug, name, price, quantity }, position) => ({
+      bought.map(({ slug, name, price, quantity, color, age, family }, position) => ({
         orderId: id,
         position,
         productId: getFrom(productIds, slug),
@@ -61,6 +61,9 @@ export async function seedOrders(tx: Executor, { userIds, productIds, pictures, 
         unitPricePaisa: paisaFromPkr(price),
         quantity,
         image: coverOf(pictures, slug).url,
+        color,
+        age,
+        design: family ?? null,
       })),
     );
     if (status === 'Delivered') {

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { hashPassword } from '#server/accounts/password.ts';
+import { registrationCodes, resetCodes, users } from '#server/accounts/tables.ts';
+import { mailboxMessages } from '#server/platform/mail/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addPerson, openSession } from '#test/people.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import { findDemoAccounts, lockDemoAccounts, unlockDemoAccounts } from './lock-accounts.ts';
+
+describeOnEngines('accounts of the demo', (engine) => {
+  // Its admin and its moderator have the e-mails of the demo's, and passwords of their own.
+  const shop = useTestShop({ engine });
+  const sessionsOf = (as: { token: string }) => shop.call('GET', '/api/auth/sessions', { as });
+
+  async function logIn(email: string): Promise<number> {
+    const { password } = DEMO_ACCOUNTS.find((account) => account.email === email) ?? {};
+    return (await shop.call('POST', '/api/auth/login', { body: { email, password } })).status;
+  }
+
+  it('are locked where they have the password of the demo, and left alone where they have another', async () => {
+    const { db, now } = shop.deps;
+    const { admin, moderator } = shop.people;
+    const customer = await openSession(shop.deps, await addPerson(shop.deps, { email: 'customer@example.com' }));
+    for (const { id, email } of [admin, customer]) {
+      const { password = '' } = DEMO_ACCOUNTS.find((account) => account.email === email) ?? {};
+      await db
+        .update(users)
+        .set({ passwordHash: await hashPassword(password) })
+        .where(eq(users.id, id));
+    }
+    await db
+      .insert(mailboxMessages)
+      .values({ recipient: 'hira@example.com', subject: 'Code', body: '123456', params: {}, createdAt: now() });
+    expect([await logIn(customer.email), (await sessionsOf(customer)).status]).toEqual([200, 200]);
+
+    expect(await lockDemoAccounts(db)).toEqual(['admin@example.com', 'customer@example.com']);
+    expect([await logIn(customer.email), await logIn(admin.email)]).toEqual([401, 401]);
+    expect([(await sessionsOf(customer)).status, (await sessionsOf(admin)).status]).toEqual([401, 401]);
+    expect((await sessionsOf(moderator)).status).toBe(200);
+    expect((await shop.logIn(moderator)).token).not.toBe('');
+    expect(await db.select().from(mailboxMessages)).toEqual([]);
+    expect(await lockDemoAccounts(db)).toEqual(['admin@example.com', 'customer@example.com']);
+
+    await unlockDemoAccounts(db);
+    expect((await findDemoAccounts(db)).locked).toEqual([]);
+    expect([await logIn(customer.email), await logIn(admin.email)]).toEqual([200, 200]);
+    expect((await shop.logIn(moderator)).token).not.toBe('');
+  });
+
+  it('leave no code behind that was mailed into the mailbox of the demo, and later spare the codes of others', async () => {
+    const { db, now } = shop.deps;
+    const expiresAt = new Date(now().getTime() + 60_000);
+    const [demo, other] = ['admin@example.com', 'hira@example.com'];
+    const noteCodes = async () => {
+      for (const email of [demo, other]) {
+        await db.insert(resetCodes).values({ codeHash: email, email, expiresAt });
+        await db.insert(registrationCodes).values({ email, code: '123456', askers: [], expiresAt });
+      }
+    };
+    const codes = async () => [
+      (await db.select().from(resetCodes)).map(({ email }) => email),
+      (await db.select().from(registrationCodes)).map(({ email }) => email).sort(),
+    ];
+    const { password = '' } = DEMO_ACCOUNTS.find(({ email }) => email === demo) ?? {};
+    await db
+      .update(users)
+      .set({ passwordHash: await hashPassword(password) })
+      .where(eq(users.email, demo));
+    await noteCodes();
+    await lockDemoAccounts(db);
+    expect(await codes()).toEqual([[], []]);
+    await noteCodes();
+    await lockDemoAccounts(db);
+    expect(await codes()).toEqual([[other], [demo, other]]);
+  });
+});
