@@ -19,11 +19,15 @@ const CALLS: [path: string, rest: object][] = [
 
 const QUARTER_SECONDS = 15 * 60;
 
-/** All that a stranger is told. The address stands in for itself; how long to wait is told by the second, which passes. */
+/**
+ * All that a stranger is told. The address stands in for itself; how long to wait is told by the second, which passes; and
+ * the name that a browser is given is a new one each time.
+ */
 function toldBy({ status, headers, text }: Answer): unknown {
-  const { date, 'x-request-id': requestId, 'retry-after': wait, ...others } = headers;
+  const { date, 'x-request-id': requestId, 'retry-after': wait, 'set-cookie': cookie, ...others } = headers;
+  const cookies = String(cookie).replaceAll(/device=[\w-]{43}/g, 'device=...');
   const quarters = wait === undefined ? 'none' : Math.ceil(Number(wait) / QUARTER_SECONDS);
-  return { status, text, headers: others, quarters, hasDate: typeof date, hasId: typeof requestId };
+  return { status, text, headers: others, cookies, quarters, hasDate: typeof date, hasId: typeof requestId };
 }
 
 describeOnEngines('whether an account exists', (engine) => {
@@ -60,7 +64,7 @@ describeOnEngines('whether an account exists', (engine) => {
               from: `10.4.${path.length}.${(addresses += 1)}`,
             }),
           );
-        for (let asked = 0; asked < 5; asked += 1) {
+        for (let asked = 0; asked < 3; asked += 1) {
           for (const email of [known, unknown]) await call(ask, { email });
           await doWaitingJobs(shop.deps);
           for (let tries = 0; tries < 6; tries += 1) {
@@ -77,17 +81,9 @@ describeOnEngines('whether an account exists', (engine) => {
       for (const email of [known, unknown]) await call('forgot-password', { email });
       const jobs = (await waitingJobs(shop.deps)).map(({ name, data }) => ({ name, data }));
       expect(jobs).toEqual([known, unknown].map((email) => ({ name: 'password.forgotten', data: { email } })));
+      const tables = Object.entries(await snapshotTables(shop.deps)).filter(([table]) => table !== 'users');
+      expect(tables.flatMap(([, rows]) => rows).filter((row) => row.includes(unknown))).toHaveLength(jobs.length / 2);
       await doWaitingJobs(shop.deps);
-      const { otps = [] } = await snapshotTables(shop.deps);
-      const rows = [known, unknown].map((email) => {
-        const row = otps.find((text) => text.includes(`"${email}"`)) ?? '{}';
-        return {
-          ...(JSON.parse(row) as object),
-          email: '',
-          code_hash: row.includes('"code_hash": null') ? 'none' : 'kept',
-        };
-      });
-      expect(rows[0]).toEqual(rows[1]);
       expect(carrier.sent.filter(({ to }) => to === known || to === unknown).map(({ to }) => to)).toEqual([known]);
     });
   });

@@ -21,7 +21,7 @@ interface RenewedSession {
 /**
  * Changes a person's own password and ends all their sessions but the one that asks, which goes on under a fresh token:
  * a copy of the old one opens nothing any more. Throws `password_wrong` where the present password is not right,
- * `password_guessable`, `rate_limited`, and `unauthenticated` where the session was ended meanwhile.
+ * `password_guessable`, `password_tries_used_up`, and `unauthenticated` where the session was ended meanwhile.
  */
 export async function changePassword(
   { db, store }: Deps,

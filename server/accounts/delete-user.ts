@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
+import { removeProfilePicture } from '#server/media/remove-picture.ts';
 import { EVERYTHING } from '#server/platform/cache/answer.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -8,17 +9,19 @@ import { lockAdmins } from './queries.ts';
 import { users } from './tables.ts';
 
 /**
- * Deletes a person with their sessions and reviews (by foreign key; ratings follow by trigger). Their orders stay.
- * Throws `user_not_found`, or `last_admin` where the shop would be left without an admin.
+ * Deletes a person with their sessions, known browsers and reviews (by foreign key; ratings follow by trigger) and
+ * their picture. Their orders stay. Throws `user_not_found`, or `last_admin` where the shop would be left without an admin.
  */
-export async function deleteUser({ db, tags }: Deps, userId: string): Promise<void> {
+export async function deleteUser({ db, storage, tags }: Deps, userId: string): Promise<void> {
   if (!isId(userId)) throw new AppError('user_not_found');
-  await inTransaction(db, async (tx) => {
+  const picture = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     if (admins.length === 1 && admins[0]?.id === userId) throw new AppError('last_admin');
-    const deleted = await tx.delete(users).where(eq(users.id, userId)).returning({ id: users.id });
-    if (deleted.length === 0) throw new AppError('user_not_found');
+    const [person] = await tx.delete(users).where(eq(users.id, userId)).returning({ picture: users.profileImage });
+    if (!person) throw new AppError('user_not_found');
     // Their reviews go, the ratings and lists of what they have reviewed change, and what they have added loses its author.
     await tags.invalidate(tx, [EVERYTHING]);
+    return person.picture;
   });
+  await removeProfilePicture(storage, picture);
 }

@@ -1,46 +1,62 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { editProfileBody } from '#contract/accounts.schema.ts';
+import { PROFILE_PICTURES_PER_DAY } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
+import { removeProfilePicture } from '#server/media/remove-picture.ts';
 import { storeProfilePicture } from '#server/media/store-picture.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findUserById, type UserRow } from './queries.ts';
 import { users } from './tables.ts';
 import { userTag } from './user-tag.ts';
 
 type ProfileEdit = z.infer<typeof editProfileBody>;
 
+const DAY_SECONDS = 24 * 60 * 60;
+
 /**
- * Changes a profile; what is left out stays as it is. A new picture comes as a `data:` URL and is stored like any other;
- * a URL is taken only if it is the present one.
+ * Changes a profile; what is left out stays as it is. A new picture comes as a `data:` URL and is stored like any other,
+ * and the one that it replaces is removed; a URL is taken only if it is the present one. Throws `pictures_per_day`.
  */
-export async function editProfile(
-  { db, storage, tags }: Deps,
-  { userId, username, ...edit }: ProfileEdit,
-): Promise<UserRow> {
+export async function editProfile(deps: Deps, { userId, username, ...edit }: ProfileEdit): Promise<UserRow> {
+  const { db, storage, tags } = deps;
   const present = await findUserById(db, userId);
   if (!present) throw new AppError('user_not_found');
-  const profileImage = await nextPicture(present.profileImage, edit.profileImage, storage);
-  return inTransaction(db, async (tx) => {
+  const profileImage = await nextPicture(deps, present, edit.profileImage);
+  const edited = await inTransaction(db, async (tx) => {
+    const [before] = await tx.select().from(users).where(eq(users.id, present.id)).for('no key update');
     const [user] = await tx
       .update(users)
       .set({
         username,
         ...(edit.bio !== undefined && { bio: edit.bio }),
         ...(edit.profession !== undefined && { profession: edit.profession }),
-        profileImage,
+        ...(profileImage !== undefined && { profileImage }),
       })
       .where(eq(users.id, present.id))
       .returning();
-    if (!user) throw new AppError('user_not_found');
-    if (username !== present.username) await tags.invalidate(tx, [userTag(user.id)]);
-    return user;
+    if (!user || !before) throw new AppError('user_not_found');
+    if (username !== before.username) await tags.invalidate(tx, [userTag(user.id)]);
+    return { former: before.profileImage, user };
+  }).catch(async (error: unknown) => {
+    await removeProfilePicture(storage, profileImage ?? null);
+    throw error;
   });
+  if (edited.former !== edited.user.profileImage) await removeProfilePicture(storage, edited.former);
+  return edited.user;
 }
 
-async function nextPicture(present: string | null, sent: string | null | undefined, storage: Deps['storage']) {
-  if (sent === undefined || sent === present) return present;
+/** The picture's URL from now on; undefined where it stays as it is. */
+async function nextPicture(
+  { db, storage }: Deps,
+  { id, profileImage }: UserRow,
+  sent: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (sent === undefined || sent === profileImage) return undefined;
   if (sent === null || sent === '') return null;
+  const uploads = { name: 'profile-pictures', points: PROFILE_PICTURES_PER_DAY, windowSeconds: DAY_SECONDS };
+  await createRateLimit(db, { ...uploads, error: 'pictures_per_day' }).consume(id);
   return storeProfilePicture(storage, sent);
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { SESSION_COOKIE } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { readSessionCookie } from './cookies.ts';
 import { noteSessionUse } from './note-session-use.ts';
 import { findSession } from './queries.ts';
 import { hashToken } from './secrets.ts';
@@ -29,8 +29,9 @@ export async function findViewer({ db, env, now }: Deps, request: FastifyRequest
 }
 
 /** The sessions that a request brings along, by the hashes of their tokens; whether they still stand is not looked at. */
-export function broughtSessions(request: FastifyRequest): string[] {
-  return [bearerToken(request), request.cookies[SESSION_COOKIE]].filter((token) => token !== undefined).map(hashToken);
+export function broughtSessions(request: FastifyRequest, publicUrl: string): string[] {
+  const tokens = [bearerToken(request), readSessionCookie(request, publicUrl)];
+  return tokens.filter((token) => token !== undefined).map(hashToken);
 }
 
 function bearerToken({ headers }: FastifyRequest): string | undefined {
@@ -38,7 +39,7 @@ function bearerToken({ headers }: FastifyRequest): string | undefined {
 }
 
 function cookieToken(request: FastifyRequest, publicUrl: string): string | undefined {
-  const token = request.cookies[SESSION_COOKIE];
+  const token = readSessionCookie(request, publicUrl);
   if (token === undefined || READING_METHODS.has(request.method)) return token;
   const { origin } = request.headers;
   const ownOrigins = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];

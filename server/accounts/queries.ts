@@ -1,13 +1,13 @@
 import { type AnyColumn, and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { ListUsersQuery } from '#contract/accounts.schema.ts';
-import type { OtpPurpose, UserSort } from '#contract/accounts.ts';
+import type { UserSort } from '#contract/accounts.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { findPage } from '#server/platform/database/find-page.ts';
 import { preparedOnce } from '#server/platform/database/prepared.ts';
 import { idleSince } from './rules.ts';
-import { otps, sessions, users } from './tables.ts';
+import { registrationCodes, resetCodes, sessions, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -53,6 +53,7 @@ export async function listUsers(db: Executor, { role, q, sortBy, order, page, li
     db,
     {
       table: users,
+      searchColumn: 'search_text',
       id: users.id,
       filter: role && eq(users.role, role),
       order: order === 'asc' ? ascending : descending,
@@ -112,12 +113,21 @@ export async function endSessions(tx: Executor, userId: string, keptTokenHash?: 
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** The code that an address has asked for to this end, locked until the transaction ends. */
-export async function findOtp(tx: Executor, email: string, purpose: OtpPurpose) {
-  const [otp] = await tx
+/** The code that registers this address just now; locked until the transaction ends where `tx` is one. */
+export async function findRegistrationCode(tx: Executor, email: string, now: Date) {
+  const [row] = await tx
     .select()
-    .from(otps)
-    .where(and(eq(otps.email, email), eq(otps.purpose, purpose)))
+    .from(registrationCodes)
+    .where(and(eq(registrationCodes.email, email), gt(registrationCodes.expiresAt, now)))
     .for('update');
-  return otp;
+  return row;
+}
+
+/** Whether a code for a new password is good. */
+export async function hasResetCode(db: Executor, codeHash: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .select({ email: resetCodes.email })
+    .from(resetCodes)
+    .where(and(eq(resetCodes.codeHash, codeHash), gt(resetCodes.expiresAt, now)));
+  return rows.length > 0;
 }

@@ -1,31 +1,59 @@
+import { eq } from 'drizzle-orm';
 import type { RegisterBody } from '#contract/accounts.schema.ts';
+import { OTP_MAX } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { isUniqueViolation } from '#server/platform/database/transaction.ts';
+import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
 import { assertNotGuessable } from './guessable-password.ts';
-import type { LimitCodeGuesses } from './limit-code-guesses.ts';
-import { findUserByEmail, type UserRow } from './queries.ts';
-import { redeemOtp } from './redeem-otp.ts';
-import { users } from './tables.ts';
+import type { LimitGuesses } from './limit-guesses.ts';
+import { limitShortCode } from './limit-short-code.ts';
+import { hashPassword } from './password.ts';
+import { findRegistrationCode, findUserByEmail, type UserRow } from './queries.ts';
+import { registrationMails } from './request-code.ts';
+import { isSameSecret } from './secrets.ts';
+import { registrationCodes, users } from './tables.ts';
+
+interface Registration extends RegisterBody {
+  /** The browser, by the hash of its token. */
+  browser: string | undefined;
+}
 
 /**
  * Makes an account for whoever holds the code that was mailed to the address. Throws `password_guessable`,
  * `otp_invalid`, `rate_limited`, and `user_exists` only to somebody who has proved that the address is theirs.
  */
-export async function register(
-  deps: Deps,
-  { username, email, password, otp }: RegisterBody,
-  limitGuesses: LimitCodeGuesses,
-): Promise<UserRow> {
+export async function register(deps: Deps, registration: Registration, limitGuesses: LimitGuesses): Promise<UserRow> {
+  const { username, email, password, otp } = registration;
+  const { db, now } = deps;
   assertNotGuessable(password, { email, storeName: deps.store.name }, 'password');
-  const redemption = { email, otp, password, purpose: 'registration' } as const;
-  return redeemOtp(deps, redemption, limitGuesses, async (tx, passwordHash) => {
+  await limitGuesses(() => checkCode(deps, registration));
+  // Hashing is costly: it is done only for somebody with the right code, and not while the code's row is locked.
+  const passwordHash = await hashPassword(password);
+  const made = await inTransaction(db, async (tx) => {
+    const mailed = await findRegistrationCode(tx, email, now());
+    // Somebody else has used it up in the meantime.
+    if (!mailed?.code || !isSameSecret(mailed.code, otp)) throw new AppError('otp_invalid');
     if (await findUserByEmail(tx, email)) throw new AppError('user_exists');
-    const account = { username, email, passwordHash, createdAt: deps.now() };
+    await tx.delete(registrationCodes).where(eq(registrationCodes.email, email));
+    const account = { username, email, passwordHash, createdAt: now() };
     const [user] = await tx.insert(users).values(account).returning();
     if (!user) throw new Error('The account was not made');
     return user;
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('user_exists') : error;
   });
+  await registrationMails(db).reset(email);
+  return made;
+}
+
+async function checkCode({ db, now }: Deps, { email, otp, browser }: Registration): Promise<void> {
+  const mailed = await inTransaction(db, (tx) => findRegistrationCode(tx, email, now()));
+  const code = mailed?.code;
+  if (!code) throw new AppError('otp_invalid');
+  const compare = async () => {
+    if (!isSameSecret(code, otp)) throw new AppError('otp_invalid');
+  };
+  const isShort = code.length <= String(OTP_MAX).length;
+  const asker = browser !== undefined && mailed.askers.includes(browser) ? browser : undefined;
+  await (isShort ? limitShortCode(db, { email, asker })(compare) : compare());
 }

@@ -2,31 +2,49 @@ import { eq } from 'drizzle-orm';
 import type { ResetPasswordBody } from '#contract/accounts.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertNotGuessable } from './guessable-password.ts';
-import type { LimitCodeGuesses } from './limit-code-guesses.ts';
-import { endSessions } from './queries.ts';
-import { redeemOtp } from './redeem-otp.ts';
-import { users } from './tables.ts';
+import type { LimitGuesses } from './limit-guesses.ts';
+import { hashPassword } from './password.ts';
+import { endSessions, hasResetCode } from './queries.ts';
+import { resetMails } from './request-code.ts';
+import { hashResetCode } from './secrets.ts';
+import { resetCodes, users } from './tables.ts';
+import { trustDevice } from './trust-device.ts';
+
+interface PasswordReset extends ResetPasswordBody {
+  /** The browser, by the hash of its token. */
+  browser: string | undefined;
+}
 
 /**
- * Sets the password of whoever holds the code that was mailed to their address, and ends all their sessions. Throws
- * `password_guessable`, `rate_limited`, and `otp_invalid`, be the code wrong or be there no such account.
+ * Sets the password of whoever holds a code that was mailed to their address, ends all their sessions, and makes this
+ * browser known to the account, whose token it returns. Throws `password_guessable`, `rate_limited`, and `otp_invalid`, be
+ * the code wrong or be there no such account.
  */
 export async function resetPassword(
-  deps: Deps,
-  { email, otp, password }: ResetPasswordBody,
-  limitGuesses: LimitCodeGuesses,
-): Promise<void> {
-  assertNotGuessable(password, { email, storeName: deps.store.name }, 'password');
-  const redemption = { email, otp, password, purpose: 'password-reset' } as const;
-  await redeemOtp(deps, redemption, limitGuesses, async (tx, passwordHash) => {
+  { db, now, store }: Deps,
+  { email, otp, password, browser }: PasswordReset,
+  limitGuesses: LimitGuesses,
+): Promise<string> {
+  assertNotGuessable(password, { email, storeName: store.name }, 'password');
+  const codeHash = hashResetCode(email, otp);
+  // Hashing is costly: it is done only for somebody with the right code.
+  await limitGuesses(async () => {
+    if (!(await hasResetCode(db, codeHash, now()))) throw new AppError('otp_invalid');
+  });
+  const passwordHash = await hashPassword(password);
+  const deviceToken = await inTransaction(db, async (tx) => {
+    const ended = await tx.delete(resetCodes).where(eq(resetCodes.email, email)).returning();
+    const isGood = ended.some((row) => row.codeHash === codeHash && row.expiresAt > now());
     // First the password, then the sessions: a login that is under way waits for the one and does not outlive the other.
-    const [user] = await tx
-      .update(users)
-      .set({ passwordHash })
-      .where(eq(users.email, email))
-      .returning({ id: users.id });
+    const [user] = isGood
+      ? await tx.update(users).set({ passwordHash }).where(eq(users.email, email)).returning({ id: users.id })
+      : [];
     if (!user) throw new AppError('otp_invalid');
     await endSessions(tx, user.id);
+    return trustDevice(tx, { userId: user.id, device: browser }, now());
   });
+  await resetMails(db).reset(email);
+  return deviceToken;
 }

@@ -1,12 +1,13 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/accounts.schema.ts';
 import { AppError } from '#contract/errors.ts';
-import { MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
+import { MAX_IMAGE_BODY_BYTES, SMALL_BODY_BYTES } from '#contract/media.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { changeRole } from './change-role.ts';
+import { nameDevice, readDevice } from './cookies.ts';
 import { deleteUser } from './delete-user.ts';
 import { editProfile } from './edit-profile.ts';
 import { createAccountLimits } from './limits.ts';
@@ -14,31 +15,36 @@ import { passwordRoutes } from './password-routes.ts';
 import { presentUser } from './present.ts';
 import { findUserById, listUsers } from './queries.ts';
 import { register } from './register.ts';
-import { requestOtp } from './request-otp.ts';
+import { requestRegistrationCode } from './request-code.ts';
 import { sessionRoutes } from './session-routes.ts';
 
 const tags = ['accounts'];
 
 export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const limits = createAccountLimits(deps.db);
-  app.register(sessionRoutes, deps);
-  app.register(passwordRoutes, deps);
+  const limits = createAccountLimits(deps);
+  const { publicUrl } = deps.env;
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.register(sessionRoutes, { ...deps, limits });
+  app.register(passwordRoutes, { ...deps, limits });
 
   app.route({
     method: 'POST',
     url: '/api/auth/send-otp',
     config: { access: 'public', failures: ['rate_limited'] },
+    bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
       summary: 'Mail a one-time code to an address',
       body: schema.sendOtpBody,
       response: { 200: messageSchema },
     },
-    async handler(request) {
+    async handler(request, reply) {
       const { email, username } = request.body;
-      await limits.otpPerAddress.consume(request.ip);
-      await limits.otpPerEmail.consume(email);
-      await requestOtp(deps, { email, username: username || 'there' });
+      await limits.slowCodeRequests(request.ip);
+      const asker = nameDevice(request, reply, publicUrl);
+      await requestRegistrationCode(deps, { email, username: username || 'there', asker });
       return { message: 'OTP sent to your email' };
     },
   });
@@ -47,6 +53,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     method: 'POST',
     url: '/api/auth/register',
     config: { access: 'public', failures: ['otp_invalid', 'password_guessable', 'user_exists', 'rate_limited'] },
+    bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
       summary: 'Make an account with the mailed code',
@@ -54,8 +61,8 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       response: { 201: schema.registerResponse },
     },
     async handler(request, reply) {
-      const limitGuesses = limits.registrationCodeGuesses({ email: request.body.email, ip: request.ip });
-      const user = await register(deps, request.body, limitGuesses);
+      const registration = { ...request.body, browser: readDevice(request, publicUrl) };
+      const user = await register(deps, registration, limits.codeGuesses(request.ip));
       return reply.status(201).send({ message: 'Registration successful!', user: presentUser(user) });
     },
   });
@@ -126,7 +133,10 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'PATCH',
     url: '/api/auth/edit-profile',
-    config: { access: 'owner', failures: ['user_not_found', 'image_invalid', 'image_too_large', 'storage_full'] },
+    config: {
+      access: 'owner',
+      failures: ['user_not_found', 'image_invalid', 'image_too_large', 'storage_full', 'pictures_per_day'],
+    },
     bodyLimit: MAX_IMAGE_BODY_BYTES,
     schema: {
       tags,

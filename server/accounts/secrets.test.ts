@@ -1,10 +1,22 @@
 import { expect, it } from 'vitest';
-import { OTP_PURPOSES } from '#contract/accounts.ts';
-import { hashOtp } from './secrets.ts';
+import { isLongCode } from '#contract/accounts.ts';
+import { hashResetCode, isSameSecret, newLongCode } from './secrets.ts';
 
-it('keeps a code by a hash that is another for each address, purpose and code', () => {
+it('keeps a code for a new password by a hash that is another for each address and code', () => {
   const hashes = ['one@example.com', 'two@example.com'].flatMap((email) =>
-    ['123456', '123457'].flatMap((otp) => OTP_PURPOSES.map((purpose) => hashOtp(email, otp, purpose))),
+    ['ABCDEFGHJKMN', 'ABCDEFGHJKMP'].map((code) => hashResetCode(email, code)),
   );
-  expect(new Set(hashes).size).toBe(8);
+  expect(new Set(hashes).size).toBe(4);
+});
+
+it('makes long codes of twelve signs, each from all of the alphabet', () => {
+  const codes = Array.from({ length: 200 }, newLongCode);
+  expect(codes.every(isLongCode)).toBe(true);
+  expect(new Set(codes.join('')).size).toBe(32);
+});
+
+it('compares secrets of whatever length', () => {
+  expect(isSameSecret('123456', '123456')).toBe(true);
+  expect(isSameSecret('123456', '123457')).toBe(false);
+  expect(isSameSecret('123456', '')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { OTP_MAX, OTP_MIN, type OtpPurpose } from '#contract/accounts.ts';
+import { LONG_CODE_ALPHABET, LONG_CODE_LENGTH, OTP_MAX, OTP_MIN } from '#contract/accounts.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -17,15 +17,19 @@ export function newOtp(): string {
   return String(randomInt(OTP_MIN, OTP_MAX + 1));
 }
 
-/**
- * Address and purpose go into the hash, so that a code is worth nothing for another of either. That of a registration is
- * written as it was before there was a second purpose: both releases may be at work while one follows the other.
- */
-export function hashOtp(email: string, otp: string, purpose: OtpPurpose): string {
-  const lines = purpose === 'registration' ? [email, otp] : [purpose, email, otp];
-  return createHash('sha256').update(lines.join('\n')).digest('hex');
+/** Twelve signs from a cryptographic generator: 60 bits. */
+export function newLongCode(): string {
+  return Array.from({ length: LONG_CODE_LENGTH }, () => LONG_CODE_ALPHABET[randomInt(LONG_CODE_ALPHABET.length)]).join(
+    '',
+  );
 }
 
-export function isSameHash(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+/** The address goes into the hash, so that a code is worth nothing for another. */
+export function hashResetCode(email: string, code: string): string {
+  return createHash('sha256').update(`${email}\n${code}`).digest('hex');
+}
+
+/** Compares two secrets in a time that does not tell where they differ. */
+export function isSameSecret(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
 }

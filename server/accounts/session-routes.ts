@@ -1,40 +1,44 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/accounts.schema.ts';
-import { SESSION_COOKIE } from '#contract/accounts.ts';
+import { SMALL_BODY_BYTES } from '#contract/media.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
+import { clearSessionCookie, readDevice, setDeviceCookie, setSessionCookie } from './cookies.ts';
 import { describeDevice } from './describe-device.ts';
 import { endSession } from './end-session.ts';
 import { broughtSessions } from './find-viewer.ts';
-import { createAccountLimits } from './limits.ts';
+import type { AccountLimits } from './limits.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { presentSession, presentUser } from './present.ts';
 import { endSessions, listSessions } from './queries.ts';
-import { sessionCookieOptions } from './session-cookie.ts';
 
 const tags = ['accounts'];
 
 /** Signing in and out, and the places where somebody is signed in. */
-export const sessionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const limits = createAccountLimits(deps.db);
-  const cookieOptions = sessionCookieOptions(deps.env.publicUrl);
+export const sessionRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = (app, deps, done) => {
+  const { limits } = deps;
+  const { publicUrl } = deps.env;
 
   app.route({
     method: 'POST',
     url: '/api/auth/login',
-    config: { access: 'public', failures: ['credentials_invalid', 'rate_limited'] },
+    config: { access: 'public', failures: ['credentials_invalid', 'password_tries_used_up', 'rate_limited'] },
+    bodyLimit: SMALL_BODY_BYTES,
     schema: { tags, summary: 'Open a session', body: schema.loginBody, response: { 200: schema.loginResponse } },
     async handler(request, reply) {
       const login = {
         ...request.body,
         device: describeDevice(request.headers['user-agent']),
-        brought: broughtSessions(request),
+        browser: readDevice(request, publicUrl),
+        brought: broughtSessions(request, publicUrl),
       };
-      const limitGuesses = limits.passwordGuesses({ email: login.email, ip: request.ip });
-      const { token, expiresAt, user } = await logIn(deps, login, limitGuesses);
-      reply.setCookie(SESSION_COOKIE, token, { ...cookieOptions, expires: expiresAt });
+      const guesser = { email: login.email, ip: request.ip, device: login.browser };
+      const { deviceToken, user, ...session } = await logIn(deps, login, limits.loginGuesses(guesser));
+      setSessionCookie(reply, publicUrl, session);
+      setDeviceCookie(reply, publicUrl, deviceToken);
+      const { token } = session;
       return { message: 'Login successful', token, user: presentUser(user) };
     },
   });
@@ -46,7 +50,7 @@ export const sessionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     schema: { tags, summary: 'End this session', response: { 200: messageSchema } },
     async handler(request, reply) {
       await logOut(deps, request.viewer);
-      reply.clearCookie(SESSION_COOKIE, cookieOptions);
+      clearSessionCookie(reply, publicUrl);
       return { message: 'Logged out successfully' };
     },
   });

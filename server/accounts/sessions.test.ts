@@ -1,8 +1,9 @@
 import { count, eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { loginResponse } from '#contract/accounts.schema.ts';
 import { SESSION_COOKIE, SESSION_IDLE_DAYS, SESSION_MAX_DAYS, SESSION_SEEN_EVERY_MINUTES } from '#contract/accounts.ts';
-import { MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
+import { MAX_IMAGE_BODY_BYTES, SMALL_BODY_BYTES } from '#contract/media.ts';
+import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, addReview } from '#test/factories.ts';
 import { addPerson, openSession, PASSWORD, type SignedInPerson } from '#test/people.ts';
@@ -16,7 +17,7 @@ const OWN_ORIGIN = 'https://shop.example';
 
 describeOnEngines('sessions', (engine) => {
   const shop = useTestShop({ engine });
-  const cookieOf = ({ token }: { token: string }) => `${SESSION_COOKIE}=${token}`;
+  const cookieOf = ({ token }: { token: string }) => `__Host-${SESSION_COOKIE}=${token}`;
   const ownStats = (person: { id: string }) => `/api/stats/user-stats/${person.id}`;
   const editProfile = (person: { id: string }, username = 'Hira') => ({
     body: { userId: person.id, username },
@@ -74,6 +75,51 @@ describeOnEngines('sessions', (engine) => {
     expect(broken.status).toBe(401);
   });
 
+  it.each([
+    ['login', { email: 'owner@example.com', password: PASSWORD }],
+    ['login', { email: 'owner@example.com', password: 'a wrong one' }],
+    ['register', { username: 'Hira', email: 'nobody@example.com', password: PASSWORD, otp: '123456' }],
+    ['send-otp', { email: 'nobody@example.com' }],
+    ['forgot-password', { email: 'nobody@example.com' }],
+    ['reset-password', { email: 'nobody@example.com', password: PASSWORD, otp: 'ABCD-EFGH-JKMN' }],
+  ])('keeps the answer of %s out of every cache: %j', async (path, body) => {
+    const answer = await shop.call('POST', `/api/auth/${path}`, { body });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('reads no long bodies of people who have not logged in', async () => {
+    const body = { email: 'owner@example.com', password: 'x'.repeat(SMALL_BODY_BYTES) };
+    expect((await shop.call('POST', '/api/auth/login', { body })).status).toBe(413);
+  });
+
+  /** What a login sets, without the secrets and the time. */
+  const cookiesOfLogin = async ({ app, deps }: TestApp) => {
+    const { email } = await addPerson(deps);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: PASSWORD },
+    });
+    const lines = [answer.headers['set-cookie'] ?? []].flat();
+    return lines.map((line) => line.replace(/=.*?;/, '=;').replace(/ (Expires|Max-Age)=.*?;/g, ''));
+  };
+
+  it('sets cookies that no other host can have set, and clears the one that the release before has set', async () => {
+    const rest = 'Path=/; HttpOnly; Secure; SameSite=Lax';
+    expect(await cookiesOfLogin(shop)).toEqual([
+      `__Host-session=; ${rest}`,
+      `session=; ${rest}`,
+      `__Host-device=; ${rest}`,
+    ]);
+  });
+
+  it('sets cookies over http, as on localhost, that work there', async () => {
+    const local = await buildTestApp({ engine, env: { PUBLIC_URL: 'http://localhost:3000' } });
+    onTestFinished(() => local.close());
+    const rest = 'Path=/; HttpOnly; SameSite=Lax';
+    expect(await cookiesOfLogin(local)).toEqual([`session=; ${rest}`, `device=; ${rest}`]);
+  });
+
   it('reads with the cookie alone', async () => {
     const { owner } = shop.people;
     expect((await shop.call('GET', ownStats(owner), { headers: { cookie: cookieOf(owner) } })).status).toBe(200);
@@ -110,7 +156,9 @@ describeOnEngines('sessions', (engine) => {
     const logout = await shop.call('POST', '/api/auth/logout', { as: first });
     expect(logout.status).toBe(200);
     expect(JSON.parse(logout.text)).toEqual({ message: 'Logged out successfully' });
-    expect(String(logout.headers['set-cookie'])).toMatch(/^session=;.*(Expires=Thu, 01 Jan 1970|Max-Age=0)/);
+    expect(String(logout.headers['set-cookie'])).toMatch(
+      /^__Host-session=;.*(Expires=Thu, 01 Jan 1970|Max-Age=0).*,session=;/,
+    );
     expect((await shop.call('GET', ownStats(first), { as: first })).status).toBe(401);
     expect((await shop.call('GET', ownStats(second), { as: second })).status).toBe(200);
     expect((await shop.call('POST', '/api/auth/logout', { as: first })).status).toBe(200);
@@ -173,7 +221,8 @@ describeOnEngines('sessions', (engine) => {
   });
 
   it.each([
-    ['cookie', (token: string) => ({ cookie: `${SESSION_COOKIE}=${token}` })],
+    ['cookie', (token: string) => ({ cookie: `__Host-${SESSION_COOKIE}=${token}` })],
+    ['cookie of the release before', (token: string) => ({ cookie: `${SESSION_COOKIE}=${token}` })],
     ['bearer token', (token: string) => ({ authorization: `Bearer ${token}` })],
   ])('is replaced by the next login that brings it along as a %s, if that login succeeds', async (_how, headersOf) => {
     const person = await newcomer();

@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { expect, it } from 'vitest';
+import { describeOnEngines } from '#test/engines.ts';
+import { addPerson, PASSWORD } from '#test/people.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { passwordWork } from './password.ts';
+
+describeOnEngines('a burst of passwords', (engine) => {
+  const shop = useTestShop({ engine });
+  const logIn = (email: string, password: string, from: string) =>
+    shop.call('POST', '/api/auth/login', { body: { email, password }, from });
+
+  it('takes no more than the processors at a time, refuses what would wait too long, and holds nobody else up', {
+    timeout: 180_000,
+  }, async () => {
+    const { email } = await addPerson(shop.deps);
+    let [most, answered] = [0, 0];
+    const guesses = Array.from({ length: 150 }, async (_, index) => {
+      const answer = await logIn(`guessed${index}@example.com`, 'a wrong one', `10.1.0.${index}`);
+      most = Math.max(most, passwordWork.running);
+      answered += 1;
+      return answer;
+    });
+    const answeredBefore = await shop.call('GET', '/api/store').then(() => answered);
+    const answers = await Promise.all(guesses);
+    expect(answeredBefore).toBeLessThan(150);
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(availableParallelism());
+    const refused = answers.filter(({ status }) => status !== 401);
+    for (const answer of refused) {
+      expect([answer.status, answer.error().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '1']);
+    }
+    expect(refused.length).toBeLessThan(150);
+    expect((await logIn(email, PASSWORD, '10.1.1.1')).status).toBe(200);
+  });
+});
