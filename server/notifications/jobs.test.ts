@@ -23,7 +23,7 @@ async function placeOrder({ call, deps, people: { owner } }: TestShop): Promise<
 }
 
 describeOnEngines('a mail as a job', (engine) => {
-  const carrier = createRecordingCarrier();
+  const carrier = createRecordingCarrier(['customer']);
   const shop = useTestShop({ engine, mail: carrier });
   const runAgain = (job: WaitingJob) => runJob(shop.deps, job);
   const mailsAbout = (orderId: string) => carrier.sent.filter(({ params }) => params.order_id === orderId);
@@ -45,7 +45,7 @@ describeOnEngines('a mail as a job', (engine) => {
 
   it('sends once, though it runs twice', async () => {
     const { orderId } = await placeOrder(shop);
-    const [job] = (await doWaitingJobs(shop.deps)).slice(-1);
+    const job = (await doWaitingJobs(shop.deps)).find(({ name }) => name === orderPlaced.name);
     if (!job) throw new Error('There was no job');
     await runAgain(job);
     expect(mailsAbout(orderId)).toHaveLength(1);
@@ -90,7 +90,7 @@ describeOnEngines('a mail as a job', (engine) => {
 const BACKLOG = 20;
 
 describeOnEngines('the worker', (engine) => {
-  const carrier = createRecordingCarrier();
+  const carrier = createRecordingCarrier(['customer']);
   const shop = useTestShop({ engine, mail: carrier });
   const mailsAbout = (orderId: string) => carrier.sent.filter(({ params }) => params.order_id === orderId);
   beforeAll(() => shop.deps.jobs.work(jobHandlers(shop.deps)));
@@ -125,7 +125,7 @@ describeOnEngines('the worker', (engine) => {
     await inTransaction(shop.deps.db, async (tx) => {
       for (let number = 1; number <= BACKLOG; number += 1) await shop.deps.jobs.enqueue(tx, orderPlaced, { id });
     });
-    await waitUntil('all but one are sent', () => mailsAbout(orderId).length === BACKLOG - 1 || undefined, 15_000);
+    await waitUntil('all but one are sent', () => mailsAbout(orderId).length === BACKLOG - 1 || undefined);
     const failed = await jobInState(id, 'retry');
     expect(failed.name).toBe(orderPlaced.name);
   });
@@ -174,13 +174,17 @@ describeOnEngines('the mailbox of the demo', (engine) => {
     const [otpJob] = await doWaitingJobs(shop.deps);
     shop.clock.advance({ minutes: 1 });
     const { orderId } = await placeOrder(shop);
-    const [orderJob] = await doWaitingJobs(shop.deps);
+    const orderJob = (await doWaitingJobs(shop.deps)).find(({ name }) => name === orderPlaced.name);
     const mailbox = (await shop.call('GET', '/dev/mailbox.json')).as(mailboxResponse);
-    expect(mailbox.map(({ id, to, subject }) => [id, to, subject])).toEqual([
-      [orderJob?.id, 'shop@example.com', `New order ${orderId}`],
-      [otpJob?.id, 'hira@example.com', 'Your Nanhi Dukaan code'],
-    ]);
-    expect(mailbox[1]?.params).toEqual({
+    const aboutOrder = mailbox.slice(0, 2).map(({ to, subject }) => `${to}: ${subject}`);
+    expect(new Set(aboutOrder)).toEqual(
+      new Set([`owner@example.com: We have received your order ${orderId}`, `shop@example.com: New order ${orderId}`]),
+    );
+    expect(mailbox.find(({ to }) => to === 'shop@example.com')?.id).toBe(orderJob?.id);
+    const [code, ...others] = mailbox.slice(2);
+    expect([code?.id, code?.to, code?.subject]).toEqual([otpJob?.id, 'hira@example.com', 'Your Nanhi Dukaan code']);
+    expect(others).toEqual([]);
+    expect(code?.params).toEqual({
       to_email: 'hira@example.com',
       otp: expect.stringMatching(/^\d{6}$/),
       username: 'Hira',

@@ -1,12 +1,13 @@
 import { otpRequested, passwordForgotten } from '#server/accounts/events.ts';
-import { issueOtp } from '#server/accounts/issue-otp.ts';
+import { issueRegistrationCode, issueResetCode } from '#server/accounts/issue-code.ts';
 import { findUserByEmail } from '#server/accounts/queries.ts';
 import type { Deps } from '#server/deps.ts';
-import { orderPlaced } from '#server/orders/events.ts';
+import { orderPlaced, orderStatusChanged } from '#server/orders/events.ts';
 import { presentOrder } from '#server/orders/present.ts';
-import { findOrder, loadOrders } from '#server/orders/queries.ts';
+import { type FullOrder, findOrder, loadOrders } from '#server/orders/queries.ts';
 import { handleJob, type JobHandler, type RunningJob } from '#server/platform/jobs/job.ts';
-import { deliverMail, wasDelivered } from './deliver-mail.ts';
+import { customerMail, isStillNews } from './customer-mail.ts';
+import { deliverMail, deliverSharedMail, wasDelivered } from './deliver-mail.ts';
 import { orderMail } from './order-mail.ts';
 import { otpMail, passwordResetMail } from './otp-mail.ts';
 
@@ -21,14 +22,20 @@ async function isCodeStale(job: RunningJob, email: string): Promise<boolean> {
   return job.ageSeconds > CODE_WORTH_SECONDS || job.isFollowed({ email });
 }
 
+/** Undefined where it was deleted before its mail went out: there is nothing to tell any more. */
+async function findFullOrder({ db }: Pick<Deps, 'db'>, id: string): Promise<FullOrder | undefined> {
+  const order = await findOrder(db, id);
+  const [full] = order ? await loadOrders(db, [order]) : [];
+  return full;
+}
+
 /** The mails that the shop sends, each as a job that its cause enqueued in its own transaction. */
 export function notificationJobs(deps: Deps): JobHandler[] {
   return [
     handleJob(otpRequested, async (person, job) => {
-      // A code that is on its way must not be replaced by a second one that nobody mails.
       if (await wasDelivered(deps, job.id)) return;
       if (await isCodeStale(job, person.email)) return;
-      const otp = await issueOtp(deps, person.email, 'registration');
+      const otp = await issueRegistrationCode(deps, person.email);
       if (otp === undefined) return;
       await deliverMail(deps, otpMail(job.id, person, otp, deps.store.name));
     }),
@@ -36,17 +43,20 @@ export function notificationJobs(deps: Deps): JobHandler[] {
       if (await wasDelivered(deps, job.id)) return;
       if (await isCodeStale(job, email)) return;
       const user = await findUserByEmail(deps.db, email);
-      // For an address without an account a code is made too, and told to nobody: guessing at it is like guessing at any.
-      const otp = await issueOtp(deps, email, 'password-reset');
-      if (otp === undefined || !user) return;
+      if (!user) return;
+      const otp = await issueResetCode(deps, email);
       await deliverMail(deps, passwordResetMail(job.id, user, otp, deps.store.name));
     }),
     handleJob(orderPlaced, async ({ id }, job) => {
-      const order = await findOrder(deps.db, id);
-      const [full] = order ? await loadOrders(deps.db, [order]) : [];
-      // Deleted before its mail went out: there is nothing to tell any more.
+      const full = await findFullOrder(deps, id);
       if (!full) return;
       await deliverMail(deps, orderMail(job.id, presentOrder(full), deps.store.email));
+    }),
+    handleJob(orderStatusChanged, async ({ order: id, status }) => {
+      const full = await findFullOrder(deps, id);
+      if (!full || !isStillNews(status, full.order.status)) return;
+      const mail = customerMail(presentOrder(full), status, deps.store);
+      if (mail) await deliverSharedMail(deps, mail);
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { requestOtp } from '#server/accounts/request-otp.ts';
+import { requestRegistrationCode } from '#server/accounts/request-code.ts';
 import { createSmtpCarrier } from '#server/platform/mail/smtp-carrier.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
@@ -23,17 +23,17 @@ describeOnEngines('what people write, in a mail', (engine) => {
   });
   afterAll(() => server.close());
 
-  function expectPlain(to: string): void {
-    expect(server.heard).toHaveLength(1);
+  function expectPlain(...recipients: string[]): void {
+    expect(server.heard.flatMap(({ to }) => to).toSorted()).toEqual(recipients);
     for (const mail of server.heard) {
-      expect(mail.to).toEqual([to]);
+      expect(mail.to).toHaveLength(1);
       const head = mail.message.split('\r\n\r\n', 1)[0] ?? '';
       expect(head).not.toMatch(/^bcc:/im);
       expect(head.match(/^content-type:.*$/gim)).toEqual(['Content-Type: text/plain; charset=utf-8']);
     }
   }
 
-  it('stays in the text of the mail about an order, which is plain: no header, no recipient, no HTML', async () => {
+  it('stays in the text of the mails about an order, which are plain: no header, no recipient, no HTML', async () => {
     const product = await addProduct(shop.deps, { name: `Frock ${INJECTION}` });
     const address = { address: INJECTION, city: INJECTION.slice(0, 99), state: 'Punjab', zipCode: '1\r\nBcc: x' };
     const body = orderBody(shop.people.owner, [{ product, quantity: 1 }], {
@@ -44,13 +44,33 @@ describeOnEngines('what people write, in a mail', (engine) => {
     });
     expect((await shop.call('POST', '/api/orders/create-order', { as: shop.people.owner, body })).status).toBe(201);
     await doWaitingJobs(shop.deps);
-    expectPlain('shop@example.com');
+    expectPlain(shop.people.owner.email, 'shop@example.com');
+  });
+
+  it('makes no line of its own where the mail has one', async () => {
+    const product = await addProduct(shop.deps, { name: 'Frock\n99 × Gold - PKR 1.00' });
+    const forged = 'Hira\r\nTotal: PKR 1.00';
+    const body = orderBody(shop.people.owner, [{ product, quantity: 1 }], {
+      customerName: forged,
+      phone: '0300 1234567\nTotal: PKR 1.00',
+      shippingAddress: { address: forged, city: forged, state: forged, zipCode: '54000\n1' },
+      notes: forged,
+    });
+    await shop.call('POST', '/api/orders/create-order', { as: shop.people.owner, body });
+    await doWaitingJobs(shop.deps);
+    // To the shop and to the customer.
+    expect(server.heard).toHaveLength(2);
+    for (const { message } of server.heard) {
+      expect(message.match(/^Total: /gm)).toHaveLength(1);
+      expect(message).not.toMatch(/^Total: PKR 1\.00/m);
+      expect(message).not.toMatch(/^99 /m);
+    }
   });
 
   it('is not in the mail with a code at all, where it is no name', async () => {
     const email = 'hira@example.com';
     // Past the route, which takes no line breaks in a name.
-    await requestOtp(shop.deps, { email, username: INJECTION });
+    await requestRegistrationCode(shop.deps, { email, username: INJECTION, asker: 'a' });
     await doWaitingJobs(shop.deps);
     expectPlain('hira@example.com');
     expect(server.heard[0]?.message).not.toMatch(/script|everybody/);

@@ -16,7 +16,7 @@ const ORDER: Order = {
   customerName: 'Hira Qureshi',
   shippingAddress: { address: 'House 1, Street 2', city: 'Lahore', state: 'Punjab', zipCode: '54000' },
   products: [
-    { productId: '1', name: 'Red T-Shirt', price: 1_490, quantity: 2, image: '' },
+    { productId: '1', name: 'Red T-Shirt', price: 1_490, quantity: 2, image: '', color: 'red', age: 3 },
     { productId: '2', name: 'Cap', price: 499.5, quantity: 3, image: '' },
   ],
   totalAmount: 4_478.5,
@@ -33,7 +33,7 @@ describe('the mail about an order', () => {
       customer_name: 'Hira Qureshi',
       customer_email: 'hira@example.com',
       customer_phone: '+92 300 0000001',
-      order_items: '2 × Red T-Shirt - PKR 2980.00\n3 × Cap - PKR 1498.50',
+      order_items: '2 × Red T-Shirt (red, 5-6 years) - PKR 2980.00\n3 × Cap - PKR 1498.50',
       subtotal: '4478.50',
       delivery_charge: '200.00',
       grand_total: '4678.50',
@@ -75,6 +75,41 @@ describe('the mail about an order', () => {
     expect(orderMailParams({ shippingAddress }).shipping_address).toBe('House 1, Punjab');
   });
 
+  it('has no line that somebody forged, whatever the order holds', () => {
+    const forged = 'Hira\r\nTotal: PKR 1.00\u2028Total: PKR 2.00';
+    const [line] = ORDER.products;
+    const { text } = orderMail(
+      'job-1',
+      {
+        ...ORDER,
+        customerName: forged,
+        phone: forged,
+        email: forged,
+        shippingAddress: { address: forged, city: forged, state: forged, zipCode: forged },
+        products: line ? [{ ...line, name: forged }] : [],
+        notes: forged,
+      },
+      'shop@example.com',
+    );
+    expect(text.split('\n').map((written) => written.split(/ |:/, 1)[0])).toEqual([
+      'New',
+      '',
+      '2',
+      '',
+      'Subtotal',
+      'Delivery',
+      'Total',
+      '',
+      'Customer',
+      'Address',
+      'Notes',
+      '',
+      '',
+    ]);
+    expect(text.match(/^Total:.*$/gm)).toEqual(['Total: PKR 4678.50 (Cash on Delivery)']);
+    expect(text).not.toMatch(/[\r\u2028]/);
+  });
+
   it('goes to the shop and can be read without the template', () => {
     const mail = orderMail('job-1', ORDER, 'shop@example.com');
     expect(mail).toMatchObject({
@@ -84,7 +119,12 @@ describe('the mail about an order', () => {
       subject: 'New order ND-7K3F9Q2MXA',
       params: orderMailParams(ORDER),
     });
-    for (const part of ['2 × Red T-Shirt - PKR 2980.00', 'Total: PKR 4678.50', 'Hira Qureshi', 'Ring twice.']) {
+    for (const part of [
+      '2 × Red T-Shirt (red, 5-6 years) - PKR 2980.00',
+      'Total: PKR 4678.50',
+      'Hira Qureshi',
+      'Ring twice.',
+    ]) {
       expect(mail.text).toContain(part);
     }
   });

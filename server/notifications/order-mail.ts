@@ -1,5 +1,7 @@
 import { CURRENCY } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
+import { toLines, toOneLine } from '#contract/text.ts';
+import { nameWithVariant } from '#contract/variant-label.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
 /** An amount as the mail's template shows it: two decimals, the currency stands beside it. */
@@ -12,25 +14,39 @@ export type MailedOrder = {
   [Field in keyof Order]?: Order[Field] | null | undefined;
 };
 
+/** A value of one line: an order from before `toOneLine` may hold line breaks, which would forge lines of the mail. */
+function line(text: string | null | undefined): string {
+  return toOneLine(text ?? '');
+}
+
+/** Later lines of a text are indented, so that none of them reads as a line of the mail. */
+function indented(text: string | null | undefined): string {
+  return toLines(text ?? '').replaceAll('\n', '\n    ');
+}
+
 /** The template parameters of section 3, with its fallback texts wherever the order holds nothing. */
 export function orderMailParams(order: MailedOrder): Record<string, string> {
   const { address, city, state, zipCode } = order.shippingAddress ?? {};
   const lines = order.products ?? [];
   return {
     order_id: order.orderId || 'N/A',
-    customer_name: order.customerName || 'No name provided',
-    customer_email: order.email || 'Not provided',
-    customer_phone: order.phone || 'Not provided',
+    customer_name: line(order.customerName) || 'No name provided',
+    customer_email: line(order.email) || 'Not provided',
+    customer_phone: line(order.phone) || 'Not provided',
     order_items:
       lines
+        .map((each) => ({ ...each, name: nameWithVariant({ ...each, name: line(each.name) }) }))
         .map(({ quantity, name, price }) => `${quantity} × ${name} - ${CURRENCY} ${amount(price * quantity)}`)
         .join('\n') || 'No items',
     subtotal: amount(order.totalAmount ?? 0),
     delivery_charge: amount(order.deliveryCharge ?? 0),
     grand_total: amount(order.grandTotal ?? 0),
-    shipping_address: [address, city, state, zipCode].filter(Boolean).join(', ') || 'Address not provided',
+    shipping_address:
+      [toLines(address ?? '').replaceAll(/\n+/g, ', '), line(city), line(state), line(zipCode)]
+        .filter(Boolean)
+        .join(', ') || 'Address not provided',
     payment_method: order.paymentMethod || 'Not specified',
-    customer_notes: order.notes || 'No additional notes',
+    customer_notes: indented(order.notes) || 'No additional notes',
   };
 }
 

@@ -11,7 +11,8 @@ export const mailboxRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     method: 'GET',
     url: '/dev/mailbox.json',
     schema: { hide: true, response: { 200: mailboxResponse } },
-    async handler() {
+    async handler(_request, reply) {
+      reply.header('cache-control', 'no-store');
       const messages = await listMailboxMessages(deps.db, MAILBOX_LIMIT);
       return messages.map((message) => ({
         id: message.id,

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { FIRST_ORDER_STATUS, ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { UpdateOrderStatusBody } from '#contract/orders.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { orderStatusChanged } from './events.ts';
 import { keepPurchases } from './purchases.ts';
-import { type FullOrder, loadOrders, lockOrder } from './queries.ts';
+import { type FullOrder, loadOrders, lockOrder, statusesOf } from './queries.ts';
 import { stockEffectOf } from './rules.ts';
 import { lockShelf, returnStock, takeStock } from './stock.ts';
 import { orderEvents, orders } from './tables.ts';
@@ -13,8 +15,8 @@ import { assertVersion } from './version.ts';
 
 /**
  * Sets an order's status, any from any other, and notes who did it. Setting the status that it has changes nothing.
- * Cancelling puts counted pieces back on the shelf, and taking a cancellation back takes them off again. What has been
- * delivered is the customer's, and makes their reviews of it those of a verified buyer.
+ * Stock and purchases follow what the statuses mean (`ORDER_STATUS_MEANINGS`): cancelling an order whose pieces have not left
+ * the shop restocks them, and taking that back takes them again.
  * Throws `order_not_found`, `order_changed` where it is not what `version` says, or `out_of_stock` where a cancelled order's pieces have been sold meanwhile.
  */
 export async function changeStatus(
@@ -36,9 +38,13 @@ export async function changeStatus(
     await tx.insert(orderEvents).values({ orderId: before.id, status, byUserId: viewer.id, createdAt: at });
     const [full] = await loadOrders(tx, [{ ...before, status, updatedAt: at }]);
     if (!full) throw new AppError('order_not_found');
+    // An order that is set back to its beginning is no news: its customer knows that it was placed.
+    if (ORDER_STATUS_MEANINGS[status].notifiesCustomer && status !== FIRST_ORDER_STATUS) {
+      await deps.jobs.enqueue(tx, orderStatusChanged, { order: before.id, status });
+    }
     // Before the shelf: whoever needs both locks the person first.
     await keepPurchases(deps, tx, full, from, status);
-    const effect = stockEffectOf(from, status);
+    const effect = stockEffectOf(statusesOf(seen), status);
     if (effect === 'none') return full;
     const shelf = await lockShelf(tx, full.lines);
     await (effect === 'return' ? returnStock : takeStock)(deps, tx, shelf, full.lines);

@@ -3,8 +3,8 @@ import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { keepPurchases } from './purchases.ts';
-import { loadOrders, lockOrder } from './queries.ts';
-import { holdsStock } from './rules.ts';
+import { loadOrders, lockOrder, statusesOf } from './queries.ts';
+import { stockEffectOf } from './rules.ts';
 import { lockShelf, returnStock } from './stock.ts';
 import { idempotencyKeys, orders } from './tables.ts';
 import { assertVersion } from './version.ts';
@@ -21,7 +21,7 @@ export async function deleteOrder(deps: Deps, idOrNumber: string, version?: numb
     const [full] = order ? await loadOrders(tx, [order]) : [];
     if (!full) throw new AppError('order_not_found');
     assertVersion(full, version);
-    if (holdsStock(full.order.status)) {
+    if (stockEffectOf(statusesOf(full), null) === 'return') {
       await returnStock(deps, tx, await lockShelf(tx, full.lines), full.lines);
     }
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.orderId, full.order.id));

@@ -25,9 +25,13 @@ describeOnEngines('orders as a CSV file', (engine) => {
     shop.call('GET', `/api/orders/export.csv${query}`, { as });
 
   it('begins with a byte order mark and the names of its columns, is downloaded and kept by nobody', async () => {
-    const product = await addProduct(shop.deps, { name: 'Frock, "Sunny"' });
+    const frock = await addProduct(shop.deps, { name: 'Frock, "Sunny"', color: 'green', age: 3 });
+    const smaller = await addProduct(shop.deps, { name: 'Frock, "Sunny"', color: 'gold', age: 2 });
     const order = await addOrder(shop.deps, shop.people.owner, {
-      lines: [{ product, quantity: 2 }],
+      lines: [
+        { product: frock, quantity: 2 },
+        { product: smaller, quantity: 1 },
+      ],
       customerName: 'زبیدہ',
       notes: 'Ring twice,\nplease',
     });
@@ -45,15 +49,17 @@ describeOnEngines('orders as a CSV file', (engine) => {
       'pending',
       'زبیدہ',
       'owner@example.com',
-      "'+92 300 0000001",
+      '03000000001',
       'House 1, Street 2',
       'Lahore',
       'Punjab',
       '54000',
-      '2 × Frock, "Sunny"',
-      '2980',
+      '2 × Frock, "Sunny" (green, 5-6 years); 1 × Frock, "Sunny" (gold, 3-4 years)',
+      '5-6 years; 3-4 years',
+      'green; gold',
+      '4470',
       '200',
-      '3180',
+      '4670',
       'Cash on Delivery',
       'Ring twice,\nplease',
     ]);
@@ -68,6 +74,34 @@ describeOnEngines('orders as a CSV file', (engine) => {
     const cells = readCsv((await download()).text.slice(1)).flat();
     expect(cells.filter((cell) => cell === "'=1+1")).toHaveLength(7);
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  });
+
+  it('writes mobile numbers as couriers take them, and others with 00 for a plus or as they were typed', async () => {
+    const phones = [
+      ['=0300 1111111', '03001111111'],
+      ['+92 0300 1111111 / 0321 1111111', '03001111111'],
+      ['۰۳۰۰ ۱۱۱۱۱۱۱', '03001111111'],
+      ['3001111111', '03001111111'],
+      ['042-35712345', '042-35712345'],
+      ['+44 20 7946 0958', '00442079460958'],
+      ['+92 42 111 300 123', '009242111300123'],
+      ['+1+1', "'+1+1"],
+    ] as const;
+    const customerName = 'Somebody with a phone';
+    for (const [phone] of phones) await addOrder(shop.deps, shop.people.owner, { customerName, phone });
+    const [header = [], ...rows] = readCsv((await download('?q=with a phone')).text.slice(1));
+    const written = rows.map((row) => row[header.indexOf('Phone')]);
+    expect(written.toReversed()).toEqual(phones.map(([, expected]) => expected));
+  });
+
+  it('says so where the variant of a line is not known any more', async () => {
+    await addOrder(shop.deps, shop.people.owner, { customerName: 'Long ago' });
+    const [header = [], row = []] = readCsv((await download('?q=Long ago')).text.slice(1));
+    expect(['Items', 'Sizes', 'Colours'].map((name) => row[header.indexOf(name)])).toEqual([
+      '1 × Cap',
+      'unknown',
+      'unknown',
+    ]);
   });
 
   it('is for admins only', async () => {

@@ -1,12 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { listOrdersQuery } from '#contract/orders.schema.ts';
-import { ORDER_SORTS, ORDER_STATUSES } from '#contract/orders.ts';
+import { ORDER_SORTS } from '#contract/orders.ts';
 import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import { describeOnEngines } from '#test/engines.ts';
+import { addOrder } from '#test/factories.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
-import { listOrders } from './queries.ts';
+import { listOrders, listOrdersBefore } from './queries.ts';
+import { orders } from './tables.ts';
 
 const ORDERS = 4_000;
 
@@ -90,6 +93,30 @@ describeOnEngines('the list of all orders', (engine) => {
         expect(seen).toEqual({ ids: all.slice((page - 1) * 100, page * 100), total: all.length });
       }
     }
+  });
+
+  it.each([
+    ['0300-1234567', '+92 300 1234567'],
+    ['+923001234567', '0300 1234567'],
+    ['300 1234567', '۰۳۰۰ ۱۲۳۴۵۶۷'],
+    ['٠٣٠٠١٢٣٤٥٦٧', '00923001234567'],
+    ['03001234', '+92-300-1234567'],
+    ['4567', '0300 123 45 67'],
+    ['0300', '+92 300 1234567'],
+    ['0300-1', '+92 300 1234567'],
+    ['+92 301', '0301 1234567'],
+    ['03217654321', '0300 1234567 / 0321 7654321'],
+    ['042 3571', '042 35712345'],
+  ])('finds the phone %s that was typed as %s', async (q, phone) => {
+    const order = await addOrder(shop.deps, shop.people.other, { phone, customerName: `Of ${phone}` });
+    const { ids } = await list({ q, limit: 100 });
+    await shop.deps.db.delete(orders).where(eq(orders.id, order.id));
+    expect(ids).toContain(order.id);
+  });
+
+  it.each(['-', '()', '+', ' . ', '#'])('finds nothing by punctuation alone: "%s"', async (q) => {
+    expect(await list({ q })).toEqual({ ids: [], total: 0 });
+    expect(await listOrdersBefore(shop.deps.db, { status: undefined, q }, undefined, 10)).toEqual([]);
   });
 
   it('meets late what is only at the end of the list', async () => {

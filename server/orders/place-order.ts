@@ -9,31 +9,41 @@ import { isId, newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isForeignKeyViolation, settleTogether } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
-import { orderPlaced } from './events.ts';
+import { orderPlaced, orderStatusChanged } from './events.ts';
 import { claimFor, findAnswer, type IdempotencyClaim } from './idempotency.ts';
+import { countOrderOfAddress } from './limit-address.ts';
+import { assertWithinLimits, lockOrderUsage } from './limit-orders.ts';
 import { presentOrder } from './present.ts';
 import type { FullOrder } from './queries.ts';
 import { makeOrderId, mergeLines, type PricedLine, priceLines, totalOrder } from './rules.ts';
 import { takeStock } from './stock.ts';
 import { writeOrder } from './write-order.ts';
 
+interface OrderOrigin {
+  idempotencyKey?: string | undefined;
+  /** The address that the call comes from. */
+  ip: string;
+}
+
 /**
- * Places an order, in one transaction: products locked and priced, stock taken, mail asked for, order written with lines,
- * history and its key. The same key again gets the same answer.
+ * Places an order, in one transaction: account locked and its orders counted, products locked and priced, stock taken, mails
+ * asked for, order written with lines, history and its key. The same key again gets the same answer. Admins, who write down
+ * what customers order by phone, are under no limit.
  *
  * Throws `forbidden` for somebody else's account, `product_gone`, `price_changed`, `out_of_stock` or `total_changed`
- * where the browser's figures are not true any more, `idempotency_key_reused` for another body under the same key.
+ * where the browser's figures are not true any more, `idempotency_key_reused` for another body under the same key,
+ * `too_many_orders`, `too_many_open_orders` or `too_many_pieces` past a limit of `orderLimits`.
  */
 export async function placeOrder(
   deps: Deps,
   viewer: Viewer,
   body: CreateOrderBody,
-  idempotencyKey: string | undefined,
+  { idempotencyKey, ip }: OrderOrigin,
 ): Promise<CreateOrderResponse> {
   assertOwnerOrAdmin(viewer, { id: body.user });
   const claim = claimFor(viewer.id, idempotencyKey, body);
   try {
-    return await inTransaction(deps.db, (tx) => place(deps, tx, { viewer, body, claim }));
+    return await inTransaction(deps.db, (tx) => place(deps, tx, { viewer, body, claim, ip }));
   } catch (error) {
     // A repetition fails: at its key, or before that as the first one took the last piece.
     const earlierAnswer = await findAnswer(deps.db, claim).catch((failure: unknown) => {
@@ -49,14 +59,22 @@ interface Request {
   viewer: Viewer;
   body: CreateOrderBody;
   claim: IdempotencyClaim;
+  ip: string;
 }
 
-async function place(deps: Deps, tx: Executor, { viewer, body, claim }: Request): Promise<CreateOrderResponse> {
-  const { jobs, store, now } = deps;
+async function place(deps: Deps, tx: Executor, { viewer, body, claim, ip }: Request): Promise<CreateOrderResponse> {
+  const { jobs, store, env, now } = deps;
   await assertIsCustomer(tx, viewer, body);
   const sentLines = mergeLines(body.products);
-  const shelf = await lockProducts(tx, sentLines.map((line) => line.productId).filter(isId));
+  const isLimited = viewer.role !== 'admin';
+  // The account before the products, as everywhere: whoever waits holds nothing that the other needs.
+  const counting = isLimited ? lockOrderUsage(tx, viewer.id, now()) : Promise.resolve(undefined);
+  const locking = lockProducts(tx, sentLines.map((line) => line.productId).filter(isId));
+  const ofAddress = isLimited ? countOrderOfAddress(tx, ip, env.orderLimits) : Promise.resolve();
+  await settleTogether([counting, locking, ofAddress]);
+  const [usage, shelf] = await Promise.all([counting, locking]);
   const lines = priceLines(sentLines, shelf);
+  if (usage) assertWithinLimits(usage, lines, env.orderLimits, now());
   const totals = totalOrder(lines, body, store);
   const at = now();
   const order = {
@@ -87,6 +105,7 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim }: Request)
   await settleTogether([
     takeStock(deps, tx, shelf, lines),
     jobs.enqueue(tx, orderPlaced, { id: order.id }),
+    jobs.enqueue(tx, orderStatusChanged, { order: order.id, status: order.status }),
     writeOrder(tx, { order, lines: full.lines, event, key }),
   ]);
   return answer;

@@ -35,6 +35,8 @@ export function presentOrder(full: FullOrder): Order {
       price: pkrFromPaisa(line.unitPricePaisa),
       quantity: line.quantity,
       image: line.image,
+      color: line.color,
+      age: line.age,
       ...(line.known && { picture: describePicture({ url: line.image, alt: '' }, line.known) }),
     })),
     totalAmount: pkrFromPaisa(order.totalPaisa),

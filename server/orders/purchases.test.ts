@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { getProductResponse } from '#contract/catalogue.schema.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { postReviewResponse, userReviewsResponse } from '#contract/reviews.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { purchases } from '#server/reviews/tables.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import type { OrderStatus } from '#contract/orders.ts';
+import { type OrderStatus, statusesThat } from '#contract/order-status.ts';
 import { lockUser } from '#server/accounts/queries.ts';
 import { productTag } from '#server/catalogue/list-tags.ts';
 import { lockProducts } from '#server/catalogue/queries.ts';
@@ -61,7 +61,7 @@ async function findDelivered(
     .where(
       and(
         eq(orders.userId, userId),
-        eq(orders.status, 'Delivered'),
+        inArray(orders.status, statusesThat('grantsReview')),
         ne(orders.id, exceptOrderId),
         inArray(orderLines.productId, productIds),
       ),

@@ -1,7 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { toAsciiDigits } from '#contract/digits.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import type { ListOrdersQuery } from '#contract/orders.schema.ts';
-import { ORDER_STATUSES, type OrderSort, type OrderStatus } from '#contract/orders.ts';
+import type { OrderSort } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
+import { products } from '#server/catalogue/tables.ts';
 import type { PictureRow } from '#server/media/queries.ts';
 import { pictures } from '#server/media/tables.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
@@ -26,6 +29,11 @@ export interface FullOrder {
   order: OrderRow;
   lines: OrderLineRow[];
   events: OrderEventRow[];
+}
+
+/** Every status that the order has had, in order of time. */
+export function statusesOf({ events }: Pick<FullOrder, 'events'>): OrderStatus[] {
+  return events.map(({ status }) => status);
 }
 
 /** By `_id` or by the number that people read, whatever its case. */
@@ -53,13 +61,20 @@ export async function lockOrder(tx: Executor, idOrNumber: string): Promise<Order
   return locked;
 }
 
+/** Lines older than these columns show the variant as the product has it now, while it exists. */
+const VARIANT_OF_LINE = {
+  color: sql<OrderLineRow['color']>`coalesce(${orderLines.color}, ${products.color})`,
+  age: sql<OrderLineRow['age']>`coalesce(${orderLines.age}, ${products.age})`,
+};
+
 /** The orders with their lines and history, in the order given. Two queries however many orders. */
 export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await db
-    .select({ ...getTableColumns(orderLines), known: pictures })
+    .select({ ...getTableColumns(orderLines), ...VARIANT_OF_LINE, known: pictures })
     .from(orderLines)
+    .leftJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(pictures, eq(pictures.url, orderLines.image))
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
@@ -95,18 +110,31 @@ export function listOrdersBefore(
   before: string | undefined,
   limit: number,
 ): Promise<OrderRow[]> {
-  const text = withoutHash(q);
+  const text = searchedText(q);
+  if (text === '') return Promise.resolve([]);
   const passes = and(
     status && eq(orders.status, status),
-    text ? hasText(text) : undefined,
+    text ? hasText(SEARCH_COLUMN, text) : undefined,
     before === undefined ? undefined : lt(orders.id, before),
   );
   return db.select().from(orders).where(passes).orderBy(desc(orders.id)).limit(limit);
 }
 
-/** People copy a number with the # that the screen shows before it. */
-function withoutHash(q: string | undefined): string | undefined {
-  return q?.replace(/^#/, '');
+/** Number, e-mail, name and the digits of the phone (migration 0010). */
+const SEARCH_COLUMN = 'search_terms';
+/** The beginning of a mobile number behind whatever precedes it: numbers are stored as they were typed. */
+const MOBILE = /^(?:(?:00)?92|0)*(3\d{2,})$/;
+
+/**
+ * What rows must contain: a mobile number's own digits, an order number without the # that the screen shows before it.
+ * Empty where punctuation is all there is, which no row is found by.
+ */
+function searchedText(q: string | undefined): string | undefined {
+  const text = q && toAsciiDigits(q).trim();
+  if (!text) return undefined;
+  if (!/^[+\d\s().-]+$/.test(text)) return text.replace(/^#/, '');
+  const digits = text.replaceAll(/\D/g, '');
+  return MOBILE.exec(digits)?.[1] ?? digits;
 }
 
 const SORT_COLUMNS: Record<OrderSort, SQLWrapper> = {
@@ -122,19 +150,22 @@ const SORT_COLUMNS: Record<OrderSort, SQLWrapper> = {
  * placing.
  */
 export async function listOrders(db: Executor, { status, q, sortBy, order, page, limit }: ListOrdersQuery) {
+  const text = searchedText(q);
+  if (text === '') return { rows: [], total: 0 };
   const column = SORT_COLUMNS[sortBy];
   const [ascending, descending] = [sql`${column} asc, ${orders.id} asc`, sql`${column} desc, ${orders.id} desc`];
   const { ids, total } = await findPage(
     db,
     {
       table: orders,
+      searchColumn: SEARCH_COLUMN,
       id: orders.id,
       filter: status && isOfStatus(status, sortBy),
       order: order === 'asc' ? ascending : descending,
       reverseOrder: order === 'asc' ? descending : ascending,
       countAll: () => readCounter(db, 'orders', status),
     },
-    { q: withoutHash(q), page, limit },
+    { q: text, page, limit },
   );
   const rows = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids));
   const rowById = new Map(rows.map((row) => [row.id, row]));

@@ -12,6 +12,7 @@ import { exportOrders } from './export-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { presentOrder } from './present.ts';
 import { listOrders, listOrdersByEmail, loadOrders } from './queries.ts';
+import { createOrderTracking } from './track-order.ts';
 import { viewOrder } from './view-order.ts';
 
 const tags = ['orders'];
@@ -30,6 +31,9 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
         'out_of_stock',
         'total_changed',
         'idempotency_key_reused',
+        'too_many_orders',
+        'too_many_open_orders',
+        'too_many_pieces',
       ],
     },
     schema: {
@@ -41,7 +45,10 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     },
     async handler(request, reply) {
       const answer = await counted(() =>
-        placeOrder(deps, viewerOf(request), request.body, request.headers['idempotency-key']),
+        placeOrder(deps, viewerOf(request), request.body, {
+          idempotencyKey: request.headers['idempotency-key'],
+          ip: request.ip,
+        }),
       );
       return reply.status(201).send(answer);
     },
@@ -118,6 +125,20 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     async handler(request) {
       return { order: await viewOrder(deps, request.viewer, request.params.id) };
     },
+  });
+
+  const trackOrder = createOrderTracking(deps);
+  app.route({
+    method: 'POST',
+    url: '/api/orders/track',
+    config: { access: 'public', failures: ['order_not_found', 'rate_limited'] },
+    schema: {
+      tags,
+      summary: 'Find an order by its number and the phone that it was placed with',
+      body: schema.trackOrderBody,
+      response: { 200: schema.trackOrderResponse },
+    },
+    handler: (request) => trackOrder(request.body, request.ip),
   });
 
   app.route({

@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { paisaFromPkr } from '#contract/money.ts';
+import { isOnTimeline, ORDER_STATUS_MEANINGS, ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { MAX_QUANTITY } from '#contract/orders.ts';
-import { makeOrderId, mergeLines, priceLines, totalOrder } from './rules.ts';
+import { makeOrderId, mergeLines, priceLines, stockEffectOf, totalOrder } from './rules.ts';
 
 const sentLine = (productId: string, quantity: number, price = 1_490) => ({
   productId,
@@ -18,6 +19,9 @@ const piece = (id: string, given: { pricePaisa?: number; stock?: number | null }
   pricePaisa: 149_000,
   stock: null,
   image: `/media/${id}.webp`,
+  color: 'red' as const,
+  age: 2 as const,
+  design: null,
   ...given,
 });
 const codeOf = (work: () => unknown): [string, string] | 'done' => {
@@ -75,9 +79,10 @@ describe('the lines of an order', () => {
     );
   });
 
-  it('are sold with the name, the price and the picture of the catalogue', () => {
+  it('are sold with the name, the price, the picture and the variant of the catalogue', () => {
+    const { id, pricePaisa, name, image, color, age, design } = piece('a');
     expect(priceLines([sentLine('a', 2)], [piece('b'), piece('a')])).toEqual([
-      { productId: 'a', name: "Shop's a", unitPricePaisa: 149_000, quantity: 2, image: '/media/a.webp' },
+      { productId: id, unitPricePaisa: pricePaisa, quantity: 2, name, image, color, age, design },
     ]);
   });
 
@@ -97,6 +102,36 @@ describe('the lines of an order', () => {
 
   it('take the last piece', () => {
     expect(priceLines([sentLine('a', 2)], [piece('a', { stock: 2 })])).toHaveLength(1);
+  });
+});
+
+describe('the stock of an order', () => {
+  const anyStatus = fc.constantFrom(...ORDER_STATUSES);
+
+  it('is taken once in all, or not at all, after whatever statuses it has had', () => {
+    fc.assert(
+      fc.property(fc.array(anyStatus, { maxLength: 12 }), (changes) => {
+        const history: OrderStatus[] = ['pending'];
+        let taken = 1;
+        for (const status of changes) {
+          if (status === history.at(-1)) continue;
+          const effect = stockEffectOf(history, status);
+          taken += { take: 1, return: -1, none: 0 }[effect];
+          expect([0, 1]).toContain(taken);
+          history.push(status);
+          if (ORDER_STATUS_MEANINGS[status].holdsStock) expect([history, taken]).toEqual([history, 1]);
+        }
+      }),
+    );
+  });
+
+  it('comes back where the order ends, be it cancelled or deleted, from a status that holds it', () => {
+    for (const status of ORDER_STATUSES.filter(isOnTimeline)) {
+      const expected = ORDER_STATUS_MEANINGS[status].holdsStock ? 'return' : 'none';
+      expect([status, stockEffectOf(['pending', status], 'cancelled')]).toEqual([status, expected]);
+      expect([status, stockEffectOf(['pending', status], null)]).toEqual([status, expected]);
+    }
+    expect(stockEffectOf(['pending', 'cancelled'], null)).toBe('none');
   });
 });
 
@@ -130,13 +165,7 @@ describe('the totals of an order', () => {
     );
     fc.assert(
       fc.property(basket, (bought) => {
-        const sold = bought.map(({ pricePaisa, quantity }, index) => ({
-          productId: String(index),
-          name: '',
-          image: '',
-          unitPricePaisa: pricePaisa,
-          quantity,
-        }));
+        const sold = bought.map(({ pricePaisa, quantity }) => ({ unitPricePaisa: pricePaisa, quantity }));
         const paisa = bought.reduce((sum, { pricePaisa, quantity }) => sum + pricePaisa * quantity, 0);
         const charge = paisa > 1_000_000 ? 0 : 20_000;
         const sent = { totalAmount: paisa / 100, deliveryCharge: charge / 100, grandTotal: (paisa + charge) / 100 };

@@ -1,13 +1,10 @@
+import type { Age, Color } from '#contract/catalogue.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
 import { AppError } from '#contract/errors.ts';
 import { formatPkr, paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import { isOnTimeline, lastTimelineStatus, ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 import type { CreateOrderBody } from '#contract/orders.schema.ts';
-import {
-  computeTotals,
-  type DeliverySettings,
-  MAX_QUANTITY,
-  type OrderStatus,
-  type OrderTotals,
-} from '#contract/orders.ts';
+import { computeTotals, type DeliverySettings, MAX_QUANTITY, type OrderTotals } from '#contract/orders.ts';
 
 /** Without 0/O, 1/I/L, U: what people mix up when they read a number aloud. */
 const ORDER_ID_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -22,23 +19,32 @@ export function makeOrderId(randomIndex: (bound: number) => number): string {
   return `ND-${letters.join('')}`;
 }
 
-/** What a change of status does to the shelf: a cancelled order gives its pieces back, a revived one takes them again. */
-export function stockEffectOf(from: OrderStatus, to: OrderStatus): 'return' | 'take' | 'none' {
-  if (from === to) return 'none';
-  if (to === 'cancelled') return 'return';
-  return from === 'cancelled' ? 'take' : 'none';
+/** An order number as the shop writes it, of however somebody typed it: '# nd 7k3f9q2mxa', or without its prefix. */
+export function normalizeOrderId(typed: string): string {
+  const plain = toAsciiDigits(typed)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
+  // The ten random signs may begin with the letters of the prefix.
+  return `ND-${plain.length === ORDER_ID_LENGTH ? plain : plain.replace(/^ND/, '')}`;
+}
+
+/**
+ * The effect of a change of status on stock; `history` holds the order's statuses so far, `to` is null where the order is
+ * deleted. An order that ends puts back what it held; one that goes on after all takes back what its end has put back.
+ */
+export function stockEffectOf(history: readonly OrderStatus[], to: OrderStatus | null): 'return' | 'take' | 'none' {
+  const goesOn = to !== null && isOnTimeline(to);
+  const hasEnded = !isOnTimeline(history.at(-1) ?? lastTimelineStatus(history));
+  if (goesOn !== hasEnded || !ORDER_STATUS_MEANINGS[lastTimelineStatus(history)].holdsStock) return 'none';
+  return goesOn ? 'take' : 'return';
 }
 
 /** What a change of status does to what the customer has received; `to` is null where the order is deleted. */
 export function purchaseEffectOf(from: OrderStatus, to: OrderStatus | null): 'add' | 'remove' | 'none' {
-  if (from === to) return 'none';
-  if (to === 'Delivered') return 'add';
-  return from === 'Delivered' ? 'remove' : 'none';
-}
-
-/** Whether deleting an order gives its pieces back: they do while they have not left the shop. */
-export function holdsStock(status: OrderStatus): boolean {
-  return status === 'pending' || status === 'processing';
+  const had = ORDER_STATUS_MEANINGS[from].grantsReview;
+  const has = to !== null && ORDER_STATUS_MEANINGS[to].grantsReview;
+  if (had === has) return 'none';
+  return has ? 'add' : 'remove';
 }
 
 type SentLine = CreateOrderBody['products'][number];
@@ -64,6 +70,9 @@ interface CataloguePiece {
   pricePaisa: number;
   stock: number | null;
   image: string;
+  color: Color;
+  age: Age;
+  design: string | null;
 }
 
 export interface PricedLine {
@@ -72,6 +81,9 @@ export interface PricedLine {
   unitPricePaisa: number;
   quantity: number;
   image: string;
+  color: Color;
+  age: Age;
+  design: string | null;
 }
 
 /**
@@ -99,13 +111,16 @@ export function priceLines(lines: readonly SentLine[], catalogue: readonly Catal
       unitPricePaisa: piece.pricePaisa,
       quantity: line.quantity,
       image: piece.image,
+      color: piece.color,
+      age: piece.age,
+      design: piece.design,
     };
   });
 }
 
 /** The order's totals in PKR. Throws `total_changed` where the browser's differ by as little as a paisa. */
 export function totalOrder(
-  lines: readonly PricedLine[],
+  lines: readonly Pick<PricedLine, 'unitPricePaisa' | 'quantity'>[],
   sent: Pick<CreateOrderBody, 'totalAmount' | 'deliveryCharge' | 'grandTotal'>,
   delivery: DeliverySettings,
 ): OrderTotals {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse, orderResponse } from '#contract/orders.schema.ts';
-import type { OrderStatus } from '#contract/orders.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
@@ -66,6 +66,27 @@ describeOnEngines('the pieces of an order', (engine) => {
     expect((await remove(id)).status).toBe(200);
     expect(await stockOf(product.id)).toBe(left);
   });
+
+  it.each([
+    ['pending', 4],
+    ['processing', 4],
+    ['shipped', 3],
+    ['Delivered', 3],
+  ] as const)(
+    'of a %s order leave %i in stock when it is cancelled, as when it is deleted, and go out once when it goes on',
+    async (status, left) => {
+      const product = await addProduct(shop.deps, { stock: 4 });
+      const { id } = await placeFor(product, 1);
+      await setStatus(id, status);
+      await setStatus(id, 'cancelled');
+      expect(await stockOf(product.id)).toBe(left);
+      await setStatus(id, 'pending');
+      expect(await stockOf(product.id)).toBe(3);
+      await setStatus(id, 'cancelled');
+      await remove(id);
+      expect(await stockOf(product.id)).toBe(4);
+    },
+  );
 
   it('and its address are forgotten with it: the same key orders anew', async () => {
     const product = await addProduct(shop.deps, { stock: null });

@@ -11,7 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { MAX_QUANTITY, MIN_QUANTITY, ORDER_STATUSES } from '#contract/orders.ts';
+import { AGES, COLORS } from '#contract/catalogue.ts';
+import { ORDER_STATUSES } from '#contract/order-status.ts';
+import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
@@ -73,6 +75,11 @@ export const orderLines = pgTable(
     unitPricePaisa: integer('unit_price_paisa').notNull(),
     quantity: smallint('quantity').notNull(),
     image: text('image').notNull(),
+    /** Snapshot of the variant that was bought; null in rows older than the columns whose product is gone. */
+    color: text('color', { enum: COLORS }),
+    age: smallint('age').$type<(typeof AGES)[number]>(),
+    /** The product's design at that moment; null where it has none. */
+    design: text('design'),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse, orderResponse, orderSchema, updateOrderStatusResponse } from '#contract/orders.schema.ts';
-import type { OrderStatus } from '#contract/orders.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { addPerson, openSession, type SignedInPerson } from '#test/people.ts';

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATUS_MEANINGS, ORDER_STATUSES } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.schema.ts';
+import { parseEnv } from '#server/env.ts';
+import { storeFromEnv } from '#server/store/store-from-env.ts';
+import { customerMail, isStillNews } from './customer-mail.ts';
+
+const ORDER: Order = {
+  _id: '018f3b4e-7c1a-7000-8000-000000000000',
+  version: 1,
+  orderId: 'ND-7K3F9Q2MXA',
+  status: 'pending',
+  createdAt: '2026-11-21T07:00:00.000Z',
+  updatedAt: '2026-11-21T07:00:00.000Z',
+  history: [],
+  user: null,
+  email: 'hira@example.com',
+  phone: '0300 0000001',
+  customerName: 'Hira Qureshi',
+  shippingAddress: { address: 'House 1,\nStreet 2', city: 'Lahore', state: 'Punjab', zipCode: '54000' },
+  products: [
+    { productId: '1', name: 'Kurta', price: 1_490, quantity: 2, image: '', color: 'green', age: 3 },
+    { productId: '2', name: 'Cap', price: 499.5, quantity: 1, image: '', color: null, age: null },
+  ],
+  totalAmount: 3_479.5,
+  deliveryCharge: 200,
+  grandTotal: 3_679.5,
+  paymentMethod: 'Cash on Delivery',
+  notes: '',
+};
+const STORE = storeFromEnv(parseEnv({ PUBLIC_URL: 'https://shop.example', STORE_EMAIL: 'help@shop.example' }));
+
+describe('the mail to a customer about their order', () => {
+  it('says what was received, in which colours and sizes, what it comes to, where it goes and where to follow it', () => {
+    const mail = customerMail(ORDER, 'pending', STORE);
+    expect(mail).toMatchObject({
+      template: 'customer',
+      to: 'hira@example.com',
+      subject: 'We have received your order ND-7K3F9Q2MXA',
+    });
+    expect(mail?.text).toBe(
+      [
+        'Assalam o alaikum Hira Qureshi,',
+        '',
+        'thank you for your order ND-7K3F9Q2MXA. We have your order and will contact you to confirm it.',
+        '',
+        '2 × Kurta (green, 5-6 years) - PKR 2,980.00',
+        '1 × Cap - PKR 499.50',
+        '',
+        'Subtotal: PKR 3,479.50',
+        'Delivery: PKR 200.00',
+        'Total: PKR 3,679.50 (Cash on Delivery)',
+        '',
+        'Deliver to: Hira Qureshi, House 1, Street 2, Lahore, Punjab, 54000',
+        '',
+        'Follow your order: https://shop.example/orders/ND-7K3F9Q2MXA',
+        'Questions? Call +92 300 0000123 or write to help@shop.example.',
+        '',
+        'Nanhi Dukaan',
+      ].join('\n'),
+    );
+    expect(mail?.params).toMatchObject({ to_email: 'hira@example.com', order_status: 'pending', message: mail?.text });
+  });
+
+  it.each([
+    ['shipped', 'Your order ND-7K3F9Q2MXA is on its way', 'Please have PKR 3,679.50 ready for the courier.'],
+    ['Delivered', 'Your order ND-7K3F9Q2MXA was delivered', 'We hope it fits!'],
+    ['cancelled', 'Your order ND-7K3F9Q2MXA was cancelled', 'You owe us nothing for it.'],
+  ] as const)('of a status %s has the subject "%s"', (status, subject, sentence) => {
+    const mail = customerMail(ORDER, status, STORE);
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).toContain(sentence);
+  });
+
+  it('exists for the statuses that are news to customers, each with an id that is always its own', () => {
+    const mails = ORDER_STATUSES.flatMap((status) => customerMail(ORDER, status, STORE) ?? []);
+    const notified = ORDER_STATUSES.filter((status) => ORDER_STATUS_MEANINGS[status].notifiesCustomer);
+    expect(mails.map(({ params }) => params.order_status)).toEqual(notified);
+    expect(new Set(mails.map(({ id }) => id)).size).toBe(notified.length);
+    expect(customerMail(ORDER, 'shipped', STORE)?.id).toBe(customerMail(ORDER, 'shipped', STORE)?.id);
+  });
+
+  it('says that delivery is free, and greets nobody by what is no name', () => {
+    const mail = customerMail({ ...ORDER, deliveryCharge: 0, customerName: 'visit evil.example' }, 'pending', STORE);
+    expect(mail?.text).toContain('Delivery: Free');
+    expect(mail?.text).toContain('Assalam o alaikum there,');
+  });
+});
+
+it.each([
+  ['pending', 'pending', true],
+  ['pending', 'processing', true],
+  ['pending', 'shipped', false],
+  ['pending', 'cancelled', false],
+  ['shipped', 'shipped', true],
+  ['shipped', 'processing', false],
+  ['shipped', 'Delivered', false],
+  ['cancelled', 'cancelled', true],
+] as const)('that an order came to %s is still news when it is %s: %s', (status, now, isNews) => {
+  expect(isStillNews(status, now)).toBe(isNews);
+});

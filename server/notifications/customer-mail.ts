@@ -1,0 +1,100 @@
+import { v5 as uuidOf } from 'uuid';
+import { formatPkr } from '#contract/money.ts';
+import { FIRST_ORDER_STATUS, ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.schema.ts';
+import type { Store } from '#contract/store.schema.ts';
+import { toOneLine } from '#contract/text.ts';
+import { nameWithVariant } from '#contract/variant-label.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
+import { greetedName } from './greeted-name.ts';
+
+interface Words {
+  subject: (order: Order) => string;
+  opening: (order: Order) => string;
+  /** What the customer does next; nothing where left out. */
+  next?: (order: Order) => string;
+}
+
+/** Statuses without words are no news to a customer. */
+const WORDS: Partial<Record<OrderStatus, Words>> = {
+  pending: {
+    subject: ({ orderId }) => `We have received your order ${orderId}`,
+    opening: ({ orderId }) => `thank you for your order ${orderId}.`,
+  },
+  shipped: {
+    subject: ({ orderId }) => `Your order ${orderId} is on its way`,
+    opening: ({ orderId }) => `your order ${orderId} has left our shop.`,
+    next: ({ grandTotal }) => `Please have ${formatPkr(grandTotal)} ready for the courier.`,
+  },
+  Delivered: {
+    subject: ({ orderId }) => `Your order ${orderId} was delivered`,
+    opening: ({ orderId }) => `your order ${orderId} was delivered.`,
+  },
+  cancelled: {
+    subject: ({ orderId }) => `Your order ${orderId} was cancelled`,
+    opening: ({ orderId }) => `your order ${orderId} will not be delivered.`,
+    next: () => 'You owe us nothing for it. If you did not expect this, please contact us.',
+  },
+};
+
+/**
+ * Whether the customer is still to be told of this status. An order that has gone on since has a later mail, and one that was
+ * set back no news; that it was received is worth a mail until it leaves the shop.
+ */
+export function isStillNews(status: OrderStatus, now: OrderStatus): boolean {
+  return status === FIRST_ORDER_STATUS ? ORDER_STATUS_MEANINGS[now].holdsStock : status === now;
+}
+
+/** The mail that tells a customer what has become of their order; undefined where the status is no news. */
+export function customerMail(order: Order, status: OrderStatus, store: Store): Mail | undefined {
+  const words = WORDS[status];
+  if (!words) return undefined;
+  const params = paramsOf(order, status, store);
+  const { explanation } = ORDER_STATUS_MEANINGS[status];
+  const text = [
+    `Assalam o alaikum ${params.customer_name},`,
+    '',
+    [words.opening(order), explanation, words.next?.(order)].filter(Boolean).join(' '),
+    '',
+    params.order_items,
+    '',
+    `Subtotal: ${params.subtotal}`,
+    `Delivery: ${params.delivery_charge}`,
+    `Total: ${params.grand_total} (${order.paymentMethod})`,
+    '',
+    `Deliver to: ${params.shipping_address}`,
+    '',
+    `Follow your order: ${params.tracking_url}`,
+    `Questions? Call ${store.phone} or write to ${store.email}.`,
+    '',
+    store.name,
+  ].join('\n');
+  const subject = words.subject(order);
+  const id = mailIdOf(order, status);
+  return { id, template: 'customer', to: order.email, subject, text, params: { ...params, subject, message: text } };
+}
+
+/** The same for the same order and status: however often an order comes to a status, its customer hears of it once. */
+function mailIdOf(order: Order, status: OrderStatus): string {
+  return uuidOf(status, order._id);
+}
+
+function paramsOf(order: Order, status: OrderStatus, store: Store) {
+  const { address, city, state, zipCode } = order.shippingAddress;
+  const destination = [order.customerName, address, city, state, zipCode].filter(Boolean).join(', ');
+  return {
+    to_email: order.email,
+    customer_name: greetedName(order.customerName),
+    order_id: order.orderId,
+    order_status: ORDER_STATUS_MEANINGS[status].label,
+    order_items: order.products
+      .map((line) => ({ ...line, name: nameWithVariant({ ...line, name: toOneLine(line.name) }) }))
+      .map(({ quantity, name, price }) => `${quantity} × ${name} - ${formatPkr(price * quantity)}`)
+      .join('\n'),
+    subtotal: formatPkr(order.totalAmount),
+    delivery_charge: order.deliveryCharge === 0 ? 'Free' : formatPkr(order.deliveryCharge),
+    grand_total: formatPkr(order.grandTotal),
+    shipping_address: toOneLine(destination),
+    tracking_url: `${store.url}/orders/${order.orderId}`,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Env } from '#server/env.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { settleTogether } from '#server/platform/database/transaction.ts';
+import { isPublicAddress } from '#server/platform/limits/is-public-address.ts';
+import { networkOf } from '#server/platform/limits/network-of.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+
+/**
+ * Counts an order from this address of the internet, in the order's own transaction: one that is not placed is not counted.
+ * Throws `too_many_orders` where there were too many, from whichever accounts.
+ */
+export async function countOrderOfAddress(tx: Executor, ip: string, limits: Env['orderLimits']): Promise<void> {
+  if (!isPublicAddress(ip)) return;
+  const windows = [
+    { name: 'orders-address-hour', points: limits.perAddressHour, windowSeconds: 3_600 },
+    { name: 'orders-address-day', points: limits.perAddressDay, windowSeconds: 86_400 },
+  ];
+  const rules = { keyOf: networkOf, error: 'too_many_orders' } as const;
+  await settleTogether(windows.map((window) => createRateLimit(tx, { ...window, ...rules }).consume(ip)));
+}

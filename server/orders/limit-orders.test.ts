@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest';
+import { createOrderResponse } from '#contract/orders.schema.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder, addProduct, orderBody } from '#test/factories.ts';
+import { addPerson, type SignedInPerson } from '#test/people.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+const LIMITS = {
+  ORDERS_PER_HOUR: '3',
+  ORDERS_PER_DAY: '4',
+  ORDERS_PER_ADDRESS_PER_HOUR: '3',
+  ORDERS_PER_ADDRESS_PER_DAY: '100',
+  OPEN_ORDERS_PER_ACCOUNT: '4',
+  OPEN_PIECES_PER_PRODUCT: '20',
+};
+const ADDRESS = '39.32.0.7';
+
+function statusesOf(answers: readonly { status: number }[]): number[] {
+  return answers.map(({ status }) => status).toSorted((one, other) => one - other);
+}
+
+describeOnEngines('the limits on orders', (engine) => {
+  const shop = useTestShop({ engine, env: LIMITS });
+  let people = 0;
+  async function addCustomer(): Promise<SignedInPerson> {
+    people += 1;
+    return shop.logIn(await addPerson(shop.deps, { username: 'Hira', email: `hira-${people}@example.com` }));
+  }
+
+  interface Ordered {
+    product?: ProductRow;
+    quantity?: number;
+    key?: string;
+    from?: string;
+    as?: SignedInPerson;
+  }
+  async function order(customer: SignedInPerson, { product, quantity = 1, key, from, as = customer }: Ordered = {}) {
+    const body = orderBody(customer, [{ product: product ?? (await addProduct(shop.deps)), quantity }]);
+    return shop.call('POST', '/api/orders/create-order', {
+      as,
+      body,
+      ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+      ...(from !== undefined && { from }),
+    });
+  }
+  /** In place of a shopkeeper who calls everybody at once. */
+  async function confirmAll(): Promise<void> {
+    await shop.deps.db.execute("update orders set status = 'processing'");
+  }
+
+  it('let an account order so often in an hour, and say when it may again', async () => {
+    const customer = await addCustomer();
+    for (let count = 1; count <= 3; count += 1) {
+      expect((await order(customer)).status).toBe(201);
+      shop.clock.advance({ minutes: 10 });
+    }
+    const body = orderBody(customer, [{ product: await addProduct(shop.deps), quantity: 1 }]);
+    const refused = await expectNothingWritten(shop.deps, () =>
+      shop.call('POST', '/api/orders/create-order', { as: customer, body }),
+    );
+    expect(refused.status).toBe(429);
+    expect(refused.error()).toEqual({
+      code: 'too_many_orders',
+      message: 'Many orders were placed in a short time. Please wait a while and order again, or contact us.',
+    });
+    expect(refused.headers['retry-after']).toBe(String(30 * 60));
+    shop.clock.advance({ minutes: 31 });
+    expect((await order(customer)).status).toBe(201);
+  });
+
+  it('let an account order so often in a day', async () => {
+    const customer = await addCustomer();
+    for (let count = 1; count <= 4; count += 1) {
+      expect((await order(customer)).status).toBe(201);
+      shop.clock.advance({ minutes: 61 });
+    }
+    await confirmAll();
+    const refused = await order(customer);
+    expect([refused.status, refused.error().code]).toEqual([429, 'too_many_orders']);
+    shop.clock.advance({ minutes: 20 * 60 });
+    expect((await order(customer)).status).toBe(201);
+  });
+
+  it('take no new order while so many wait to be confirmed, however old they are', async () => {
+    const customer = await addCustomer();
+    const createdAt = new Date(shop.clock.now().getTime() - 5 * 86_400_000);
+    for (let count = 1; count <= 4; count += 1) await addOrder(shop.deps, customer, { createdAt });
+    const refused = await order(customer);
+    expect([refused.status, refused.error().code]).toEqual([409, 'too_many_open_orders']);
+    await confirmAll();
+    expect((await order(customer)).status).toBe(201);
+  });
+
+  it('hold the pieces of one product over all orders that wait', async () => {
+    const customer = await addCustomer();
+    const product = await addProduct(shop.deps, { name: 'Gold Kurta', stock: 50 });
+    const tooMany = await order(customer, { product, quantity: 21 });
+    expect([tooMany.status, tooMany.error()]).toEqual([
+      409,
+      {
+        code: 'too_many_pieces',
+        message: 'At most 20 pieces of Gold Kurta can be ordered at a time. Please contact us if you need more.',
+      },
+    ]);
+    expect((await order(customer, { product, quantity: 12 })).status).toBe(201);
+    expect((await order(customer, { product, quantity: 9 })).error().message).toBe(
+      'At most 20 pieces of Gold Kurta can be ordered at a time. 12 of them wait in orders that we have not confirmed yet. Please contact us if you need more.',
+    );
+    expect((await order(customer, { product, quantity: 8 })).status).toBe(201);
+    await confirmAll();
+    expect((await order(customer, { product, quantity: 20 })).status).toBe(201);
+  });
+
+  it('hold when orders come all at once', async () => {
+    const customer = await addCustomer();
+    const product = await addProduct(shop.deps);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => order(customer, { product })));
+    expect(statusesOf(answers)).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
+    const other = await addCustomer();
+    const counted = await addProduct(shop.deps, { stock: 100 });
+    const pieces = await Promise.all([1, 2, 3].map(() => order(other, { product: counted, quantity: 15 })));
+    expect(statusesOf(pieces)).toEqual([201, 409, 409]);
+  });
+
+  it('answer a repetition as the first time, and do not count it', async () => {
+    const customer = await addCustomer();
+    const product = await addProduct(shop.deps);
+    const key = 'pressed-on-a-weak-line';
+    const first = (await order(customer, { product, key, from: '39.32.0.1' })).as(createOrderResponse);
+    for (let count = 1; count <= 5; count += 1) {
+      const repeated = await order(customer, { product, key, from: '39.32.0.1' });
+      expect(repeated.as(createOrderResponse)).toEqual(first);
+    }
+    for (let count = 2; count <= 3; count += 1) {
+      expect((await order(customer, { product, from: '39.32.0.1' })).status).toBe(201);
+    }
+    expect((await order(customer, { product, from: '39.32.0.1' })).status).toBe(429);
+    expect((await order(customer, { product, key, from: '39.32.0.1' })).as(createOrderResponse)).toEqual(first);
+  });
+
+  it('count the orders of an address of the internet, from whichever accounts, and not those that were refused', async () => {
+    const soldOut = await addProduct(shop.deps, { stock: 0 });
+    expect((await order(await addCustomer(), { from: ADDRESS, product: soldOut })).status).toBe(409);
+    const customers = await Promise.all(Array.from({ length: 5 }, addCustomer));
+    const answers = await Promise.all(customers.map((customer) => order(customer, { from: ADDRESS })));
+    expect(statusesOf(answers)).toEqual([201, 201, 201, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.error().code).toBe('too_many_orders');
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect((await order(await addCustomer(), { from: '39.32.0.8' })).status).toBe(201);
+  });
+
+  it('count nothing by an address of an inner network, behind which may be everybody', async () => {
+    const customers = await Promise.all(Array.from({ length: 5 }, addCustomer));
+    const answers = await Promise.all(customers.map((customer) => order(customer, { from: '172.17.0.1' })));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  });
+
+  it('do not hold an admin who writes down what a customer orders by phone', async () => {
+    const customer = await addCustomer();
+    const { admin: as } = shop.people;
+    for (let count = 1; count <= 5; count += 1) {
+      expect((await order(customer, { as, quantity: 30, from: '39.32.0.9' })).status).toBe(201);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createOrderResponse, orderResponse, orderSchema } from '#contract/orders.schema.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder, addProduct, orderBody } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { orderLines } from './tables.ts';
+
+describeOnEngines('the variant on a line of an order', (engine) => {
+  const shop = useTestShop({ engine });
+  const variantOf = async (orderId: string) => {
+    const answer = await shop.call('GET', `/api/orders/order/${orderId}`, { as: shop.people.admin });
+    const [line] = orderSchema.parse(answer.as(orderResponse).order).products;
+    return { color: line?.color, age: line?.age };
+  };
+
+  it('stays as it was bought, whatever becomes of the product', async () => {
+    const { owner } = shop.people;
+    const product = await addProduct(shop.deps, { color: 'green', age: 5, design: 'kurta-7' });
+    const body = orderBody(owner, [{ product, quantity: 1 }]);
+    const placed = (await shop.call('POST', '/api/orders/create-order', { as: owner, body })).as(createOrderResponse);
+    expect(placed.order.products).toMatchObject([{ color: 'green', age: 5 }]);
+    await shop.deps.db.update(products).set({ color: 'blue', age: 1 }).where(eq(products.id, product.id));
+    expect(await variantOf(placed._id)).toEqual({ color: 'green', age: 5 });
+    await shop.deps.db.delete(products).where(eq(products.id, product.id));
+    expect(await variantOf(placed._id)).toEqual({ color: 'green', age: 5 });
+    const [line] = await shop.deps.db.select().from(orderLines).where(eq(orderLines.orderId, placed._id));
+    expect(line?.design).toBe('kurta-7');
+  });
+
+  it('is the product’s own on an older line, while there is that product', async () => {
+    const product = await addProduct(shop.deps, { color: 'gold', age: 3 });
+    const order = await addOrder(shop.deps, shop.people.owner, { lines: [{ product, quantity: 1 }] });
+    expect(await variantOf(order.id)).toEqual({ color: 'gold', age: 3 });
+    await shop.deps.db.delete(products).where(eq(products.id, product.id));
+    expect(await variantOf(order.id)).toEqual({ color: null, age: null });
+  });
+});

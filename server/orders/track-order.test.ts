@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { trackOrderResponse } from '#contract/orders.schema.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { orders } from './tables.ts';
+
+describeOnEngines('finding an order by its number and phone', (engine) => {
+  const shop = useTestShop({ engine });
+  const track = (orderId: string, phone: string, from?: string) =>
+    shop.call('POST', '/api/orders/track', { body: { orderId, phone }, ...(from !== undefined && { from }) });
+
+  it('gives the number of the order where both are right, however they are spelled', async () => {
+    const { orderId } = await addOrder(shop.deps, shop.people.owner, { phone: '0300-7654321' });
+    for (const number of [orderId, ` #${orderId.toLowerCase()} `]) {
+      for (const phone of ['0300 7654321', '+92 300 7654321', '۰۳۰۰۷۶۵۴۳۲۱']) {
+        expect((await track(number, phone)).as(trackOrderResponse)).toEqual({ orderId });
+      }
+    }
+  });
+
+  it('takes the number in any spelling, and the internal id as it is', async () => {
+    const { phone, id } = await addOrder(shop.deps, shop.people.owner);
+    const rename = (orderId: string) => shop.deps.db.update(orders).set({ orderId }).where(eq(orders.id, id));
+    await rename('ND-7K3F9Q2MXA');
+    for (const typed of [
+      '7K3F9Q2MXA',
+      'nd 7k3f9q2mxa',
+      '#ND7K3F9Q2MXA',
+      'ND\u20117K3F 9Q2M XA.',
+      'Nd-۷k۳f۹q۲mxa',
+      '# 7k3f-9q2m-xa',
+      id,
+    ]) {
+      expect((await track(typed, phone)).as(trackOrderResponse)).toEqual({ orderId: 'ND-7K3F9Q2MXA' });
+    }
+    await rename('ND-ND3F9Q2MXA');
+    for (const typed of ['ND3F9Q2MXA', 'nd-nd3f9q2mxa']) {
+      expect((await track(typed, phone)).as(trackOrderResponse)).toEqual({ orderId: 'ND-ND3F9Q2MXA' });
+    }
+  });
+
+  it('answers the same whichever of the two is wrong, and never with anything of the order', async () => {
+    const { orderId, phone } = await addOrder(shop.deps, shop.people.owner, { phone: '0300-7654321' });
+    const answers = [await track(orderId, '0300 7654322'), await track('ND-AAAAAAAAAA', phone)];
+    for (const { status, text } of answers) {
+      expect(status).toBe(404);
+      expect(JSON.parse(text)).toEqual({ message: 'No order with this number and phone.', code: 'order_not_found' });
+    }
+  });
+
+  it('refuses what is empty', async () => {
+    expect((await track(' ', '0300 7654321')).status).toBe(400);
+    expect((await track('ND-AAAAAAAAAA', ' ')).status).toBe(400);
+  });
+
+  it('may be tried sixty times in a quarter of an hour from one address, and from others all the same', async () => {
+    const { orderId, phone } = await addOrder(shop.deps, shop.people.owner);
+    for (let tries = 0; tries < 60; tries += 1) {
+      expect((await track(orderId, '0300 0000000', '198.51.100.7')).status).toBe(404);
+    }
+    const refused = await track(orderId, phone, '198.51.100.7');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await track(orderId, phone, '198.51.100.8')).status).toBe(200);
+  });
+});
