@@ -41,6 +41,9 @@ describe('a list that does not show the product', () => {
     ['sortBy=rating', { ratingSum: 9, rating: 4.5 }],
     ['sortBy=reviews', { reviewCount: 3 }],
     ['q=frock', { name: 'Frock' }],
+    ['q=lal', { color: 'blue' }],
+    ['q=3-4', { age: 3 }],
+    ['q=girls', { category: 'new-arrivals-girls' }],
     ['q=frock&category=kids-shirts', { description: 'A frock.' }],
   ])('of %j is made anew after %j, and not after what it does not look at', (query, change) => {
     const tags = listOf(query);

@@ -1,8 +1,7 @@
 import { and, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
 import type { Picture } from '#contract/media.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import type { PagePlan } from './plan-page.ts';
+import type { PagePlan, SortedListQuery } from './plan-page.ts';
 import type { ProductPlace } from './product-cursor.ts';
 import { passesFilter, passesWholeFilter } from './product-filter.ts';
 import { PRODUCT_RANKS } from './product-ranks.ts';
@@ -15,7 +14,7 @@ export interface FoundProduct {
   rank: string;
 }
 
-interface PageQuery extends ListProductsQuery {
+interface PageQuery extends SortedListQuery {
   place: ProductPlace | undefined;
 }
 

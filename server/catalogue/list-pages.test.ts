@@ -67,7 +67,7 @@ describeOnEngines('the pages of a list', (engine) => {
       .select({ id: products.id })
       .from(products)
       .where(and(passesFilter(query), query.q ? ilike(products.name, containing(query.q)) : undefined))
-      .orderBy(direction(PRODUCT_RANKS[query.sortBy].value), direction(products.id));
+      .orderBy(direction(PRODUCT_RANKS[query.sortBy ?? 'createdAt'].value), direction(products.id));
     return rows.map(({ id }) => id);
   }
 

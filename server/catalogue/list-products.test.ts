@@ -147,7 +147,12 @@ describeOnEngines('listing products', (engine) => {
       next: null,
     });
     expect((await list('?color=silver&limit=1')).totalPages).toBe(17);
-    expect(await list('?color=green')).toEqual({ products: [], totalPages: 1, totalProducts: 0, next: null });
+    expect(await list('?color=green')).toEqual({
+      products: [],
+      totalPages: 1,
+      totalProducts: 0,
+      next: null,
+    });
   });
 
   it.each(PRICE_RANGES)('serves the filter "$label"', async ({ value }) => {

@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm';
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { findPage } from './find-page.ts';
-import { planPage } from './plan-page.ts';
+import { planPage, type SortedListQuery } from './plan-page.ts';
 import { isCutByBands } from './price-bands.ts';
 import { type ListSize, readListSize, type SizeSource } from './product-cells.ts';
 import { readCursor, readPageCursor, writeCursor, writePageCursor } from './product-cursor.ts';
@@ -18,6 +18,8 @@ export interface ProductPage {
   total: number;
   /** The cursor of the page after this one; null where this is the last. */
   next: string | null;
+  /** What was searched for in place of the text; null where it was the text, or there is none. */
+  searchedFor: string | null;
 }
 
 /**
@@ -30,19 +32,25 @@ export async function listProducts(
   sizeOf: SizeSource = readListSize,
 ): Promise<ProductPage> {
   const { q } = query;
-  return q ? listFound(db, { ...query, q }) : listAll(db, query, sizeOf);
+  if (q) return listFound(db, { ...query, q });
+  return { ...(await listAll(db, { ...query, sortBy: query.sortBy ?? 'createdAt' }, sizeOf)), searchedFor: null };
 }
 
 /** Of what a text finds. There is no more of it than a client can number, so that a cursor names a page. */
 async function listFound(db: Executor, query: ListProductsQuery & { q: string }): Promise<ProductPage> {
   const { sortBy, after, limit } = query;
   const page = after === undefined ? query.page : readPageCursor(after);
-  const { ids, total } = await listMatches(db, { ...query, page }, PRODUCT_RANKS[sortBy].value);
+  const column = sortBy && PRODUCT_RANKS[sortBy].value;
+  const { ids, total, searchedFor } = await listMatches(db, { ...query, page }, column);
   const next = page * limit < total ? writePageCursor(page + 1) : null;
-  return { rows: await listProductsByIds(db, ids), total, next };
+  return { rows: await listProductsByIds(db, ids), total, next, searchedFor };
 }
 
-async function listAll(db: Executor, query: ListProductsQuery, sizeOf: SizeSource): Promise<ProductPage> {
+async function listAll(
+  db: Executor,
+  query: SortedListQuery,
+  sizeOf: SizeSource,
+): Promise<Omit<ProductPage, 'searchedFor'>> {
   const { sortBy, page, limit, after } = query;
   const place = after === undefined ? undefined : readCursor(sortBy, after);
   const size = await countListed(db, query, sizeOf);

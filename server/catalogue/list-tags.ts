@@ -34,15 +34,20 @@ interface Shown {
   id: string;
 }
 
+/** How a text is understood depends on the words of the whole catalogue, and on what there is of each category, colour and age. */
+const TAGS_OF_UNDERSTANDING = [
+  listTag('all'),
+  ...(['text', 'color', 'age'] as const).map((property) => listTag('all', property)),
+];
+
 /** What a page of a list depends on. */
 export function tagsOfList(query: ListProductsQuery, shown: readonly Shown[]): string[] {
-  const properties = [...narrowingProperties(query), PROPERTY_OF_SORT[query.sortBy]];
+  const properties = [...narrowingProperties(query), PROPERTY_OF_SORT[query.sortBy ?? 'createdAt']];
   const scopes: readonly ListScope[] = query.category ?? ['all'];
   return [
     ...new Set([
       ...scopes.flatMap((scope) => [undefined, ...properties].map((each) => listTag(scope, each))),
-      // How a text is understood depends on the words of the whole catalogue.
-      ...(query.q ? [listTag('all', 'text')] : []),
+      ...(query.q ? TAGS_OF_UNDERSTANDING : []),
     ]),
     ...shown.map(({ id }) => productTag(id)),
   ];
@@ -55,8 +60,12 @@ export function tagsOfIds(ids: readonly string[]): string[] {
 
 /** What suggestions for a text depend on. */
 export function tagsOfSuggestions(shown: readonly Shown[]): string[] {
-  const properties = ['text', 'inStock', 'reviews'] as const;
-  return [listTag('all'), ...properties.map((each) => listTag('all', each)), ...shown.map(({ id }) => productTag(id))];
+  const properties = ['inStock', 'reviews'] as const;
+  return [
+    ...TAGS_OF_UNDERSTANDING,
+    ...properties.map((each) => listTag('all', each)),
+    ...shown.map(({ id }) => productTag(id)),
+  ];
 }
 
 function narrowingProperties({ color, age, inStock, q, ...prices }: ProductFilterQuery): ListProperty[] {
@@ -64,7 +73,7 @@ function narrowingProperties({ color, age, inStock, q, ...prices }: ProductFilte
     ...(color ? ['color' as const] : []),
     ...(age ? ['age' as const] : []),
     ...(inStock ? ['inStock' as const] : []),
-    ...(q ? ['text' as const] : []),
+    ...(q ? (['text', 'color', 'age'] as const) : []),
     ...(isPriced(prices) ? ['price' as const] : []),
   ];
 }

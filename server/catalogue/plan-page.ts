@@ -1,5 +1,9 @@
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
+import type { ProductSort } from '#contract/catalogue.ts';
 import type { ListSize } from './product-cells.ts';
+
+/** A page of a list whose order is decided. */
+export type SortedListQuery = ListProductsQuery & { sortBy: ProductSort };
 
 /** How a page of a list is found. */
 export interface PagePlan {
@@ -23,7 +27,7 @@ const GATHERED_BY_NAME_IN_ENTRIES = 20;
 
 /** The plan of a numbered page, read from the nearer end; of the products after a cursor, forwards. */
 export function planPage(
-  { page, limit, sortBy, after }: Pick<ListProductsQuery, 'page' | 'limit' | 'sortBy' | 'after'>,
+  { page, limit, sortBy, after }: Pick<SortedListQuery, 'page' | 'limit' | 'sortBy' | 'after'>,
   { total, all }: ListSize,
 ): PagePlan {
   const before = after === undefined ? (page - 1) * limit : 0;

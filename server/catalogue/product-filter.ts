@@ -36,7 +36,7 @@ function hullOf(ranges: readonly PriceBounds[]): PriceBounds {
  * What a product has to be to pass the filter; undefined where everything passes. The text is not looked at: what it finds is
  * said in `search/`.
  */
-export function passesFilter(query: Omit<ProductFilterQuery, 'q'>): SQL | undefined {
+export function passesFilter(query: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
   const { category, color, age, inStock } = query;
   return and(
     category && inArray(products.category, category),
@@ -51,7 +51,7 @@ export function passesFilter(query: Omit<ProductFilterQuery, 'q'>): SQL | undefi
  * The same, with all values named of what comes before a filter that is set, in the order of the index `products_cell`: the
  * database then looks up the products of each combination, in place of reading past all others.
  */
-export function passesWholeFilter(query: Omit<ProductFilterQuery, 'q'>): SQL | undefined {
+export function passesWholeFilter(query: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
   const { category, color, age, inStock } = query;
   return passesFilter({
     ...query,

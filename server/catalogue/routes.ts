@@ -39,15 +39,21 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
         const named = await listProductsByIds(deps.db, ids);
         // What is not there at all is nobody's but an inventor's.
         if (named.length > 0) reply.dependsOn(tagsOfIds(ids));
-        return { products: named.map(presentProduct), totalPages: 1, totalProducts: named.length, next: null };
+        return {
+          products: named.map(presentProduct),
+          totalPages: 1,
+          totalProducts: named.length,
+          next: null,
+        };
       }
-      const { rows, total, next } = await listProducts(deps.db, request.query, sizeOf);
+      const { rows, total, next, searchedFor } = await listProducts(deps.db, request.query, sizeOf);
       reply.dependsOn(tagsOfList(request.query, rows));
       return {
         products: rows.map(presentProduct),
         totalPages: countPages(total, request.query.limit),
         totalProducts: total,
         next,
+        ...(searchedFor !== null && { searchedFor }),
       };
     },
   });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { getProductResponse, productResponse } from '#contract/catalogue.schema.ts';
+import { OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
 import { orderResponse } from '#contract/orders.schema.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { describeOnEngines } from '#test/engines.ts';
@@ -112,6 +113,34 @@ describeOnEngines('keeping the catalogue', (engine) => {
     });
     expect((await update(product.id, { oldPrice: null })).as(productResponse).product.oldPrice).toBeNull();
     expect((await update(product.id, { ...FORM, age: '4' })).as(productResponse).product).toMatchObject({ age: 4 });
+  });
+
+  it('refuses an old price that is not above the price, whichever of the two is changed', async () => {
+    const { id } = await addProduct(shop.deps, { price: 1_000, oldPricePaisa: 150_000 });
+    await expectNothingWritten(shop.deps, async () => {
+      const refused = [
+        await create({ ...FORM, price: 1_000, oldPrice: 1_000 }),
+        await update(id, { oldPrice: 1_000 }),
+        await update(id, { oldPrice: 900 }),
+        await update(id, { price: 1_500 }),
+      ];
+      for (const answer of refused) {
+        expect(answer.status).toBe(400);
+        expect(answer.error()).toMatchObject({
+          message: OLD_PRICE_TOO_LOW,
+          code: 'validation',
+          fields: { oldPrice: OLD_PRICE_TOO_LOW },
+        });
+      }
+    });
+    for (const taken of [{ price: 1_499.99 }, { oldPrice: 1_500.01, price: 1_500 }, { price: 2_000, oldPrice: null }]) {
+      expect((await update(id, taken)).as(productResponse).product).toMatchObject(taken);
+    }
+  });
+
+  it('leaves an old price from before that rule alone while other fields change', async () => {
+    const { id } = await addProduct(shop.deps, { price: 1_000, oldPricePaisa: 90_000 });
+    expect((await update(id, { name: 'Renamed' })).as(productResponse).product).toMatchObject({ oldPrice: 900 });
   });
 
   it('refuses a change of nothing', async () => {

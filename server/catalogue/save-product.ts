@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { CreateProductBody, UpdateProductBody } from '#contract/catalogue.schema.ts';
+import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
-import { paisaFromPkr } from '#contract/money.ts';
+import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -10,13 +11,14 @@ import { describePictures, picturesChange } from './product-pictures.ts';
 import { lockProducts, type ProductRow } from './queries.ts';
 import { products } from './tables.ts';
 
-/** Adds a product to the shop. `authorId` is the admin who adds it. */
+/** Adds a product to the shop. `authorId` is the admin who adds it. Throws `validation` where the old price is none. */
 export async function createProduct(
   { db, tags, now }: Deps,
   body: CreateProductBody,
   authorId: string,
 ): Promise<ProductRow> {
   const { price, oldPrice, author: _, pictures = [{ url: body.image, alt: '' }], ...fields } = body;
+  assertMarkdown(price, oldPrice);
   const at = now();
   return inTransaction(db, async (tx) => {
     const [product] = await tx
@@ -37,13 +39,21 @@ export async function createProduct(
   });
 }
 
-/** Changes what the body names and leaves the rest, the author included. Throws `product_not_found`. */
+/**
+ * Changes what the body names and leaves the rest, the author included. Throws `product_not_found`, and `validation` where
+ * the changed prices leave an old price that is not above the price.
+ */
 export async function updateProduct({ db, tags, now }: Deps, id: string, body: UpdateProductBody): Promise<ProductRow> {
   if (!isId(id)) throw new AppError('product_not_found');
   const { price, oldPrice, author: _, image, pictures, ...fields } = body;
   return inTransaction(db, async (tx) => {
     const [present] = await lockProducts(tx, [id]);
     if (!present) throw new AppError('product_not_found');
+    // A product from before this rule can still have its other fields changed.
+    if (price !== undefined || oldPrice !== undefined) {
+      const { pricePaisa, oldPricePaisa } = present;
+      assertMarkdown(price ?? pkrFromPaisa(pricePaisa), oldPrice === undefined ? pkrOrNull(oldPricePaisa) : oldPrice);
+    }
     const [product] = await tx
       .update(products)
       .set({
@@ -69,6 +79,15 @@ export async function deleteProduct({ db, tags }: Deps, id: string): Promise<voi
     if (!product) throw new AppError('product_not_found');
     await tags.invalidate(tx, changeTags(product, null));
   });
+}
+
+function assertMarkdown(price: number, oldPrice: number | null): void {
+  if (isMarkdown(price, oldPrice)) return;
+  throw new AppError('validation', { message: OLD_PRICE_TOO_LOW, fields: { oldPrice: OLD_PRICE_TOO_LOW } });
+}
+
+function pkrOrNull(paisa: number | null): number | null {
+  return paisa === null ? null : pkrFromPaisa(paisa);
 }
 
 function paisaOrNull(pkr: number | null): number | null {

@@ -1,4 +1,5 @@
 import { asc, desc, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Category } from '#contract/catalogue.ts';
 import {
   findCategoriesLike,
   MAX_SUGGESTED_CATEGORIES,
@@ -11,9 +12,12 @@ import { beginning, containing } from '#server/platform/database/like.ts';
 import { presentProduct } from './present.ts';
 import { isInStock } from './product-filter.ts';
 import type { ProductRow } from './queries.ts';
-import { isGathered, isGatheredBy, isMetBy, isNamedBy } from './search/match-products.ts';
+import { FEW, isGathered, isGatheredBy, isMetBy } from './search/match-products.ts';
+import { relevanceOf } from './search/relevance.ts';
 import { resolveSearch } from './search/resolve-search.ts';
-import type { SearchPlan } from './search/search-plan.ts';
+import { scannedColumns } from './search/scanned-columns.ts';
+import { countAtMost, type Search } from './search/search-plan.ts';
+import { understandQuery } from './search/understand-query.ts';
 import { products } from './tables.ts';
 
 /** Of a text that many products have, so many of the most reviewed products are looked through for it. */
@@ -25,59 +29,76 @@ const MAX_OTHERS = 20;
 
 /**
  * What somebody who has typed so far may be looking for. Names come before descriptions, the beginning of a name or of one of
- * its words first; among equals what can be bought and is talked about most. Nothing for a text that is too short.
+ * its words first, then what the text stands for; among equals what can be bought and is talked about most. Nothing for a text
+ * that is too short.
  */
 export async function suggestProducts(db: Executor, q: string): Promise<Suggestions> {
   if (q.length < SUGGESTIONS_MIN_LENGTH) return { products: [], categories: [] };
-  const plan = await resolveSearch(db, q);
-  const rows = plan ? await listClosest(db, q, plan) : [];
+  const search = await resolveSearch(db, q);
+  const rows = search ? await listClosest(db, search.searchedFor ?? q, search) : [];
   return {
     products: rows.map((row) => {
       const { _id, name, price, oldPrice, image, cover, stock } = presentProduct(row);
       return { _id, name, price, oldPrice, image, cover, stock };
     }),
-    categories: findCategoriesLike(q).slice(0, MAX_SUGGESTED_CATEGORIES),
+    categories: [...new Set([...understoodCategories(search?.searchedFor ?? q), ...findCategoriesLike(q)])].slice(
+      0,
+      MAX_SUGGESTED_CATEGORIES,
+    ),
   };
 }
 
-/** The likeliest of what the plan finds. Of a text that many products have only some are compared: see `candidatesFor`. */
-async function listClosest(db: Executor, q: string, plan: SearchPlan): Promise<ProductRow[]> {
+/** The categories that the words of a text stand for. */
+function understoodCategories(text: string): Category[] {
+  return understandQuery(text).flatMap(({ meaning }) => meaning?.categories ?? []);
+}
+
+/** The likeliest of what the search finds. Of a text that many products have only some are compared: see `candidatesFor`. */
+async function listClosest(db: Executor, q: string, search: Search): Promise<ProductRow[]> {
+  const plan = search.all;
   const closeness = sql`case
     when ${ilike(products.name, beginning(q))} then 0
     when ${ilike(products.name, containing(` ${q}`))} then 1
-    when ${ilike(products.name, containing(q))} then 2
-    else 3 end`;
+    else 2 end`;
+  const isNamedSo = ilike(products.name, containing(q));
   const closestOf = (condition: SQL | undefined) =>
     db
       .select()
       .from(products)
       .where(condition)
-      .orderBy(asc(closeness), desc(isInStock), desc(products.reviewCount), desc(products.id))
+      .orderBy(
+        asc(closeness),
+        asc(relevanceOf(search)),
+        desc(isNamedSo),
+        desc(isInStock),
+        desc(products.reviewCount),
+        desc(products.id),
+      )
       .limit(MAX_SUGGESTED_PRODUCTS);
   if (isGathered(plan, 1)) return closestOf(isGatheredBy(plan));
-  const likely = await closestOf(inArray(products.id, candidatesFor(db, q, plan)));
+  const likely = await closestOf(inArray(products.id, candidatesFor(db, q, search)));
   if (likely.length === MAX_SUGGESTED_PRODUCTS) return likely;
   const others = db.select({ id: products.id }).from(products).where(isGatheredBy(plan)).limit(MAX_OTHERS);
-  return closestOf(inArray(products.id, sql`(${candidatesFor(db, q, plan)} union (${others}))`));
+  return closestOf(inArray(products.id, sql`(${candidatesFor(db, q, search)} union (${others}))`));
 }
 
 /**
  * Of the products that the plan finds: those with it in their names, where they are few, else some whose names begin with the
  * text; and those among the most reviewed of the shop.
  */
-function candidatesFor(db: Executor, q: string, plan: SearchPlan): SQL {
+function candidatesFor(db: Executor, q: string, { all, named: inName }: Search): SQL {
   const walked = db
-    .select({ id: products.id, text: sql`"products"."search_text"`.as('search_text') })
+    .select(scannedColumns)
     .from(products)
     .orderBy(desc(products.reviewCount), desc(products.id))
     .limit(MOST_REVIEWED)
     .as('products');
-  const mostReviewed = db.select({ id: walked.id }).from(walked).where(isMetBy(plan));
+  const mostReviewed = db.select({ id: walked.id }).from(walked).where(isMetBy(all));
   const isBeginning = sql`lower(${products.name}) like lower(${beginning(q)}::text)`;
   const named = db
     .select({ id: products.id })
     .from(products)
-    .where(isNamedBy(plan) ?? isBeginning)
+    .where(inName && countAtMost(inName) <= FEW ? isGatheredBy(inName) : isBeginning)
     .limit(MAX_NAMED);
   return sql`(${mostReviewed} union (${named}))`;
 }

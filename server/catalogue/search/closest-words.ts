@@ -1,7 +1,7 @@
 /** Shorter words are too much like too many others. */
 const MIN_LENGTH = 3;
 /** From this length on two letters may be wrong. */
-const LONG_LENGTH = 5;
+const LONG_LENGTH = 6;
 const MAX_CHOSEN = 3;
 
 interface Candidate {

@@ -49,9 +49,14 @@ export async function findWordsWith(db: Executor, typed: string): Promise<FoundW
 }
 
 /** Which of these words, pairs of words and signs the catalogue has. */
-export function findKnown(db: Executor, words: readonly string[]) {
+export async function findKnown(db: Executor, words: readonly string[]) {
+  if (words.length === 0) return [];
   return db
-    .select({ word: productWords.word, productCount: productWords.productCount })
+    .select({
+      word: productWords.word,
+      productCount: productWords.productCount,
+      nameCount: productWords.nameCount,
+    })
     .from(productWords)
     .where(and(inArray(productWords.word, [...words]), gt(productWords.productCount, 0)));
 }

@@ -12,10 +12,11 @@ import { someMatches } from './some-matches.ts';
  * What the text of the filter means, for counts beside choices; undefined where there is no text. Of a text that many products
  * have it is `MAX_COUNTED_MATCHES` of them, those that any choice of one filter could show given the others.
  */
-export async function isFound(db: Executor, { q, ...filter }: ProductFilterQuery): Promise<SQL | undefined> {
+export async function isFound(db: Executor, { q, literal, ...filter }: ProductFilterQuery): Promise<SQL | undefined> {
   if (!q) return undefined;
-  const plan = await resolveSearch(db, q);
-  if (!plan) return sql`false`;
+  const search = await resolveSearch(db, q, literal);
+  if (!search) return sql`false`;
+  const plan = search.all;
   if (countAtMost(plan) <= MAX_COUNTED_MATCHES) return isGatheredBy(plan);
   // By their places in the table, where they have just been read.
   const some = someMatches(db, and(failsOneAtMost(filter), isGatheredBy(plan)), sql`ctid`);
@@ -23,7 +24,12 @@ export async function isFound(db: Executor, { q, ...filter }: ProductFilterQuery
 }
 
 /** Passes all filters but one at most: anything else is in the count of no choice. */
-function failsOneAtMost({ minPrice, maxPrice, price, ...others }: Omit<ProductFilterQuery, 'q'>): SQL | undefined {
+function failsOneAtMost({
+  minPrice,
+  maxPrice,
+  price,
+  ...others
+}: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
   const none = { category: undefined, color: undefined, age: undefined, price: undefined, inStock: false };
   const { category, color, age, inStock } = others;
   const each = [{ category }, { color }, { age }, { price, minPrice, maxPrice }, { inStock }];

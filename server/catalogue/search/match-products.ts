@@ -1,19 +1,16 @@
-import { and, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
-import { containing } from '#server/platform/database/like.ts';
 import { filterKeys } from './filter-keys.ts';
 import { countAtMost, type SearchPlan, type WordGroup } from './search-plan.ts';
+import { hasPart } from './word-conditions.ts';
 
 type Filter = Partial<ProductFilterQuery>;
 
 /** So few products are gathered without a thought. */
-const FEW = 300;
+export const FEW = 300;
 /** The part of all products from which on reading them, until enough have passed, beats the index of words. */
 const USUAL_SHARE = 0.05;
-
-/** Name and description in small letters. Not among the columns of the table: nobody is to read it with the product. */
-const searchText = sql`"products"."search_text"`;
 
 /**
  * Whether it is shorter to gather all that the plan finds, by the index of words, than to walk through a list until the first
@@ -35,36 +32,20 @@ function estimate(plan: SearchPlan, filter: Filter): number {
 export function isGatheredBy(plan: SearchPlan, filter: Filter = {}): SQL | undefined {
   const { groups, phrase, productCount } = plan;
   if (estimate(plan, filter) > productCount * USUAL_SHARE) return isMetBy(plan);
-  const filtered = filterKeys(filter).map(({ keys }) => hasAnyWord(keys));
+  const filtered = filterKeys(filter).map(({ keys }) => hasAnyKey(keys));
   return and(...groups.map(isMetByIndex), ...filtered, phrase === null ? undefined : hasPart(phrase));
 }
 
 /** What the plan finds, by reading each product's text: for walks that meet it often. */
 export function isMetBy({ groups, phrase }: SearchPlan): SQL | undefined {
-  return and(...groups.map(isMetByText), phrase === null ? undefined : hasPart(phrase));
+  return and(...groups.map(({ condition }) => condition), phrase === null ? undefined : hasPart(phrase));
 }
 
-/** What has, by the index of words, all of the plan in its name; undefined where no index tells, or too many have. */
-export function isNamedBy({ groups, phrase }: SearchPlan): SQL | undefined {
-  const named = groups.map(({ nameWords, nameAtMost }) => ({ words: nameWords ?? [], nameAtMost }));
-  if (named.some(({ words }) => words.length === 0)) return undefined;
-  if (Math.min(...named.map(({ nameAtMost }) => nameAtMost)) > FEW) return undefined;
-  return and(...named.map(({ words }) => hasAnyWord(words)), phrase === null ? undefined : hasPart(phrase));
+function isMetByIndex(group: WordGroup): SQL {
+  return group.isCut ? group.condition : hasAnyKey(group.keys);
 }
 
-function isMetByIndex(group: WordGroup): SQL | undefined {
-  return group.isCut ? isMetByText(group) : hasAnyWord(group.words);
-}
-
-function isMetByText({ parts }: WordGroup): SQL | undefined {
-  return or(...parts.map(hasPart));
-}
-
-function hasAnyWord(words: readonly string[]): SQL {
-  const quoted = words.map((word) => `"${word.replace(/["\\]/g, String.raw`\$&`)}"`);
+function hasAnyKey(keys: readonly string[]): SQL {
+  const quoted = keys.map((key) => `"${key.replace(/["\\]/g, String.raw`\$&`)}"`);
   return sql`search_keys_of(${products.name}, ${products.description}, ${products.category}, ${products.color}, ${products.age}) && ${`{${quoted.join(',')}}`}::text[]`;
-}
-
-function hasPart(part: string): SQL {
-  return like(searchText, sql`lower(${containing(part)}::text)`);
 }

@@ -21,3 +21,12 @@ export function readSearchText(text: string): SearchText {
   const signs = [...new Set(text)].filter((letter) => /[!-&(-,./:-@[-`{-~]/.test(letter));
   return { text, words, signs, isPlain: words.length > 0 && words.join(' ') === text };
 }
+
+/** The text with its words replaced, and what divides them as it was. */
+export function replaceWords(text: string, replace: (word: string) => string): string {
+  const dividers = text.match(new RegExp(NO_LETTERS, 'gu')) ?? [];
+  return text
+    .split(NO_LETTERS)
+    .flatMap((word, index) => [word === '' ? '' : replace(word), dividers[index] ?? ''])
+    .join('');
+}

@@ -1,25 +1,23 @@
+import type { SQL } from 'drizzle-orm';
 import type { FoundWords } from './find-words.ts';
+import { hasPart } from './word-conditions.ts';
 
-/** One thing that a product must have: any of these words of the catalogue. */
+/** One thing that a product must have: any of these keys of the index of words. */
 export interface WordGroup {
-  /** Words, pairs of words or signs, as the index of words has them. */
-  words: string[];
-  /** Whether there are more words than these, so that only `parts` tells. */
+  /** Words, pairs of words, signs, '=word' for names and '@color:red' for facets, as the index of words has them. */
+  keys: string[];
+  /** Whether there are more keys than these, so that only `condition` is right. */
   isCut: boolean;
-  /** The same for the names alone; null where no index tells. */
-  nameWords: string[] | null;
-  /** The same as texts, any of which a product must contain. */
-  parts: string[];
-  /** No fewer products have any of the words than this, and no more. */
+  /** The same, asked of a product's own columns. */
+  condition: SQL;
+  /** No fewer products have any of the keys than this, and no more. */
   atLeast: number;
   atMost: number;
-  /** No more products have any of them in their names. */
-  nameAtMost: number;
 }
 
-/** How the products that a text means are found. */
+/** How the products that have all of something are found. */
 export interface SearchPlan {
-  /** All of them must be met. Each has a word: a text that needs what the catalogue has not got has no plan. */
+  /** All of them must be met. Each has a key: a text that needs what the catalogue has not got has no plan. */
   groups: [WordGroup, ...WordGroup[]];
   /** What a product must contain as it is, where the groups alone do not say so; null where they do. */
   phrase: string | null;
@@ -27,45 +25,35 @@ export interface SearchPlan {
   productCount: number;
 }
 
-export function groupOfWords(part: string, { words, isCut }: FoundWords): WordGroup {
-  const sumOf = (counts: number[]) =>
-    isCut ? Number.POSITIVE_INFINITY : counts.reduce((sum, count) => sum + count, 0);
-  return {
-    words: words.map(({ word }) => word),
-    isCut,
-    nameWords: words.filter(({ nameCount }) => nameCount > 0).map(({ word }) => `=${word}`),
-    parts: [part],
-    atLeast: Math.max(0, ...words.map(({ productCount }) => productCount)),
-    atMost: sumOf(words.map(({ productCount }) => productCount)),
-    nameAtMost: sumOf(words.map(({ nameCount }) => nameCount)),
-  };
+/** What a text means in this catalogue. It finds something. */
+export interface Search {
+  /** What is found, the most relevant first. A product is of the first tier that finds it, and each is found by `all`. */
+  tiers: readonly SearchPlan[];
+  all: SearchPlan;
+  /** What has all of it in its name; undefined where nothing has. */
+  named: SearchPlan | undefined;
+  /** What was searched for in place of the text, as nothing has the text itself; null where it was the text. */
+  searchedFor: string | null;
 }
 
-/** What is met by any of several groups. */
-export function anyGroup(groups: readonly WordGroup[]): WordGroup {
-  return {
-    words: [...new Set(groups.flatMap(({ words }) => words))],
-    isCut: groups.some(({ isCut }) => isCut),
-    nameWords: [...new Set(groups.flatMap(({ nameWords }) => nameWords ?? []))],
-    parts: groups.flatMap(({ parts }) => parts),
-    atLeast: Math.max(0, ...groups.map(({ atLeast }) => atLeast)),
-    atMost: groups.reduce((sum, { atMost }) => sum + atMost, 0),
-    nameAtMost: groups.reduce((sum, { nameAtMost }) => sum + nameAtMost, 0),
-  };
+/** The products that contain a part of a word. */
+export function groupOfWords(part: string, { words, isCut }: FoundWords): WordGroup {
+  return groupOfKnown(part, words, isCut);
 }
 
 /** A group of words that are known by their whole, as pairs and signs are. */
-export function groupOfKnown(part: string, known: readonly { word: string; productCount: number }[]): WordGroup {
+export function groupOfKnown(
+  part: string,
+  known: readonly { word: string; productCount: number }[],
+  isCut = false,
+): WordGroup {
   const counts = known.map(({ productCount }) => productCount);
-  const atMost = counts.reduce((sum, count) => sum + count, 0);
   return {
-    words: known.map(({ word }) => word),
-    isCut: false,
-    nameWords: null,
-    parts: [part],
+    keys: known.map(({ word }) => word),
+    isCut,
+    condition: hasPart(part),
     atLeast: Math.max(0, ...counts),
-    atMost,
-    nameAtMost: atMost,
+    atMost: isCut ? Number.POSITIVE_INFINITY : counts.reduce((sum, count) => sum + count, 0),
   };
 }
 
@@ -76,7 +64,7 @@ export function planOf(
   productCount: number,
 ): SearchPlan | undefined {
   const [first, ...others] = groups;
-  if (!first || groups.some(({ words }) => words.length === 0)) return undefined;
+  if (!first || groups.some(({ keys, isCut }) => keys.length === 0 && !isCut)) return undefined;
   return { groups: [first, ...others], phrase, productCount };
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProductsQuery } from '#contract/catalogue.schema.ts';
-import { SEARCH_MAX_LENGTH } from '#contract/listing.ts';
+import { MAX_SUGGESTED_PRODUCTS, SEARCH_MAX_LENGTH } from '#contract/listing.ts';
 import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import { countFacetsQuery } from '#contract/product-filter.schema.ts';
 import { countFacets } from '#server/catalogue/count-facets.ts';
@@ -76,7 +76,7 @@ describeOnEngines('a search', (engine) => {
     return rows.map(({ name }) => name);
   };
 
-  it('finds what contains the text, whatever its case and signs, wherever that is anything', async () => {
+  it('finds what contains the text, whatever its case and signs: no more if taken literally, and no less if understood', async () => {
     const { deps } = shop;
     const texts = fc.array(typed, { minLength: 12, maxLength: 12 });
     await fc.assert(
@@ -94,11 +94,22 @@ describeOnEngines('a search', (engine) => {
           const has = (each: string) => each.toLowerCase().includes(q.toLowerCase());
           const ids = rows.filter((row) => has(row.name) || has(row.description)).map((row) => row.id);
           if (q === '' || !q.isWellFormed() || ids.length === 0) continue;
-          expect(await find(q), JSON.stringify(q)).toEqual({ ids: ids.toReversed(), total: ids.length });
-          const facets = await countFacets(deps.db, countFacetsQuery.parse({ q }));
-          expect(facets.inStock).toBe(ids.length);
+          const literal = { ids: ids.toReversed(), total: ids.length };
+          expect(await find(q, { literal: 'true' }), JSON.stringify(q)).toEqual(literal);
+          // Understood, it finds no less; in whatever order, the same.
+          const understood = await find(q);
+          expect(understood.ids, JSON.stringify(q)).toEqual(expect.arrayContaining(ids));
           const suggested = (await suggestProducts(deps.db, q)).products.map(({ _id }) => _id);
-          expect(suggested.toSorted()).toEqual(q.length < 2 ? [] : ids.toSorted().slice(0, suggested.length));
+          expect(suggested.length).toBe(q.length < 2 ? 0 : Math.min(MAX_SUGGESTED_PRODUCTS, understood.total));
+          expect(understood.ids).toEqual(expect.arrayContaining(suggested));
+          if (index > 2) continue;
+          expect((await find(q, { sortBy: 'price' })).ids.toSorted()).toEqual(understood.ids.toSorted());
+          for (const [sent, total] of [
+            [{ q, literal: 'true' }, ids.length],
+            [{ q }, understood.total],
+          ] as const) {
+            expect((await countFacets(deps.db, countFacetsQuery.parse(sent))).inStock).toBe(total);
+          }
         }
       }),
       { numRuns: 10, endOnFailure: true },
@@ -146,7 +157,7 @@ describeOnEngines('a search', (engine) => {
         select gen_random_uuid(), 'Common thing ' || n, n, '', 'bottoms', case when n % 100 = 0 then 'gold' else 'red' end, 1,
           case when n % 2000 = 0 then 'Rather common, thing. Rare pair here' else 'Pair of rare things' end, n % 3, n, now(), now()
         from generate_series(1, ${EVERY}::int) as n`);
-    }, 120_000);
+    });
 
     it('counts to a thousand, and ends there', async () => {
       const first = await find('common', { sortBy: 'price', order: 'asc' });
@@ -176,9 +187,10 @@ describeOnEngines('a search', (engine) => {
       );
       const expected = all.slice(0, MAX_COUNTED_MATCHES).map(({ id }) => id);
       const seen = [];
-      for (const page of ['1', '2', '3']) seen.push(...(await find(q, { sortBy: 'price', order: 'asc', page })).ids);
+      const literal = { sortBy: 'price', order: 'asc', literal: 'true' };
+      for (const page of ['1', '2', '3']) seen.push(...(await find(q, { ...literal, page })).ids);
       expect(seen).toEqual(expected.slice(0, 300));
-      expect((await find(q)).total).toBe(expected.length);
+      expect((await find(q, literal)).total).toBe(expected.length);
     });
 
     it('counts what passes the filters exactly, in list and choices, while it is not more', async () => {
@@ -195,6 +207,27 @@ describeOnEngines('a search', (engine) => {
       ]);
       const all = await countFacets(shop.deps.db, countFacetsQuery.parse({ q: 'common' }));
       expect(all.color.reduce((sum, { count }) => sum + count, 0)).toBe(MAX_COUNTED_MATCHES);
+    });
+
+    it('shows each product once over the pages of a search that too many match to be sorted', async () => {
+      const named = await Promise.all(
+        Array.from({ length: 30 }, (_, index) =>
+          addProduct(shop.deps, { name: `Rarest ${index}`, color: 'blue', createdAt: new Date(index) }),
+        ),
+      );
+      const rare = await addProduct(shop.deps, { name: 'So rare', createdAt: new Date(40) });
+      const listed: string[] = [];
+      for (let page = 1; page <= 10; page += 1) listed.push(...(await find('rare', { page: String(page) })).ids);
+      // The word of a name, then the beginnings of one, the newest first; then descriptions.
+      expect(listed.slice(0, 31)).toEqual([rare.id, ...named.toReversed().map(({ id }) => id)]);
+      expect(new Set(listed).size).toBe(MAX_COUNTED_MATCHES);
+      const inOtherPages: string[] = [];
+      for (let page = 1; page <= 40; page += 1) {
+        inOtherPages.push(...(await find('rare', { page: String(page), limit: '25' })).ids);
+      }
+      expect(inOtherPages).toEqual(listed);
+      expect((await find('rare blue', { limit: '10' })).ids).toEqual(listed.slice(1, 11));
+      for (const { id } of [rare, ...named]) await shop.deps.db.delete(products).where(eq(products.id, id));
     });
 
     it('suggests the most talked about that can be bought', async () => {

@@ -1,0 +1,31 @@
+import { AGE_LABELS, AGES, type Age } from '#contract/catalogue.ts';
+
+const UNIT = '(?:years?|yrs?|y|saal|sal|سال)';
+const MONTH = '(?:months?|mahine|mahinay|ماہ|مہینے)';
+/** '3 years', '3-4 saal', 'age 5', '5y'; a bare '3-4' is read where it is an age of the shop. */
+const YEARS = new RegExp(
+  String.raw`^(?:(?:age|umar|umr|عمر) )?(\d{1,2})(?: ?(?:-|to|se) ?(\d{1,2}))?( ?${UNIT})?(?: old)?(?= |$)`,
+  'u',
+);
+const MONTHS = new RegExp(String.raw`^(\d{1,2})(?:-\d{1,2})? ?${MONTH}(?: old)?(?= |$)`, 'u');
+
+/** The age codes that words begin with, and how many words say so. Digits must be ASCII, letters small. */
+export function readAge(words: readonly string[]): { ages: Age[]; length: number } | undefined {
+  const text = words.join(' ');
+  const months = MONTHS.exec(text);
+  if (months) return found(months[0], Math.ceil(Number(months[1]) / 12));
+  const years = YEARS.exec(text);
+  if (!years) return undefined;
+  const [whole, first, last = first, unit] = years;
+  const isLabel = AGES.some((age) => AGE_LABELS[age] === whole);
+  const isSaid = unit !== undefined || isLabel || !/^\d/.test(whole);
+  return isSaid ? found(whole, Number(first), Number(last)) : undefined;
+}
+
+function found(whole: string, from: number, to = from): { ages: Age[]; length: number } | undefined {
+  const ages = AGES.filter((age) => {
+    const [youngest = 0, oldest = 0] = AGE_LABELS[age].split('-').map(Number);
+    return Math.max(from, 1) <= oldest && Math.max(to, 1) >= youngest;
+  });
+  return ages.length === 0 ? undefined : { ages, length: whole.split(' ').length };
+}

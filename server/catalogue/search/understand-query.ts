@@ -1,0 +1,86 @@
+import { CATEGORIES, CATEGORY_LABELS, COLORS } from '#contract/catalogue.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
+import { foldWord, formsOf, singularOf } from './fold-word.ts';
+import { readAge } from './read-age.ts';
+import { readSearchText } from './read-search-text.ts';
+import { FILLERS, GARMENTS, type Meaning, SYNONYMS } from './synonyms.ts';
+
+/** One word of a query. */
+export interface QueryTerm {
+  /** As it was typed. */
+  word: string;
+  /** The spellings to look for, as it was typed first. */
+  forms: string[];
+  /** What else it may stand for; undefined for a word that no table has. */
+  meaning: Meaning | undefined;
+}
+
+/** Words of the longest phrase in the table, 'new arrivals (girls)' included. */
+const LONGEST_PHRASE = 4;
+/** Shorter words without a meaning are in every product. */
+export const MIN_WORD_LENGTH = 2;
+
+const keyOf = (text: string) => readSearchText(text).words.map(foldWord).join('');
+
+const MEANINGS = new Map<string, Meaning>();
+const add = (words: readonly string[], meaning: Meaning) => {
+  for (const key of words.map(keyOf)) {
+    for (const each of [key, singularOf(key) ?? key]) if (!MEANINGS.has(each)) MEANINGS.set(each, meaning);
+  }
+};
+for (const { words, means } of SYNONYMS) add(words, means);
+for (const category of CATEGORIES) add([category, CATEGORY_LABELS[category]], { categories: [category] });
+for (const color of COLORS) add([color], { colors: [color] });
+
+const FILLER_KEYS = new Set(FILLERS.map(foldWord));
+const GARMENT_KEYS = new Set(GARMENTS.map(foldWord));
+
+/** Single words that are understood, for who has mistyped one. */
+export const UNDERSTOOD_WORDS: readonly string[] = [
+  ...SYNONYMS.flatMap(({ words }) => words.filter((word) => !word.includes(' '))),
+  ...COLORS,
+];
+
+/**
+ * The words of a search text with what they stand for: phrases before words, and every word of a phrase with the phrase's
+ * meaning. Words that say nothing are left out, unless there are no others.
+ */
+export function understandQuery(text: string): QueryTerm[] {
+  const { words } = readSearchText(text);
+  const keys = words.map(foldWord);
+  const terms: QueryTerm[] = [];
+  const fillers: QueryTerm[] = [];
+  for (let index = 0; index < words.length; ) {
+    const { meaning, length } = findMeaning(words, keys, index);
+    for (const word of words.slice(index, index + length)) {
+      const term = { word, forms: formsOf(word), meaning };
+      if (meaning) terms.push(term);
+      else if (FILLER_KEYS.has(foldWord(word))) fillers.push(term);
+      else if (word.length >= MIN_WORD_LENGTH) terms.push(term);
+    }
+    index += length;
+  }
+  return terms.length > 0 ? terms : fillers.filter(({ word }) => word.length >= MIN_WORD_LENGTH);
+}
+
+/** `everything` and `nothing`: what is asked for with words alone that say nothing of a product. */
+export function readScope(terms: readonly QueryTerm[]): 'some' | 'everything' | 'nothing' {
+  const isOf = (keys: ReadonlySet<string>) => (term: QueryTerm) => !term.meaning && keys.has(foldWord(term.word));
+  if (!terms.every(isOf(FILLER_KEYS))) return 'some';
+  return terms.some(isOf(GARMENT_KEYS)) ? 'everything' : 'nothing';
+}
+
+function findMeaning(
+  words: readonly string[],
+  keys: readonly string[],
+  index: number,
+): { meaning: Meaning | undefined; length: number } {
+  const age = readAge(words.slice(index).map((word) => toAsciiDigits(word).toLowerCase()));
+  if (age) return { meaning: { ages: age.ages, isPreference: true }, length: age.length };
+  for (let length = Math.min(LONGEST_PHRASE, words.length - index); length > 0; length -= 1) {
+    const key = keys.slice(index, index + length).join('');
+    const meaning = MEANINGS.get(key) ?? MEANINGS.get(singularOf(key) ?? '');
+    if (meaning) return { meaning, length };
+  }
+  return { meaning: undefined, length: 1 };
+}
