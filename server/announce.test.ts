@@ -3,8 +3,8 @@ import { announcementOf } from './announce.ts';
 import { parseEnv } from './env.ts';
 
 const DATABASE_URL = 'postgres://shop:secret@db.example/shop';
-const announce = (variables: Record<string, string>, wasSeeded = false) =>
-  announcementOf(parseEnv({ DATA_DIR: '/srv/shop', ...variables }), wasSeeded);
+const announce = (variables: Record<string, string>, wasSeeded = false, lockedAccounts: string[] = []) =>
+  announcementOf(parseEnv({ DATA_DIR: '/srv/shop', ...variables }), { wasSeeded, lockedAccounts });
 
 describe('what is said at the start', () => {
   it('names the address, the data, the mailbox and the accounts of a demo', () => {
@@ -30,7 +30,44 @@ describe('what is said at the start', () => {
     expect(said).not.toMatch(/secret|demo|Warning/i);
   });
 
+  it.each<Record<string, string>>([
+    { HOST: '0.0.0.0', DEMO: 'true' },
+    { PUBLIC_URL: 'https://shop.example', DEMO: 'true' },
+    { DATABASE_URL, DEMO: 'true' },
+  ])('warns where a demo was asked for by name, as with %j', (variables) => {
+    expect(announce(variables)).toMatch(/Warning: DEMO=true\. .*passwords are public.*reads all of its mail/);
+    expect(announce({ ...variables, DEMO: 'false' })).not.toContain('DEMO=true');
+  });
+
+  it('warns of no demo that only this machine can reach', () => {
+    expect(announce({})).not.toContain('Warning');
+    expect(announce({ DEMO: 'true' })).not.toContain('Warning');
+  });
+
+  it.each(['web,worker', 'worker'])(
+    'names the accounts of a former demo that are locked, with SERVICES=%s',
+    (SERVICES) => {
+      const said = announce({ DEMO: 'false', SERVICES }, false, ['admin@example.com', 'customer@example.com']);
+      expect(said).toMatch(/Warning: this data was a demo\. Locked, .*: admin@example\.com, customer@example\.com\./);
+      expect(said).toContain('npm run admin:create -- EMAIL');
+    },
+  );
+
   it('warns a real shop that can send no mail', () => {
     expect(announce({ DATABASE_URL })).toContain('Warning: no mail can be sent, so nobody can register.');
+  });
+
+  it('warns where the mail service has no template for customers', () => {
+    const service = {
+      EMAIL_SERVICE_HOST: 'https://mail.example',
+      EMAIL_SERVICE_USER_ID: 'user_1',
+      EMAIL_SERVICE_ID: 'service_1',
+      EMAIL_ORDER_TEMPLATE_ID: 'order_1',
+      EMAIL_OTP_TEMPLATE_ID: 'otp_1',
+    };
+    const warning = 'Warning: customers get no mails about their orders. Set EMAIL_CUSTOMER_TEMPLATE_ID.';
+    expect(announce({ DATABASE_URL, ...service })).toContain(warning);
+    expect(announce({ DATABASE_URL, ...service, EMAIL_CUSTOMER_TEMPLATE_ID: 'customer_1' })).not.toContain('Warning');
+    expect(announce({ DATABASE_URL, ...service, SMTP_URL: 'smtp://mail.example' })).not.toContain('Warning');
   });
 });

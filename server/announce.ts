@@ -5,13 +5,23 @@ import type { Env } from './env.ts';
 const EMBEDDED_PROMISE =
   'The embedded database survives being killed, but a power cut may lose the last orders. A real shop takes PostgreSQL.';
 
+interface Found {
+  /** The sample shop was set up now. */
+  wasSeeded: boolean;
+  /** E-mails of accounts of a former demo, which nobody can log in to. */
+  lockedAccounts: string[];
+}
+
 /** What whoever starts the process is told: where the shop is, where its data is, what that promises, and how to get in. */
-export function announcementOf(env: Env, wasSeeded: boolean): string {
-  const promises = env.databaseUrl ? [] : [EMBEDDED_PROMISE];
+export function announcementOf(env: Env, { wasSeeded, lockedAccounts }: Found): string {
+  const promises = [...(env.databaseUrl ? [] : [EMBEDDED_PROMISE]), ...warningsOf(env, lockedAccounts)];
   if (!env.services.web) return ['Doing background work only (SERVICES=worker)', ...promises].join('\n');
   const lines = [`${env.store.name} is open at ${env.publicUrl}`, `Data: ${placesOf(env)}`, ...promises];
   if (!env.isDemo && !env.smtpUrl && !env.emailService) {
     lines.push('Warning: no mail can be sent, so nobody can register. Set SMTP_URL or EMAIL_SERVICE_*.');
+  }
+  if (env.emailService && !env.smtpUrl && env.emailService.customerTemplateId === undefined) {
+    lines.push('Warning: customers get no mails about their orders. Set EMAIL_CUSTOMER_TEMPLATE_ID.');
   }
   if (env.isDemo) {
     const setUp = wasSeeded ? 'the sample shop was set up; ' : '';
@@ -19,6 +29,22 @@ export function announcementOf(env: Env, wasSeeded: boolean): string {
     for (const { role, email, password } of DEMO_ACCOUNTS) lines.push(`  ${role.padEnd(9)} ${email} / ${password}`);
   }
   return `\n${lines.map((line) => `  ${line}\n`).join('')}`;
+}
+
+function warningsOf({ isBoldDemo, publicUrl }: Env, lockedAccounts: string[]): string[] {
+  const warnings: string[] = [];
+  if (isBoldDemo) {
+    warnings.push(
+      `Warning: DEMO=true. Whoever reaches ${publicUrl} is its admin if they like (the passwords are public) and reads all of its mail.`,
+    );
+  }
+  if (lockedAccounts.length > 0) {
+    warnings.push(
+      `Warning: this data was a demo. Locked, as everybody knows their passwords: ${lockedAccounts.join(', ')}.`,
+      '  Delete them in Manage Users, or give one to its owner: npm run admin:create -- EMAIL',
+    );
+  }
+  return warnings;
 }
 
 function placesOf({ databaseUrl, s3, dataDir }: Env): string {

@@ -44,6 +44,7 @@ const ROUTES_WITH_BODY = [
   'POST /api/wishlist',
   'POST /api/reviews/post-review',
   'POST /api/orders/create-order',
+  'POST /api/orders/track',
   'PATCH /api/orders/update-order-status/:id',
   'POST /api/admin/failed-jobs/retry-all',
 ];

@@ -11,7 +11,7 @@ describe('the app', () => {
     expect(store).toMatchObject({
       name: 'Chota Bazar',
       deliveryCharge: 200,
-      freeDeliveryThreshold: null,
+      freeDeliveryThreshold: 10_000,
       isDemo: true,
     });
   });
@@ -38,7 +38,9 @@ describe('the app', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     );
     expect(described.sort()).toEqual(shop.app.apiRoutes.map(({ method, url }) => `${method} ${url}`).sort());
-    expect((await shop.call('GET', '/api/docs')).status).toBeLessThan(400);
+    const docs = await shop.call('GET', '/api/docs');
+    expect(docs.status).toBe(200);
+    expect(docs.headers['content-security-policy']).toMatch(/script-src 'self'.*script-src-attr 'none'/);
   });
 
   it('takes addresses with and without a slash at their end', async () => {
@@ -53,6 +55,15 @@ describe('the app', () => {
 
 describe('the app of a real shop', () => {
   const shop = useTestShop({ engine: 'pglite', env: { DEMO: 'false' } });
+
+  it('shows the page about its API to admins only', async () => {
+    const { owner, admin } = shop.people;
+    for (const url of ['/api/docs', '/api/docs/static/index.html']) {
+      expect((await shop.call('GET', url)).status).toBe(401);
+      expect((await shop.call('GET', url, { as: owner })).status).toBe(403);
+      expect((await shop.call('GET', url, { as: admin })).status).toBeLessThan(400);
+    }
+  });
 
   it('has no mailbox', async () => {
     expect((await shop.call('GET', '/dev/mailbox.json')).status).toBe(404);

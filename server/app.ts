@@ -15,6 +15,7 @@ import { prepareToDrain } from './platform/http/drain.ts';
 import { addHealthRoutes } from './platform/http/health.ts';
 import { addMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
+import { refuseSlowBodies } from './platform/http/refuse-slow-bodies.ts';
 import { addApiNotFound } from './platform/pages/api-not-found.ts';
 import type { ServePages } from './platform/pages/serve-pages.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -35,7 +36,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   const app = createServer(logger, env);
   const apiRoutes = guardRoutes(app, (request) => findViewer(deps, request));
   keepAnswers(app, deps.answers);
-  describeApi(app, `${deps.store.name} API`);
+  describeApi(app, `${deps.store.name} API`, env.isDemo ? 'public' : 'admin');
   addHealthRoutes(app, deps);
   addMetrics(app, deps, env.metricsToken);
 
@@ -54,9 +55,10 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   addApiNotFound(app);
   if (servePages) await servePages(app);
   serveHits(app, deps.answers);
+  const judgeSlowBodies = refuseSlowBodies(app);
   const drain = prepareToDrain(app);
   await app.ready();
-  return Object.assign(app, { apiRoutes, drain });
+  return Object.assign(app, { apiRoutes, drain, judgeSlowBodies });
 }
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;

@@ -47,7 +47,7 @@ describeOnEngines('the cleaning of the night', (engine) => {
     const fresh = new Date(shop.clock.now().getTime() + 60_000);
     await shop.deps.db.insert(rateLimits).values({ key: 'fresh', points: 1, expire: fresh });
     await clean();
-    expect(await rowsOf(shop.deps, sql`select email from otps`)).toEqual([{ email: 'new@example.com' }]);
+    expect(await rowsOf(shop.deps, sql`select email from registration_codes`)).toEqual([{ email: 'new@example.com' }]);
     expect(await rowsOf(shop.deps, sql`select key from rate_limits where key in ('old', 'fresh')`)).toEqual([
       { key: 'fresh' },
     ]);
@@ -71,7 +71,8 @@ describeOnEngines('the cleaning of the night', (engine) => {
     shop.clock.advance({ ms: 1 });
     await clean();
     expect(await rowsOf(shop.deps, sql`select key from idempotency_keys`)).toEqual([{ key: 'the-second-order' }]);
-    expect(await countOf('mailbox_messages')).toBe(1);
+    // Those of the second order: to the shop and to its customer.
+    expect(await countOf('mailbox_messages')).toBe(2);
     expect(mails).toBeGreaterThan(0);
     expect(await countOf('orders')).toBe(2);
   });

@@ -4,6 +4,7 @@ import type { AnswerCache } from './platform/cache/answer-cache.ts';
 import type { TagBus } from './platform/cache/tag-bus.ts';
 import type { Database, Executor } from './platform/database/database.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
+import type { Wait } from './platform/limits/waiting-room.ts';
 import type { MailCarrier } from './platform/mail/mail.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -23,4 +24,6 @@ export interface Deps {
   store: Store;
   /** The clock: rules never read the time themselves. */
   now: () => Date;
+  /** Lets time pass, for what is answered late on purpose. */
+  wait: Wait;
 }

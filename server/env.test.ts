@@ -32,8 +32,24 @@ describe('the configuration', () => {
       services: { web: true, worker: true },
       smtpUrl: undefined,
       emailService: undefined,
-      store: { deliveryCharge: 200, freeDeliveryThreshold: null },
+      store: { deliveryCharge: 200, freeDeliveryThreshold: 10_000 },
     });
+  });
+
+  it.each([
+    ['5000', 5_000],
+    ['0', 0],
+    ['none', null],
+  ])('reads a threshold of free delivery of %s', (text, threshold) => {
+    expect(parseEnv({ STORE_FREE_DELIVERY_THRESHOLD: text }).store.freeDeliveryThreshold).toBe(threshold);
+  });
+
+  it.each([
+    ['0300 1234567', '923001234567'],
+    ['+92 300 1234567', '923001234567'],
+    ['+44 7700 900123', '447700900123'],
+  ])('takes %s for the WhatsApp number %s', (text, digits) => {
+    expect(parseEnv({ STORE_WHATSAPP: text }).store.whatsapp).toBe(digits);
   });
 
   it('takes an empty variable for an absent one', () => {
@@ -44,8 +60,8 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: '10.0.0.0/8, fd00::/8,loopback' }, { trustProxy: '10.0.0.0/8, fd00::/8,loopback' }],
     [{ TRUST_PROXY: 'none' }, { trustProxy: false }],
     [
-      { DATABASE_POOL: '4', DRAIN_SECONDS: '2.5' },
-      { databasePool: 4, drainSeconds: 2.5 },
+      { DATABASE_POOL: '4', DRAIN_SECONDS: '2.5', SHUTDOWN_SECONDS: '60' },
+      { databasePool: 4, drainSeconds: 2.5, shutdownSeconds: 60 },
     ],
     [{ DATABASE_URL: 'postgres://localhost/shop', WEB_CONCURRENCY: '4' }, { processes: 4 }],
     [{ DATABASE_URL: 'postgres://localhost/shop', WEB_CONCURRENCY: '4', NODE_ENV: 'development' }, { processes: 1 }],
@@ -58,6 +74,7 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY/],
     [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN: must have 16 characters/],
     [{ DATABASE_POOL: '0' }, /DATABASE_POOL/],
+    [{ SHUTDOWN_SECONDS: '5' }, /SHUTDOWN_SECONDS/],
     [{ WEB_CONCURRENCY: '2' }, /^WEB_CONCURRENCY=2 needs a PostgreSQL server/],
   ])('refuses %j', (env, reason) => {
     expect(() => parseEnv(env)).toThrow(reason);
@@ -65,6 +82,21 @@ describe('the configuration', () => {
 
   it.each([
     [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '127.0.0.2' }, true],
+    [{ HOST: '::1' }, true],
+    [{ PUBLIC_URL: 'http://localhost:8080' }, true],
+    [{ PUBLIC_URL: 'http://[::1]:3000' }, true],
+    [{ PUBLIC_URL: 'http://shop.localhost' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.1.5' }, false],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, false],
+    [{ PUBLIC_URL: 'https://shop.example' }, false],
+    [{ PUBLIC_URL: 'https://127.0.0.1.shop.example' }, false],
+    [{ PUBLIC_URL: 'https://localhost.shop.example' }, false],
+    [{ HOST: '0.0.0.0', DEMO: 'true' }, true],
+    [{ PUBLIC_URL: 'https://shop.example', DEMO: 'true' }, true],
     [{ DATABASE_URL: 'postgres://localhost/shop' }, false],
     [{ DATABASE_URL: 'postgresql://localhost/shop', DEMO: 'true' }, true],
     [{ DEMO: 'false' }, false],
@@ -111,6 +143,9 @@ describe('the configuration', () => {
     ['STORE_DELIVERY_CHARGE', '-1'],
     ['STORE_DELIVERY_CHARGE', 'free'],
     ['STORE_FREE_DELIVERY_THRESHOLD', 'NaN'],
+    ['STORE_FREE_DELIVERY_THRESHOLD', 'never'],
+    ['ORDERS_PER_HOUR', '0'],
+    ['OPEN_PIECES_PER_PRODUCT', 'many'],
   ])('names %s where it is "%s"', (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(StartupError);
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^Configuration cannot be used\\. ${name}: `));
@@ -128,6 +163,26 @@ describe('the configuration', () => {
       serviceId: 'service',
       orderTemplateId: 'order',
       otpTemplateId: 'otp',
+    });
+  });
+
+  it('takes a template for customers besides', () => {
+    const env = parseEnv({ ...MAIL_SERVICE, EMAIL_CUSTOMER_TEMPLATE_ID: 'customer' });
+    expect(env.emailService?.customerTemplateId).toBe('customer');
+  });
+
+  it('limits orders to what a family never meets, and as a shop wants it', () => {
+    expect(parseEnv({}).orderLimits).toEqual({
+      perHour: 10,
+      perDay: 20,
+      perAddressHour: 60,
+      perAddressDay: 300,
+      openOrders: 10,
+      openPieces: 20,
+    });
+    expect(parseEnv({ ORDERS_PER_DAY: '7', OPEN_PIECES_PER_PRODUCT: '99' }).orderLimits).toMatchObject({
+      perDay: 7,
+      openPieces: 99,
     });
   });
 
@@ -170,7 +225,7 @@ describe('the configuration', () => {
         youtube: 'https://www.youtube.com/@nanhidukaan',
       },
       deliveryCharge: 200,
-      freeDeliveryThreshold: null,
+      freeDeliveryThreshold: 10_000,
       url: 'http://127.0.0.1:3000',
       mapUrl: 'https://www.google.com/maps/search/?api=1&query=Mall%20%26%20Road',
       isDemo: true,

@@ -1,12 +1,18 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/cart.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
+import { parsePakistaniMobile } from '#contract/phone.ts';
 import { StartupError } from './platform/startup-error.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
 const rupees = z.coerce.number().min(0).max(1_000_000);
+
+/** A number of orders or pieces; a large one is no limit in practice. */
+const count = z.coerce.number().int().min(1).max(1_000_000);
 
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -20,6 +26,7 @@ const variables = z.object({
   DEMO: flag.optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(128).default(1),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  SHUTDOWN_SECONDS: z.coerce.number().min(10).max(3_600).default(25),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   TRUST_PROXY: z
     .string()
@@ -41,11 +48,18 @@ const variables = z.object({
   EMAIL_SERVICE_ID: z.string().optional(),
   EMAIL_ORDER_TEMPLATE_ID: z.string().optional(),
   EMAIL_OTP_TEMPLATE_ID: z.string().optional(),
+  EMAIL_CUSTOMER_TEMPLATE_ID: z.string().optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ORDERS_PER_HOUR: count.default(10),
+  ORDERS_PER_DAY: count.default(20),
+  ORDERS_PER_ADDRESS_PER_HOUR: count.default(60),
+  ORDERS_PER_ADDRESS_PER_DAY: count.default(300),
+  OPEN_ORDERS_PER_ACCOUNT: count.default(10),
+  OPEN_PIECES_PER_PRODUCT: count.default(20),
   STORE_NAME: z.string().default('Nanhi Dukaan'),
   STORE_PHONE: z.string().default('+92 300 0000123'),
   STORE_WHATSAPP: z.string().optional(),
@@ -55,8 +69,10 @@ const variables = z.object({
   STORE_SOCIAL_FACEBOOK: httpUrl.default('https://www.facebook.com/nanhidukaan'),
   STORE_SOCIAL_INSTAGRAM: httpUrl.default('https://www.instagram.com/nanhidukaan'),
   STORE_SOCIAL_YOUTUBE: httpUrl.default('https://www.youtube.com/@nanhidukaan'),
-  STORE_DELIVERY_CHARGE: rupees.default(200),
-  STORE_FREE_DELIVERY_THRESHOLD: rupees.optional(),
+  STORE_DELIVERY_CHARGE: rupees.default(DEFAULT_DELIVERY_CHARGE),
+  STORE_FREE_DELIVERY_THRESHOLD: z
+    .union([z.literal('none').transform(() => null), rupees], { error: 'must be a sum of PKR, or none' })
+    .default(DEFAULT_FREE_DELIVERY_THRESHOLD),
 });
 
 /** As Fastify takes it: an address, a network, or the name of one. */
@@ -75,6 +91,15 @@ export interface EmailServiceSettings {
   serviceId: string;
   orderTemplateId: string;
   otpTemplateId: string;
+  /** Left out, customers get no mails about their orders. */
+  customerTemplateId: string | undefined;
+}
+
+const LOCAL_HOST = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i;
+
+/** Whether only this machine can reach it: its own name, or a loopback address. */
+export function isLocalHost(host: string): boolean {
+  return LOCAL_HOST.test(host);
 }
 
 /** Every variable that is read. */
@@ -99,6 +124,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
       `WEB_CONCURRENCY=${env.WEB_CONCURRENCY} needs a PostgreSQL server (DATABASE_URL): the embedded database takes one process.`,
     );
   }
+  const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
+  const isLocal = isLocalHost(env.HOST) && isLocalHost(new URL(publicUrl).hostname);
+  // What others can reach is a demo only where somebody says so: everybody knows its passwords and reads its mail.
+  const isDemoByDefault = env.DATABASE_URL === undefined && isLocal;
   return {
     isProduction: env.NODE_ENV !== 'development',
     port: env.PORT,
@@ -107,24 +136,36 @@ export function parseEnv(source: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     databaseCa: env.DATABASE_CA,
-    publicUrl: env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
-    isDemo: env.DEMO ?? env.DATABASE_URL === undefined,
+    publicUrl,
+    isDemo: env.DEMO ?? isDemoByDefault,
+    /** A demo that is one only because it was asked for by name, where a real shop may be meant. */
+    isBoldDemo: env.DEMO === true && !isDemoByDefault,
     services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },
     /** Each the whole shop. In development there is one. */
     processes: env.NODE_ENV === 'development' ? 1 : env.WEB_CONCURRENCY,
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,
     drainSeconds: env.DRAIN_SECONDS,
+    shutdownSeconds: env.SHUTDOWN_SECONDS,
     cacheBytes: env.CACHE_MB * 1_000_000,
     cdnSeconds: env.CDN_SECONDS,
     logLevel: env.LOG_LEVEL,
     smtpUrl: env.SMTP_URL,
     emailService: emailServiceOf(env),
     s3: s3Of(env),
+    /** What an account, or an address of the network, may order; `open` is what the shop has not confirmed yet. */
+    orderLimits: {
+      perHour: env.ORDERS_PER_HOUR,
+      perDay: env.ORDERS_PER_DAY,
+      perAddressHour: env.ORDERS_PER_ADDRESS_PER_HOUR,
+      perAddressDay: env.ORDERS_PER_ADDRESS_PER_DAY,
+      openOrders: env.OPEN_ORDERS_PER_ACCOUNT,
+      openPieces: env.OPEN_PIECES_PER_PRODUCT,
+    },
     store: {
       name: env.STORE_NAME,
       phone: env.STORE_PHONE,
-      whatsapp: (env.STORE_WHATSAPP ?? env.STORE_PHONE).replace(/\D/g, ''),
+      whatsapp: whatsappDigits(env.STORE_WHATSAPP ?? env.STORE_PHONE),
       email: env.STORE_EMAIL,
       address: env.STORE_ADDRESS,
       openingHours: env.STORE_OPENING_HOURS,
@@ -134,9 +175,14 @@ export function parseEnv(source: Record<string, string | undefined>) {
         youtube: env.STORE_SOCIAL_YOUTUBE,
       },
       deliveryCharge: env.STORE_DELIVERY_CHARGE,
-      freeDeliveryThreshold: env.STORE_FREE_DELIVERY_THRESHOLD ?? null,
+      freeDeliveryThreshold: env.STORE_FREE_DELIVERY_THRESHOLD,
     },
   };
+}
+
+/** As wa.me takes it: digits with country code. A number that is no mobile of Pakistan has to come with its own. */
+function whatsappDigits(phone: string): string {
+  return (parsePakistaniMobile(phone) ?? toAsciiDigits(phone)).replace(/\D/g, '');
 }
 
 /** The mail service is used only when it is configured whole. */
@@ -155,6 +201,7 @@ function emailServiceOf(env: z.infer<typeof variables>): EmailServiceSettings | 
       serviceId: whole.EMAIL_SERVICE_ID,
       orderTemplateId: whole.EMAIL_ORDER_TEMPLATE_ID,
       otpTemplateId: whole.EMAIL_OTP_TEMPLATE_ID,
+      customerTemplateId: env.EMAIL_CUSTOMER_TEMPLATE_ID,
     }
   );
 }

@@ -4,11 +4,11 @@ import type { Deps } from './deps.ts';
 import { pictureStored } from './media/events.ts';
 import { mediaJobs } from './media/jobs.ts';
 import { notificationJobs } from './notifications/jobs.ts';
-import { orderPlaced } from './orders/events.ts';
+import { orderPlaced, orderStatusChanged } from './orders/events.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 
 /** Every kind of background work: each has its queue and its dead-letter queue. */
-export const JOB_KINDS = [pictureStored, otpRequested, passwordForgotten, orderPlaced, cleaningDue];
+export const JOB_KINDS = [pictureStored, otpRequested, passwordForgotten, orderPlaced, orderStatusChanged, cleaningDue];
 
 /** Who does it. */
 export function jobHandlers(deps: Deps): JobHandler[] {

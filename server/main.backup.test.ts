@@ -25,7 +25,7 @@ const start = async (env: Record<string, string>) => {
 
 describe.runIf(inject('databases').postgres)('a shop of the embedded database', () => {
   it('moves to PostgreSQL, into a file and back, with the mail that has not gone out and all pictures', {
-    timeout: 240_000,
+    timeout: 600_000,
   }, async () => {
     const { env, close } = await openEmptyPlace('postgres');
     onTestFinished(close);
@@ -40,13 +40,17 @@ describe.runIf(inject('databases').postgres)('a shop of the embedded database', 
     });
     await webOnly.end('SIGTERM');
 
-    const moved = run('move-database', [url], { DATA_DIR: embedded.DATA_DIR });
+    expect(run('move-database', [url], { DATA_DIR: embedded.DATA_DIR })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/admin@example\.com, customer@example\.com, moderator@example\.com still have\./),
+    });
+    const moved = run('move-database', [url, '--with-demo-accounts'], { DATA_DIR: embedded.DATA_DIR });
     expect(moved).toMatchObject({
       status: 0,
       stderr: '',
       stdout: expect.stringMatching(/^Moved \d+ rows in \d+ tables, 0 p/),
     });
-    const twice = run('move-database', [url], { DATA_DIR: embedded.DATA_DIR });
+    const twice = run('move-database', [url, '--with-demo-accounts'], { DATA_DIR: embedded.DATA_DIR });
     expect(twice).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^There is a shop in this database already/),

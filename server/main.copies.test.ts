@@ -9,7 +9,7 @@ import { waitUntil } from '#test/wait-until.ts';
 
 describe.runIf(inject('databases').postgres)('copies of the process on one PostgreSQL', () => {
   it('start together on an empty database, share what happens, and do every job once', {
-    timeout: 180_000,
+    timeout: 600_000,
   }, async () => {
     const { env, close } = await openEmptyPlace('postgres');
     onTestFinished(close);
@@ -37,7 +37,7 @@ describe.runIf(inject('databases').postgres)('copies of the process on one Postg
     await last.end('SIGTERM');
   });
 
-  it('show an edit of one of them in all, and keep what it does not concern', { timeout: 180_000 }, async () => {
+  it('show an edit of one of them in all, and keep what it does not concern', { timeout: 600_000 }, async () => {
     const { env, close } = await openDemoPlace('postgres');
     onTestFinished(close);
     const [first, second] = await Promise.all([spawnServer(env), spawnServer(env)]);

@@ -6,7 +6,7 @@ import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 /** Three processes start one after the other, on any machine. */
-const SLOW = { timeout: 180_000 };
+const SLOW = { timeout: 600_000 };
 
 describeOnEngines('a process that is killed', (engine) => {
   let place: Place;

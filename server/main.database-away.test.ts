@@ -8,7 +8,7 @@ import { killAllServers, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 /** A process starts, on any machine. */
-const SLOW = { timeout: 120_000 };
+const SLOW = { timeout: 600_000 };
 const ROUNDS = 3;
 const CALLS_AT_ONCE = 8;
 /** Only connections that are in the middle of a transaction, so that the store has them checked out. */

@@ -9,7 +9,7 @@ import { openDemoPlace, type Place } from '#test/places.ts';
 import { spawnServer } from '#test/spawn-server.ts';
 
 /** A process starts, on any machine. */
-const SLOW = { timeout: 180_000 };
+const SLOW = { timeout: 600_000 };
 /** Half a megabyte or one: more than any picture of the demo has, less than one of noise. */
 const LARGEST_FILE = 1_000;
 

@@ -13,14 +13,14 @@ const PERSON = { username: 'Zarmina Gul', email: 'zarmina.gul@example.com', pass
 const PHONE = '+92 321 7654321';
 const ADDRESS = { address: 'House 77, Gali Sabzi Mandi', city: 'Peshawar', state: 'KPK', zipCode: '25099' };
 
-describe('a process whose log tells of every request', { timeout: 120_000 }, () => {
+describe('a process whose log tells of every request', { timeout: 600_000 }, () => {
   let place: Place;
   let server: ServerProcess;
   beforeAll(async () => {
     place = await openDemoPlace('pglite');
     server = await spawnServer({ ...place.env, LOG_LEVEL: 'info', PUBLIC_URL: 'https://shop.example' });
     await server.serving();
-  }, 120_000);
+  });
   afterAll(() => place.close());
 
   it('sends its headers with every kind of answer', async () => {

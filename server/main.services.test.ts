@@ -6,7 +6,7 @@ import { spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 /** Processes start one after the other, on any machine. */
-const SLOW = { timeout: 120_000 };
+const SLOW = { timeout: 600_000 };
 
 describe.runIf(inject('databases').postgres !== null)('two processes on one PostgreSQL', () => {
   it('one that only serves takes the order, one that only works sends its mail', SLOW, async () => {

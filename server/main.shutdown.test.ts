@@ -1,18 +1,23 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logInDemoCustomer } from '#test/demo-order.ts';
 import { openDemoPlace, type Place } from '#test/places.ts';
 import { rawRequest } from '#test/raw-request.ts';
-import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
+import { type Ended, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 /** A process starts, on any machine. */
-const SLOW = { timeout: 120_000 };
+const SLOW = { timeout: 600_000 };
 /** Clients at once, each with a connection that it keeps. */
 const CLIENTS = 12;
 const ANSWERS_BEFORE_THE_SIGNAL = 200;
+/** Together longer than an idle connection is waited for. */
+const TIMES_AWAY = 15;
+const AWAY_MS = 400;
+const BACK_MS = 100;
 
 describe('a process that is asked to end', SLOW, () => {
   let place: Place;
@@ -22,11 +27,15 @@ describe('a process that is asked to end', SLOW, () => {
   });
   afterEach(() => place.close());
   const start = async (env: Record<string, string> = {}) => {
-    server = await spawnServer({ ...place.env, ...env });
+    // Nothing is cut off by the clock, however slow the machine is: what never ends is ended by the test's limit.
+    server = await spawnServer({ ...place.env, SHUTDOWN_SECONDS: '600', ...env });
     await server.serving();
   };
 
-  it('drops no request that it has taken, whoever answers it', async () => {
+  it.each([
+    ['drops no request that it has taken, whoever answers it', false],
+    ['drops none either while its processor is taken away again and again', true],
+  ])('%s', async (_what, isStarved) => {
     await start();
     const { token, id } = await logInDemoCustomer(server);
     // From memory, from the database, rendered, for somebody, and nothing but a header.
@@ -51,9 +60,8 @@ describe('a process that is asked to end', SLOW, () => {
     };
     const clients = Array.from({ length: CLIENTS }, (_, index) => runClient(index));
     await waitUntil('the load is on', () => tally.answers > ANSWERS_BEFORE_THE_SIGNAL || undefined);
-    const askedAt = performance.now();
-    const { code, stderr } = await server.end('SIGTERM');
-    expect(performance.now() - askedAt).toBeLessThan(10_000);
+    const ended = server.end('SIGTERM');
+    const { code, stderr } = await (isStarved ? starve(server, ended) : ended);
     await Promise.all(clients);
     expect(tally).toMatchObject({ dropped: [], brokenOff: [] });
     expect(tally.lastOnes).toBeGreaterThan(0);
@@ -93,12 +101,25 @@ describe('a process that is asked to end', SLOW, () => {
     await start();
     const lazy = await openConnection(server.port);
     lazy.write('GET /shop HTTP/1.1\r\nhost: sh');
-    const askedAt = performance.now();
     expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
-    expect(performance.now() - askedAt).toBeLessThan(10_000);
     await lazy.closed;
   });
 });
+
+/** Takes the processor away for longer than it gives it, so many times at most. */
+async function starve(server: ServerProcess, ended: Promise<Ended>): Promise<Ended> {
+  const isOver = { yet: false };
+  void ended.then(() => {
+    isOver.yet = true;
+  });
+  for (let time = 0; time < TIMES_AWAY && !isOver.yet; time += 1) {
+    server.signal('SIGSTOP');
+    await delay(AWAY_MS);
+    server.signal('SIGCONT');
+    await Promise.race([ended, delay(BACK_MS)]);
+  }
+  return ended;
+}
 
 type Outcome =
   | { kind: 'answer'; status: number; isLast: boolean }

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { killAllServers, spawnServer } from '#test/spawn-server.ts';
 
-describe('the process', { timeout: 120_000 }, () => {
+describe('the process', { timeout: 600_000 }, () => {
   let folder: string;
   let emptyDemo: Record<string, string>;
 
@@ -56,6 +56,30 @@ describe('the process', { timeout: 120_000 }, () => {
     taken.close();
   });
 
+  it.runIf(process.platform !== 'win32')(
+    'lets no other user of the machine look into its data',
+    { timeout: 600_000 },
+    async () => {
+      const data = join(folder, 'private');
+      const server = await spawnServer({ DATA_DIR: data, DEMO: 'false' });
+      await server.serving(240_000);
+      await server.end('SIGTERM');
+      expect((await stat(data)).mode & 0o777).toBe(0o700);
+      const files = await listFiles(data);
+      // As an older release has left them.
+      for (const { path, isFolder } of files) await chmod(path, isFolder ? 0o755 : 0o666);
+      await chmod(data, 0o755);
+
+      const next = await spawnServer({ DATA_DIR: data, DEMO: 'false' });
+      await next.serving(240_000);
+      const open = (await listFiles(data)).filter(({ mode }) => (mode & 0o077) !== 0);
+      // What PGlite has made since then is behind folders that are private.
+      const known = new Set(files.map(({ path }) => path));
+      expect(open.filter(({ path, isFolder }) => isFolder || known.has(path))).toEqual([]);
+      await next.end('SIGTERM');
+    },
+  );
+
   it('keeps its data folder to itself, and ends in good order when asked to', async () => {
     const first = await spawnServer(emptyDemo);
     await first.serving();
@@ -74,3 +98,15 @@ describe('the process', { timeout: 120_000 }, () => {
     expect((await next.end('SIGINT')).code).toBe(0);
   });
 });
+
+/** All that is in a folder, at any depth. */
+async function listFiles(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.map(async (entry) => {
+    const path = join(entry.parentPath, entry.name);
+    // A running database takes files away.
+    const mode = (await stat(path).catch(() => undefined))?.mode ?? 0;
+    return { path, isFolder: entry.isDirectory(), mode };
+  });
+  return Promise.all(files);
+}

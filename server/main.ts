@@ -7,27 +7,36 @@ import { endOnSignal } from './platform/processes/end-on-signal.ts';
 import { keepWorkers, WorkerFailed } from './platform/processes/keep-workers.ts';
 import { tellReady } from './platform/processes/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
+import { closeDataFolder, makeFilesPrivate } from './platform/storage/private-folder.ts';
 import { runShop } from './run-shop.ts';
 
-/** How long a process may take to end. */
-const SHUTDOWN_LIMIT_MS = 9_000;
 /** How much longer the one that waits for others has patience. */
 const PATIENCE_MS = 500;
 
 async function main(): Promise<void> {
   const env = parseEnv(process.env);
+  makeFilesPrivate();
+  if (cluster.isPrimary && !closeDataFolder(env.dataDir)) {
+    console.error(
+      `Warning: what is in ${env.dataDir} could not be made private. Give the folder to the user of this process.`,
+    );
+  }
   if (cluster.isPrimary && env.processes > 1) await keepShops(env);
   else await keepShop(env);
 }
 
 /** The shop in this process. */
 async function keepShop(env: Env): Promise<void> {
-  const { wasSeeded, close } = await runShop(env);
+  const { close, ...found } = await runShop(env);
   endOnSignal(async () => {
     await close();
     return true;
   }, shutdownLimitMs(env));
-  if (cluster.isPrimary) console.log(announcementOf(env, wasSeeded));
+  if (cluster.isPrimary) {
+    // PGlite has made files of its own meanwhile, with a mode of its own.
+    closeDataFolder(env.dataDir);
+    console.log(announcementOf(env, found));
+  }
   tellReady();
 }
 
@@ -38,11 +47,12 @@ async function keepShops(env: Env): Promise<void> {
   const stopLimitMs = shutdownLimitMs(env) + PATIENCE_MS;
   const workers = await keepWorkers({ count: env.processes, stopLimitMs, tell: console.error });
   endOnSignal(workers.stop, stopLimitMs + PATIENCE_MS);
-  console.log(announcementOf(env, opened.wasSeeded));
+  console.log(announcementOf(env, opened));
 }
 
-function shutdownLimitMs({ drainSeconds }: Env): number {
-  return drainSeconds * 1_000 + SHUTDOWN_LIMIT_MS;
+/** How long a process may take to end. */
+function shutdownLimitMs({ drainSeconds, shutdownSeconds }: Env): number {
+  return (drainSeconds + shutdownSeconds) * 1_000;
 }
 
 main().catch((error: unknown) => {

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { lockDemoAccounts, unlockDemoAccounts } from '#database/demo/lock-accounts.ts';
 import { seedDemo } from '#database/demo/seed.ts';
 import { assertNothingAside } from './backup/keep-aside.ts';
 import type { Deps } from './deps.ts';
@@ -25,8 +27,8 @@ export interface OpenDepsOptions {
 }
 
 /**
- * Opens everything that the configuration names: database (migrated, and filled where it is an empty demo), pictures,
- * jobs, mail. Throws `StartupError` where something cannot be reached. `close` undoes it in reverse order.
+ * Opens everything that the configuration names: database (migrated, and filled where it is an empty demo; where it is none,
+ * the accounts of a former demo are locked), pictures, jobs, mail. Throws `StartupError` where something cannot be reached. `close` undoes it in reverse order.
  */
 export async function openDeps(env: Env, { onError, now = () => new Date() }: OpenDepsOptions) {
   const database = await openDatabase(env, onError);
@@ -39,6 +41,8 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
     storage = await openStorage(env);
     const store = storeFromEnv(env);
     const wasSeeded = env.isDemo && (await seedDemo({ db, storage, store, now }));
+    if (env.isDemo) await unlockDemoAccounts(db);
+    const lockedAccounts = env.isDemo ? [] : await lockDemoAccounts(db);
     const jobs = await startJobQueue({ database, kinds: JOB_KINDS, keepsTime: env.services.worker, onError });
     const mail = chooseCarrier(env, db, now);
     const kept = await openAnswerCache(database, {
@@ -48,10 +52,11 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
       onError,
     });
     tags = kept.tags;
-    const deps: Deps = { env, database, db, storage, jobs, mail, ...kept, store, now };
+    const deps: Deps = { env, database, db, storage, jobs, mail, ...kept, store, now, wait: setTimeout };
     return {
       deps,
       wasSeeded,
+      lockedAccounts,
       async close() {
         await jobs.stop();
         storage?.close();
@@ -71,8 +76,9 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
 function chooseCarrier(env: Env, db: Executor, now: () => Date): MailCarrier {
   if (env.smtpUrl) return createSmtpCarrier(env.smtpUrl, { name: env.store.name, address: env.store.email });
   if (env.emailService) {
-    const { host, userId, serviceId, orderTemplateId, otpTemplateId } = env.emailService;
-    return createRestCarrier({ host, userId, serviceId, templateIds: { order: orderTemplateId, otp: otpTemplateId } });
+    const { host, userId, serviceId, orderTemplateId, otpTemplateId, customerTemplateId } = env.emailService;
+    const templateIds = { order: orderTemplateId, otp: otpTemplateId, customer: customerTemplateId };
+    return createRestCarrier({ host, userId, serviceId, templateIds });
   }
   return env.isDemo ? createMailboxCarrier(db, now) : noCarrier;
 }

@@ -7,19 +7,20 @@ import { listen } from './platform/http/listen.ts';
 import { logOptions } from './platform/http/log-options.ts';
 import { builtPages } from './platform/pages/built-pages.ts';
 import { developmentPages } from './platform/pages/development-pages.ts';
+import { allHandedOver } from './platform/processes/worker.ts';
 
-/** How long requests under way may take once the process was asked to end. */
-const REQUEST_LIMIT_MS = 6_000;
+/** What is left of the time to end after the last request, in seconds: jobs under way have eight, then the database is closed. */
+const AFTER_REQUESTS_SECONDS = 9;
 
 /**
  * Opens the shop in this process: pages, API and background work, as far as `env.services` wants them. Returns whether the
- * sample shop was set up, and what ends everything in good order. Throws `StartupError` where something cannot be had.
+ * sample shop was set up, which accounts of a former demo are locked, and what ends everything in good order. Throws `StartupError` where something cannot be had.
  */
 export async function runShop(env: Env) {
   // Until the application has a log, what fails in the background is told on the console.
   let reportError: (error: Error) => void = printError;
   const opened = await openDeps(env, { onError: (error) => reportError(error) });
-  const { deps, wasSeeded } = opened;
+  const { deps, wasSeeded, lockedAccounts } = opened;
   let closeApp: (() => Promise<void>) | undefined;
   const close = async () => {
     await closeApp?.();
@@ -37,7 +38,11 @@ export async function runShop(env: Env) {
     closeApp = async () => {
       // Nothing new is begun while those who are here are served to the end.
       await deps.jobs.rest();
-      await app.drain({ acceptMs: env.drainSeconds * 1_000, limitMs: REQUEST_LIMIT_MS });
+      await app.drain({
+        acceptMs: env.drainSeconds * 1_000,
+        limitMs: (env.shutdownSeconds - AFTER_REQUESTS_SECONDS) * 1_000,
+        handedOver: allHandedOver,
+      });
       await app.close();
     };
     const { log } = app;
@@ -48,5 +53,5 @@ export async function runShop(env: Env) {
     await close();
     throw error;
   }
-  return { wasSeeded, close };
+  return { wasSeeded, lockedAccounts, close };
 }

@@ -24,7 +24,7 @@ import { writeShop } from './write-shop.ts';
 const ENGINES: Engine[] = inject('databases').postgres ? ['pglite', 'postgres'] : ['pglite'];
 const PAIRS = ENGINES.flatMap((from) => ENGINES.map((to) => ({ from, to })));
 /** A database of a size that people have starts, on any machine. */
-const SLOW = { timeout: 120_000 };
+const SLOW = { timeout: 600_000 };
 
 describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
   let place: Place;
@@ -49,7 +49,7 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
     file = join(place.env.DATA_DIR, 'shop.tar.gz');
     await writeArchive(checkParts(readShop({ ...deps, now: new Date() })), file);
     await opened.close();
-  }, 120_000);
+  });
   afterAll(() => place.close());
 
   const openTargetPlace = async (engine: Engine, variables: Record<string, string> = {}) => {

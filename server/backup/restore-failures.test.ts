@@ -33,7 +33,7 @@ describeOnEngines('a restore that is to replace a shop', (engine) => {
     await opened.close();
     target = await openTarget(env);
     before = await lookIntoShop(target);
-  }, 120_000);
+  });
   afterAll(() => place.close());
 
   const replaceBy = (parts: AsyncIterable<BackupPart>) =>

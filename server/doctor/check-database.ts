@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { z } from 'zod';
+import { findDemoAccounts } from '#database/demo/lock-accounts.ts';
 import type { Env } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
 import type { Database, Executor, PostgresClient } from '#server/platform/database/database.ts';
@@ -31,6 +32,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
       ...(await findingsOf('The schema', () => checkSchema(db))),
       ...(await findingsOf('The clock', () => checkClock(db))),
       ...(await findingsOf('The jobs', () => checkJobs(database))),
+      ...(env.isDemo ? [] : await findingsOf('The accounts', () => checkAccounts(db))),
     ];
   } finally {
     await database.close();
@@ -109,6 +111,30 @@ async function checkClock(db: Executor): Promise<Finding[]> {
   const zones = `time zones: ${zone} in the database, ${Intl.DateTimeFormat().resolvedOptions().timeZone} here`;
   if (Math.abs(skewMs) > SKEW_LIMIT_MS) return [warning(`The database's clock is ${skewMs} ms off this machine's.`)];
   return [ok(`The clocks agree, it is ${here.slice(0, 16)} in the shop (${zones})`)];
+}
+
+/** Whether the demo's accounts are still there, in a shop that is none (any more). */
+async function checkAccounts(db: Executor): Promise<Finding[]> {
+  const { exists } = await rowOf(
+    db,
+    z.object({ exists: z.boolean() }),
+    sql`select to_regclass('public.users') is not null as exists`,
+  );
+  if (!exists) return [];
+  const { open, locked } = await findDemoAccounts(db);
+  const named = (accounts: { email: string }[]) => accounts.map(({ email }) => email).join(', ');
+  return [
+    ...(open.length > 0
+      ? [
+          error(
+            `Everybody knows the passwords of the demo, which ${named(open)} still have: the next start locks them.`,
+          ),
+        ]
+      : []),
+    ...(locked.length > 0
+      ? [warning(`Accounts of the demo are left, locked: ${named(locked)}. Delete them, or give them to somebody.`)]
+      : []),
+  ];
 }
 
 async function checkJobs({ db }: Database): Promise<Finding[]> {

@@ -39,8 +39,12 @@ export async function checkMail(env: Env): Promise<Finding[]> {
       transport.close();
     }
   }
-  if (env.emailService)
-    return [ok(`Mail through ${env.emailService.host}, which cannot be asked without sending some`)];
+  if (env.emailService) {
+    const { host, customerTemplateId } = env.emailService;
+    const through = ok(`Mail through ${host}, which cannot be asked without sending some`);
+    if (customerTemplateId !== undefined) return [through];
+    return [through, warning('Customers get no mails about their orders: EMAIL_CUSTOMER_TEMPLATE_ID is not set.')];
+  }
   if (env.isDemo) return [ok('Mail stays in the demo, at /dev/mailbox')];
   return [warning('No mail can be sent, so nobody can register. Set SMTP_URL or EMAIL_SERVICE_*.')];
 }

@@ -3,20 +3,19 @@ import { readFile, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { Env } from '#server/env.ts';
+import { type Env, isLocalHost } from '#server/env.ts';
 import { error, type Finding, ok, warning } from './finding.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 /** Who the shop is; what a real shop has to say itself. */
 const OWN_WORDS = ['STORE_NAME', 'STORE_PHONE', 'STORE_EMAIL', 'STORE_ADDRESS'];
-const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 const LITTLE_SPACE_BYTES = 2_000_000_000;
 const NO_SPACE_BYTES = 200_000_000;
 
 /** What is odd about the configuration itself. `given` is the environment as it came. */
 export function checkSettings(env: Env, given: Record<string, string | undefined>): Finding[] {
   const { protocol, hostname } = new URL(env.publicUrl);
-  const isPublic = !LOCAL_HOST.test(hostname);
+  const isPublic = !isLocalHost(hostname);
   const findings: Finding[] = [];
   if (!env.isProduction) findings.push(warning('NODE_ENV=development: pages are made from their sources, slowly.'));
   if (isPublic && protocol === 'http:') {
@@ -24,10 +23,10 @@ export function checkSettings(env: Env, given: Record<string, string | undefined
       warning(`PUBLIC_URL is ${env.publicUrl}: without https: cookies and passwords travel open to everybody.`),
     );
   }
-  if (isPublic && env.isDemo) {
+  if (env.isDemo && (isPublic || !isLocalHost(env.host))) {
     findings.push(
       error(
-        'DEMO=true with a public PUBLIC_URL: everybody knows the passwords of its accounts, and reads all its mail.',
+        'DEMO=true with a public PUBLIC_URL or HOST: everybody knows the passwords of its accounts, and reads all its mail.',
       ),
     );
   }

@@ -14,7 +14,7 @@ const throwError = (error: Error) => {
   throw error;
 };
 
-describe('the doctor', { timeout: 120_000 }, () => {
+describe('the doctor', { timeout: 600_000 }, () => {
   let DATA_DIR: string;
   beforeEach(async () => {
     DATA_DIR = await mkdtemp(join(tmpdir(), 'nanhi-doctor-'));
@@ -54,9 +54,26 @@ describe('the doctor', { timeout: 120_000 }, () => {
     ]);
   });
 
+  it('warns where customers hear nothing of their orders', () => {
+    const service = {
+      EMAIL_SERVICE_HOST: 'https://mail.example',
+      EMAIL_SERVICE_USER_ID: 'user',
+      EMAIL_SERVICE_ID: 'service',
+      EMAIL_ORDER_TEMPLATE_ID: 'order',
+      EMAIL_OTP_TEMPLATE_ID: 'otp',
+    };
+    const warning = expect.stringMatching(/^warning .*EMAIL_CUSTOMER_TEMPLATE_ID is not set/);
+    expect(ask(service).lines).toContainEqual(warning);
+    expect(ask({ ...service, EMAIL_CUSTOMER_TEMPLATE_ID: 'customer' }).lines).not.toContainEqual(warning);
+  });
+
   it('finds a demo that is open to everybody, mail that cannot go out and a place for pictures that is none', async () => {
     await writeFile(join(DATA_DIR, 'pictures'), 'a file');
-    const { code, lines } = ask({ PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtp://127.0.0.1:1' });
+    const { code, lines } = ask({
+      DEMO: 'true',
+      PUBLIC_URL: 'https://shop.example',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    });
     expect(code).toBe(1);
     expect(lines.filter((line) => line.startsWith('ERROR'))).toEqual([
       expect.stringMatching(/DEMO=true with a public PUBLIC_URL/),

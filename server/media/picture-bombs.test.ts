@@ -13,7 +13,7 @@ import { hugePngHeader, jpeg, pixelBomb, pngWith } from '#test/pictures.ts';
 const run = promisify(execFile);
 const printed = z.object({ outcomes: z.record(z.string(), z.string()), peakMb: z.number() });
 /** A child process starts and encodes two dozen pictures, on any machine. */
-const SLOW_MS = 180_000;
+const SLOW_MS = 600_000;
 /** Node with libvips has some 100 MB; two whole camera pictures at once come on top, and nothing beyond. */
 const MEMORY_LIMIT_MB = 700;
 /** What is refused by its first bytes is never unfolded. */

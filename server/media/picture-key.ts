@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { FORMAT_ENDINGS, PICTURE_FORMATS, type PictureFormat, variantUrl } from '#contract/media.ts';
 
 /** Where pictures are served from; the store's key follows. */
@@ -40,4 +40,9 @@ export function variantKey({ hash, width, format }: PictureVariant): string {
 /** What a master is called: after its content, so that a URL never changes its meaning. */
 export function hashOf(master: Uint8Array): string {
   return createHash('sha256').update(master).digest('hex').slice(0, 32);
+}
+
+/** A name that says nothing of the content, for a picture that is one person's alone. */
+export function randomHash(): string {
+  return randomBytes(16).toString('hex');
 }

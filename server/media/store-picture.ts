@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { encodeMaster, encodeProfilePicture, makePlaceholder, readSize } from './encode-picture.ts';
 import { pictureStored } from './events.ts';
-import { hashOf, MEDIA_PATH, masterKey } from './picture-key.ts';
+import { hashOf, MEDIA_PATH, masterKey, randomHash } from './picture-key.ts';
 import { addPicture, type PictureRow } from './queries.ts';
 
 /**
@@ -23,9 +23,12 @@ export async function storePicture({ db, storage, jobs, now }: Deps, dataUrl: st
   return row.url;
 }
 
-/** Stores a person's picture, which came as a `data:` URL. Returns its URL. Throws as `storePicture` does. */
+/**
+ * Stores a person's picture, which came as a `data:` URL, under a name that is nobody else's: so it can be taken out of
+ * the store without a look at who shows the same. Returns its URL. Throws as `storePicture` does.
+ */
 export async function storeProfilePicture(storage: Storage, dataUrl: string): Promise<string> {
-  return storeWebp(storage, await orRefuse(encodeProfilePicture(bytesOf(dataUrl))));
+  return storeWebp(storage, await orRefuse(encodeProfilePicture(bytesOf(dataUrl))), randomHash());
 }
 
 /** Stores a master as it is: a WebP, no larger than `MASTER_PICTURE`. Returns the row that has still to be written. */
@@ -34,8 +37,8 @@ export async function storeMaster(storage: Storage, master: Uint8Array, createdA
   return { url: await storeWebp(storage, master), ...size, placeholder, createdAt };
 }
 
-async function storeWebp(storage: Storage, webp: Uint8Array): Promise<string> {
-  const key = masterKey(hashOf(webp));
+async function storeWebp(storage: Storage, webp: Uint8Array, hash = hashOf(webp)): Promise<string> {
+  const key = masterKey(hash);
   await storage.write(key, webp);
   return MEDIA_PATH + key;
 }

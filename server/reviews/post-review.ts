@@ -1,17 +1,30 @@
 import { AppError } from '#contract/errors.ts';
 import type { PostReviewBody } from '#contract/reviews.schema.ts';
+import { REVIEWS_PER_DAY } from '#contract/reviews.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import { changeTags } from '#server/catalogue/change-tags.ts';
 import { findProduct, lockProducts } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findReview, type ReviewRow } from './queries.ts';
 import { reviews } from './tables.ts';
 
+const DAY_SECONDS = 24 * 60 * 60;
+const reviewsPerDay = (tx: Executor) =>
+  createRateLimit(tx, {
+    name: 'reviews',
+    points: REVIEWS_PER_DAY,
+    windowSeconds: DAY_SECONDS,
+    error: 'reviews_per_day',
+  });
+
 /**
  * Posts a person's review of a product; a second one takes the first one's place. The product's rating follows in the
- * same transaction (trigger of migration 0001). Throws `product_not_found` or `user_not_found`.
+ * same transaction (trigger of migration 0001). Throws `product_not_found`, `user_not_found`, or
+ * `reviews_per_day` where the person has posted so many (a deleted one counts).
  */
 export async function postReview({ db, tags, now }: Deps, body: PostReviewBody): Promise<ReviewRow> {
   return inTransaction(db, async (tx) => {
@@ -20,6 +33,8 @@ export async function postReview({ db, tags, now }: Deps, body: PostReviewBody):
     if (!product) throw new AppError('product_not_found');
     const user = await findUserById(tx, body.userId);
     if (!user) throw new AppError('user_not_found');
+    // In the transaction, so that a review that does not come to be is not counted.
+    await reviewsPerDay(tx).consume(user.id);
     const written = { rating: body.rating, comment: body.comment, createdAt: now() };
     const [kept] = await tx
       .insert(reviews)

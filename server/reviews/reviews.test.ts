@@ -3,6 +3,7 @@ import { getProductResponse } from '#contract/catalogue.schema.ts';
 import { pictureAt } from '#contract/media.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { postReviewResponse, totalReviewsResponse, userReviewsResponse } from '#contract/reviews.schema.ts';
+import { REVIEWS_PER_DAY } from '#contract/reviews.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, addReview } from '#test/factories.ts';
 import { addPerson, openSession, type SignedInPerson } from '#test/people.ts';
@@ -64,6 +65,34 @@ describeOnEngines('reviews', (engine) => {
     expect(deletion.as(messageSchema)).toEqual({ message: 'Review deleted successfully' });
     await ratingIs(4, 2);
     expect(await total()).toBe(before - 1);
+  });
+
+  it('that take the place of an older one are as new as they look, and stand first', async () => {
+    const product = await addProduct(shop.deps);
+    const [first, second] = [await newPerson('First'), await newPerson('Second')];
+    await post(first, product.id);
+    shop.clock.advance({ minutes: 1 });
+    await post(second, product.id);
+    shop.clock.advance({ minutes: 1 });
+    const { review } = (await post(first, product.id, { comment: 'Faded.' })).as(postReviewResponse);
+    expect(review.createdAt).toBe(shop.clock.now().toISOString());
+    const { reviews } = await read(product.id);
+    expect(reviews.map(({ userId }) => userId.username)).toEqual(['First', 'Second']);
+  });
+
+  it(`are ${REVIEWS_PER_DAY} of one person in a day, deleted ones too; then the person is told to go on tomorrow`, async () => {
+    const [person, other] = [await newPerson(), await newPerson()];
+    const product = await addProduct(shop.deps);
+    for (let posted = 0; posted < REVIEWS_PER_DAY; posted += 1) {
+      const { review } = (await post(person, product.id)).as(postReviewResponse);
+      await shop.call('DELETE', `/api/reviews/${review._id}`, { as: person });
+      // One that is refused does not count.
+      expect((await post(person, '42')).status).toBe(404);
+    }
+    const refused = await expectNothingWritten(shop.deps, () => post(person, product.id));
+    expect([refused.status, refused.error().code]).toEqual([429, 'reviews_per_day']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await post(other, product.id)).status).toBe(201);
   });
 
   it('of one person that come at the same moment leave one review and a right mean', async () => {

@@ -48,7 +48,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
   app.route({
     method: 'POST',
     url: '/api/reviews/post-review',
-    config: { access: 'owner', failures: ['product_not_found', 'user_not_found'] },
+    config: { access: 'owner', failures: ['product_not_found', 'user_not_found', 'reviews_per_day'] },
     schema: {
       tags,
       summary: 'Post or replace a review',

@@ -1,5 +1,6 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { pkrFromPaisa } from '#contract/money.ts';
+import { statusesThat } from '#contract/order-status.ts';
 import { orderLines, orders } from '#server/orders/tables.ts';
 import { readCounters } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -42,6 +43,6 @@ export async function countForUser(db: Executor, user: { id: string; email: stri
     .select({ pieces: sql<string>`coalesce(sum(${orderLines.quantity}), 0)` })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.email, user.email), ne(orders.status, 'cancelled')));
+    .where(and(eq(orders.email, user.email), inArray(orders.status, statusesThat('countsAsSale'))));
   return { totalReviews: written?.count ?? 0, totalPurchasedProducts: Number(bought?.pieces ?? 0) };
 }

@@ -1,7 +1,7 @@
 /** What a route or a page answers, before anybody has said how it is to be sent. */
 export interface Answer {
   status: number;
-  /** Lower-case names; those that say how it is sent and kept are not among them. */
+  /** Lower-case names; those that say how it is sent and kept are not among them, but for a `cache-control: no-store`. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
   /** What it shows and would have to be made anew for, as 'Product:42'. Null where it must not be kept. */

@@ -45,10 +45,12 @@ export class KeptAnswer {
       ...answer.headers,
       etag: this.etag,
       vary: 'accept-encoding',
+      // A page may forbid others to keep it; in this process it is the same for everybody all the same.
       'cache-control':
-        sharedSeconds > 0
+        answer.headers['cache-control'] ??
+        (sharedSeconds > 0
           ? `public, max-age=0, s-maxage=${sharedSeconds}, stale-if-error=86400`
-          : 'public, max-age=0, must-revalidate, stale-if-error=86400',
+          : 'public, max-age=0, must-revalidate, stale-if-error=86400'),
       ...(this.tags.length > 0 && { 'cache-tag': tagHeader(this.tags) }),
     };
   }

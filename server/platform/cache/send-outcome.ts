@@ -7,7 +7,7 @@ import { isKnownVersion } from './kept-answer.ts';
 export function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
   const { answer, kept, origin } = outcome;
   if (!kept) {
-    const cacheControl = answer.status >= 400 ? 'no-store' : 'no-cache';
+    const cacheControl = answer.status >= 400 ? 'no-store' : (answer.headers['cache-control'] ?? 'no-cache');
     const headers = { ...answer.headers, 'cache-control': cacheControl, 'x-cache': origin };
     return reply.status(answer.status).headers(headers).send(answer.body);
   }

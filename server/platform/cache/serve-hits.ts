@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { hasTwoHosts } from '../http/refuse-two-hosts.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { chooseEncoding } from './encodings.ts';
 import { isKnownVersion } from './kept-answer.ts';
@@ -26,7 +27,8 @@ function serveHit(cache: AnswerCache, request: IncomingMessage, response: Server
   const { method, url = '', headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
   const kept = cache.findByTarget(url);
-  if (!kept) return false;
+  // Fastify refuses it, as it refuses all of this kind.
+  if (!kept || hasTwoHosts(request)) return false;
   if (isKnownVersion(headers['if-none-match'], kept.etag)) {
     response.writeHead(304, kept.notModifiedHead).end();
     return true;

@@ -7,8 +7,9 @@ import { pageWindow } from './page-window.ts';
 
 /** A list whose pages are read by its indexes, however long it is. */
 export interface PagedList {
-  /** Has a column `search_text` in small letters, with an index of its trigrams. */
   table: PgTable;
+  /** A column in small letters that only the database writes, with an index of its trigrams. */
+  searchColumn: string;
   id: PgColumn;
   filter: SQL | undefined;
   /** What it is sorted by, and the same the other way round. */
@@ -38,8 +39,6 @@ const FIRST_LOOK = 2_000;
 const MET_OFTEN = 10;
 /** Rows through which such a text is looked for at the most. */
 const WALK_AT_MOST = 100_000;
-
-const searchText = sql.raw('search_text');
 
 /** The ids of a page, and how many there are in all. */
 export async function findPage(db: Executor, list: PagedList, { q, page, limit }: PageRequest): Promise<FoundPage> {
@@ -77,46 +76,57 @@ async function findMatches(
 }
 
 /** Whether a row of such a table has the text. */
-export function hasText(q: string): SQL {
-  return sql`${searchText} like lower(${containing(q)}::text)`;
+export function hasText(searchColumn: string, q: string): SQL {
+  return sql`${sql.identifier(searchColumn)} like lower(${containing(q)}::text)`;
 }
 
 /** Goes through the first `rows` of the list and takes what has the text. */
 async function walk(
   db: Executor,
-  { table, id, filter, order }: PagedList,
+  { table, searchColumn, id, filter, order }: PagedList,
   q: string,
   rows: number,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<string[]> {
   const walked = db
-    .select({ id: sql<string>`${id}`.as('id'), text: sql`${searchText}`.as('search_text') })
+    .select({ id: sql<string>`${id}`.as('id'), text: sql`${sql.identifier(searchColumn)}`.as(searchColumn) })
     .from(table)
     .where(filter)
     .orderBy(order)
     .limit(rows)
     .as('walked');
-  const met = await db.select({ id: walked.id }).from(walked).where(hasText(q)).limit(limit).offset(offset);
+  const met = await db
+    .select({ id: walked.id })
+    .from(walked)
+    .where(hasText(searchColumn, q))
+    .limit(limit)
+    .offset(offset);
   return met.map((row) => row.id);
 }
 
 /** Finds all that has the text by its index, as that is little. */
-async function gather(db: Executor, { table, id, filter, order }: PagedList, q: string, offset: number, last: number) {
+async function gather(
+  db: Executor,
+  { table, searchColumn, id, filter, order }: PagedList,
+  q: string,
+  offset: number,
+  last: number,
+) {
   const [page] = await db
     .select({
       total: count(),
       ids: sql<string[] | null>`(array_agg(${id}::text order by ${order}))[${offset + 1}::int:${last}::int]`,
     })
     .from(table)
-    .where(and(filter, hasText(q)));
+    .where(and(filter, hasText(searchColumn, q)));
   return { ids: page?.ids ?? [], total: Math.min(page?.total ?? 0, MAX_COUNTED_MATCHES) };
 }
 
-async function countMatches(db: Executor, { table, id, filter }: PagedList, q: string): Promise<number> {
+async function countMatches(db: Executor, { table, searchColumn, id, filter }: PagedList, q: string): Promise<number> {
   const some = db
     .select({ id })
     .from(table)
-    .where(and(filter, hasText(q)))
+    .where(and(filter, hasText(searchColumn, q)))
     .limit(MAX_COUNTED_MATCHES)
     .as('some');
   const [total] = await db.select({ count: count() }).from(some);

@@ -4,10 +4,23 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { MAX_BODY_BYTES } from '#contract/media.ts';
 import { answerBrokenAddress } from './broken-address.ts';
+import { answerBrokenRequest } from './broken-request.ts';
 import { compressAnswers } from './compress.ts';
 import { setErrorHandler } from './error-handler.ts';
+import { refuseTwoHosts } from './refuse-two-hosts.ts';
 import { refuseUnstorableText } from './refuse-unstorable-text.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+
+/** How long a client may take to send what belongs to one request. */
+export interface RequestLimits {
+  /** Request line and headers, and the first of them on a new connection. */
+  headersMs: number;
+  /** All of it: a picture of 8 MB in base64 over 20 KB/s. Drips end earlier (`refuseSlowBodies`). */
+  requestMs: number;
+  /** How often Node looks. */
+  checkEveryMs: number;
+}
+const REQUEST_LIMITS: RequestLimits = { headersMs: 20_000, requestMs: 600_000, checkEveryMs: 5_000 };
 
 export interface ServerOptions {
   /** Whose `X-Forwarded-*` is believed: addresses and networks, as Fastify takes them. */
@@ -20,6 +33,7 @@ export interface ServerOptions {
 export function createServer(
   logger: NonNullable<FastifyServerOptions['logger']>,
   { trustProxy, publicUrl }: ServerOptions = { trustProxy: false, publicUrl: 'http://localhost' },
+  { headersMs, requestMs, checkEveryMs }: RequestLimits = REQUEST_LIMITS,
 ) {
   const app = Fastify({
     logger,
@@ -27,6 +41,9 @@ export function createServer(
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     trustProxy,
+    requestTimeout: requestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
+    clientErrorHandler: answerBrokenRequest,
     // What fails before a route is found (a broken percent-encoding, an id past any length) never gets to a handler.
     frameworkErrors: answerBrokenAddress,
   }).withTypeProvider<ZodTypeProvider>();
@@ -39,6 +56,7 @@ export function createServer(
   compressAnswers(app);
   addSecurityHeaders(app, publicUrl);
   setErrorHandler(app);
+  refuseTwoHosts(app);
   refuseUnstorableText(app);
   return app;
 }

@@ -32,7 +32,7 @@ function failuresOf({ method, url, config }: RouteOptions): ErrorCode[] {
   const codes: ErrorCode[] = ['validation', 'internal', 'unavailable', ...failures];
   const isRead = method === 'GET' || method === 'HEAD';
   if (url.includes(':')) codes.push('not_found');
-  if (!isRead) codes.push('malformed_json', 'too_large', 'unsupported_media_type');
+  if (!isRead) codes.push('malformed_json', 'request_timeout', 'too_large', 'unsupported_media_type');
   if (access !== 'public' && access !== 'anyone') codes.push('unauthenticated');
   // A write that another site has caused is refused to whoever has a session.
   if (access === 'owner' || access === 'admin' || (access !== 'public' && !isRead)) codes.push('forbidden');

@@ -1,7 +1,9 @@
 import type { Server as HttpServer } from 'node:http';
-import { Server, type Socket } from 'node:net';
-import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import { Server } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { quietTurn, TURNS_AT_MOST } from './quiet-turn.ts';
+import { trackConnections } from './track-connections.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,74 +12,62 @@ declare module 'fastify' {
   }
 }
 
-/** How long a connection that rests may still bring a request once no new one is taken. */
+/** How long an idle connection may still bring a request once no new one is taken. */
 const IDLE_GRACE_MS = 1_000;
+/** How long a client may leave half a request unsent, or a response unread. */
+const STALL_LIMIT_MS = 6_000;
 const LOOK_EVERY_MS = 50;
-/** In a turn of the event loop that is so short nothing else was done after connections were taken. */
-const SHORT_TURN_MS = 1;
-const TURNS_AT_MOST = 200;
+/** Where new connections never cease, the door is closed after this part of the limit, or after `TURNS_AT_MOST` turns. */
+const ACCEPTING_PART = 1 / 4;
 
-interface DrainOptions {
+export interface DrainOptions {
   /** For how long new connections are still taken, so that those in front can notice `/readyz` first. */
   acceptMs: number;
-  /** What is under way then is cut off. */
+  /** So long after that, what is under way is cut off. */
   limitMs: number;
+  /** Resolves once this process has been given the connections that another one has accepted for it. */
+  handedOver?: () => Promise<void>;
+  idleGraceMs?: number;
+  stallLimitMs?: number;
 }
 
 /**
  * Prepares the server to end without dropping a request. Returns what does it: after `acceptMs` no new connection is taken, and
- * only from then on every answer is the last of its connection (`Connection: close`), as its client would come back at once.
- * A connection that rests is closed after a moment, not at once, as its client may be writing to it. It resolves once the last
- * one is closed. To be called after all that answer, as the mark has to be on every answer, whoever gives it.
+ * only from then on every response is the last of its connection (`Connection: close`), as its client would come back at once.
+ * A request that has arrived in full has until `limitMs`. A connection on which the client is slow is closed after a while, which
+ * is counted in looks at it and not by the clock: while this process has no processor, nobody's time runs out.
+ * Resolves once the last connection is closed. To be called after all that answer, as the mark has to be on every response.
  */
 export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) => Promise<void> {
   const { server } = app;
-  const sockets = new Set<Socket>();
-  let isClosed = false;
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  server.prependListener('request', (_request, response) => {
-    if (isClosed) response.shouldKeepAlive = false;
-  });
+  const connections = trackConnections(server);
 
-  return async ({ acceptMs, limitMs }) => {
+  return async ({ acceptMs, limitMs, handedOver, idleGraceMs = IDLE_GRACE_MS, stallLimitMs = STALL_LIMIT_MS }) => {
     app.isDraining = true;
     if (!server.listening) return;
     await delay(acceptMs);
-    // Right after the event loop has taken what was waiting, so that hardly anybody is turned away at the door.
-    await shortTurn();
+    const limit = AbortSignal.timeout(limitMs);
+    const acceptUntil = performance.now() + limitMs * ACCEPTING_PART;
+    let [turnsLeft, before] = [TURNS_AT_MOST, -1];
+    while (before !== connections.taken() && turnsLeft > 0 && performance.now() < acceptUntil) {
+      before = connections.taken();
+      await handedOver?.();
+      turnsLeft -= await quietTurn(turnsLeft);
+    }
     stopAccepting(server);
-    isClosed = true;
-    const isLate = limitIn(limitMs);
-    const isGraceOver = limitIn(IDLE_GRACE_MS);
-    while (sockets.size > 0 && !isLate()) {
+    connections.endAfterResponse();
+    const patience = { idle: idleGraceMs / LOOK_EVERY_MS, stalled: stallLimitMs / LOOK_EVERY_MS };
+    while (connections.count() > 0 && !limit.aborted) {
       await delay(LOOK_EVERY_MS);
-      if (!isGraceOver()) continue;
-      server.closeIdleConnections();
-      // Node counts a connection that has never said anything as one whose request is under way.
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      // What clients have sent meanwhile is read first.
+      await quietTurn();
+      connections.closeSlow(patience);
     }
     server.closeAllConnections();
   };
 }
 
-/** Waits for the end of a turn of the event loop in which nobody has worked for long: who came meanwhile would be turned away. */
-async function shortTurn(): Promise<void> {
-  for (let turn = 0; turn < TURNS_AT_MOST; turn += 1) {
-    const beganAt = performance.now();
-    await setImmediate();
-    if (performance.now() - beganAt < SHORT_TURN_MS) return;
-  }
-}
-
-/** What `http.Server.close` would do, but for closing the connections that rest in the very moment. */
+/** What `http.Server.close` would do, but for closing the idle connections in the very moment. */
 function stopAccepting(server: HttpServer): void {
   Server.prototype.close.call(server);
-}
-
-function limitIn(ms: number): () => boolean {
-  const until = performance.now() + ms;
-  return () => performance.now() >= until;
 }

@@ -2,10 +2,14 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Access } from './access.ts';
 import { declareFailures } from './declare-failures.ts';
 
-/** Describes the API from its own schemas: `/api/openapi.json`, and a page to read and try it at `/api/docs`. */
-export function describeApi(app: FastifyInstance, title: string): void {
+/**
+ * Describes the API from its own schemas: `/api/openapi.json`, and a page to read and try it at `/api/docs`, for whom
+ * `docsAccess` says. To be called after `guardRoutes`.
+ */
+export function describeApi(app: FastifyInstance, title: string, docsAccess: Access): void {
   declareFailures(app);
   app.register(swagger, {
     openapi: {
@@ -21,6 +25,16 @@ export function describeApi(app: FastifyInstance, title: string): void {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  app.register(swaggerUi, { routePrefix: '/api/docs' });
+  app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: docsAccess };
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      // It would send a shop without TLS after files that are not there.
+      transformStaticCSP: (policy) => policy.replace(' upgrade-insecure-requests;', ''),
+    });
+  });
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }

@@ -1,29 +1,36 @@
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from '#contract/errors.ts';
+import { AppError, type ErrorCode } from '#contract/errors.ts';
 import type { Executor } from '../database/database.ts';
 import { rateLimits } from './tables.ts';
 
 interface RateLimitOptions {
   /** Names what is counted; the same name shares its counts between processes. */
   name: string;
-  points: number;
+  /** Left out where attempts are only counted, and none is refused. */
+  points?: number;
   windowSeconds: number;
   /** What is counted together; every key for itself where this is left out. */
   keyOf?: (key: string) => string;
+  /** What `consume` throws where there were too many. */
+  error?: ErrorCode;
 }
 
 export interface RateLimit {
-  /** Counts one attempt. Throws `AppError('rate_limited')` where there were too many. */
-  consume(key: string): Promise<void>;
-  /** Throws like `consume` where the next attempt would be one too many, without counting. */
-  assertAllowed(key: string): Promise<void>;
+  /** Counts one attempt and returns how many there are in this window. Throws an `AppError` where there are too many. */
+  consume(key: string): Promise<number>;
+  /** Takes back an attempt that was counted and did no harm. */
+  refund(key: string): Promise<void>;
+  /** Whether the next attempt would be one too many; nothing is counted. */
+  isUsedUp(key: string): Promise<boolean>;
   reset(key: string): Promise<void>;
 }
+
+const NO_LIMIT = 1_000_000_000;
 
 /** A limit on attempts, kept in the database: it holds across processes and restarts. */
 export function createRateLimit(
   db: Executor,
-  { name, points, windowSeconds, keyOf = (key) => key }: RateLimitOptions,
+  { name, points = NO_LIMIT, windowSeconds, keyOf = (key) => key, error: code = 'rate_limited' }: RateLimitOptions,
 ): RateLimit {
   const limiter = new RateLimiterDrizzle({
     storeClient: db,
@@ -34,19 +41,22 @@ export function createRateLimit(
     clearExpiredByTimeout: false,
   });
   const tooMany = (result: RateLimiterRes) =>
-    new AppError('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1_000)) });
+    new AppError(code, { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1_000)) });
 
   return {
     async consume(key) {
       try {
-        await limiter.consume(keyOf(key));
+        return (await limiter.consume(keyOf(key))).consumedPoints;
       } catch (error) {
         throw error instanceof RateLimiterRes ? tooMany(error) : error;
       }
     },
-    async assertAllowed(key) {
+    async refund(key) {
+      await limiter.reward(keyOf(key));
+    },
+    async isUsedUp(key) {
       const result = await limiter.get(keyOf(key));
-      if (result !== null && result.remainingPoints <= 0 && result.msBeforeNext > 0) throw tooMany(result);
+      return result !== null && result.remainingPoints <= 0 && result.msBeforeNext > 0;
     },
     async reset(key) {
       await limiter.delete(keyOf(key));

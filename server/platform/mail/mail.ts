@@ -14,9 +14,13 @@ export interface Mail {
   params: Record<string, string>;
 }
 
-export type MailTemplate = 'order' | 'otp';
+/** To the shop about a new order, with a code, and to a customer about their order. */
+export const MAIL_TEMPLATES = ['order', 'otp', 'customer'] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 export interface MailCarrier {
   /** Hands the mail over; throws where that failed, so that the job is tried again. */
   send(mail: Mail): Promise<void>;
+  /** Templates that nobody has set up for it: mails that would fill one are not sent. None where left out. */
+  lacks?: readonly MailTemplate[];
 }

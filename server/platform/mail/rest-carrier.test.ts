@@ -46,7 +46,7 @@ describe('mail through the REST service', () => {
       host: at,
       userId: 'user_1',
       serviceId: 'service_1',
-      templateIds: { order: 'order_1', otp: 'otp_1' },
+      templateIds: { order: 'order_1', otp: 'otp_1', customer: undefined },
     });
 
   it('sends exactly the body that the service knows', async () => {
@@ -71,6 +71,12 @@ describe('mail through the REST service', () => {
     const params = { to_email: 'hira@example.com', otp: '123456', username: 'Hira' };
     await carrier().send({ ...MAIL, template: 'otp', params });
     expect(received[0]?.body).toMatchObject({ template_id: 'otp_1', template_params: params });
+  });
+
+  it('lacks the templates that nobody has named', () => {
+    expect(carrier().lacks).toEqual(['customer']);
+    const templateIds = { order: 'order_1', otp: 'otp_1', customer: 'customer_1' };
+    expect(createRestCarrier({ host, userId: 'user_1', serviceId: 'service_1', templateIds }).lacks).toEqual([]);
   });
 
   it.each([400, 401, 429, 500, 503])(

@@ -1,4 +1,4 @@
-import { type MailCarrier, type MailTemplate, SEND_LIMIT_MS } from './mail.ts';
+import { MAIL_TEMPLATES, type MailCarrier, type MailTemplate, SEND_LIMIT_MS } from './mail.ts';
 
 /** What the service is told of the client library (specification, section 9). */
 const LIB_VERSION = '4.4.1';
@@ -8,13 +8,15 @@ export interface RestCarrierSettings {
   host: string;
   userId: string;
   serviceId: string;
-  templateIds: Record<MailTemplate, string>;
+  /** Undefined where the service has no such template. */
+  templateIds: Record<MailTemplate, string | undefined>;
 }
 
 /** Mail through the third-party REST service, with the body of the specification's section 7. */
 export function createRestCarrier(settings: RestCarrierSettings): MailCarrier {
   const url = new URL(SEND_PATH, settings.host);
   return {
+    lacks: MAIL_TEMPLATES.filter((template) => settings.templateIds[template] === undefined),
     async send({ template, params }) {
       const answer = await fetch(url, {
         method: 'POST',

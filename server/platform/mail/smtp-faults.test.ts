@@ -20,7 +20,8 @@ describe('a mail server at fault', () => {
     server = await openMailServer();
   });
   afterEach(() => server.close());
-  const send = () => createSmtpCarrier(server.url, FROM, { sendMs: 600, silenceMs: 300 }).send(MAIL);
+  // Long enough for a server that answers, on a busy machine too.
+  const send = () => createSmtpCarrier(server.url, FROM, { sendMs: 60_000, silenceMs: 4_000 }).send(MAIL);
   const noConnection = () =>
     waitUntil('the connection is closed', () => (server.connections() === 0 ? true : undefined));
 

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { z } from 'zod';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { StartupError } from '../startup-error.ts';
 import { createPageHandler, type PagesBuild } from './render-page.ts';
@@ -8,10 +9,15 @@ import type { ServePages } from './serve-pages.ts';
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../../../build/client', import.meta.url));
 const SERVER_BUILD = fileURLToPath(new URL('../../../build/server/index.js', import.meta.url));
+/** `scripts/list-inline-scripts.ts` has made it. */
+const INLINE_SCRIPTS = fileURLToPath(new URL('../../../build/inline-scripts.json', import.meta.url));
 
 /** Serves the pages as `npm run build` made them. */
 export async function builtPages(publicUrl: string, cache: AnswerCache): Promise<ServePages> {
-  if (!existsSync(SERVER_BUILD)) throw new StartupError('The pages are not built. Run npm run build first.');
+  if (!existsSync(SERVER_BUILD) || !existsSync(INLINE_SCRIPTS)) {
+    throw new StartupError('The pages are not built. Run npm run build first.');
+  }
+  const inlineScripts = z.array(z.string()).parse(JSON.parse(readFileSync(INLINE_SCRIPTS, 'utf8')));
   const build = (await import(pathToFileURL(SERVER_BUILD).href)) as PagesBuild;
 
   return async (app) => {
@@ -29,7 +35,7 @@ export async function builtPages(publicUrl: string, cache: AnswerCache): Promise
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });
-    const renderPage = createPageHandler(app, { build, mode: 'production', publicUrl, cache });
+    const renderPage = createPageHandler(app, { build, mode: 'production', publicUrl, cache, inlineScripts });
     app.renderPage = renderPage;
     app.get('/*', { schema: { hide: true }, config: { isPage: true } }, (request, reply) => renderPage(request, reply));
   };

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto';
 
-/** Elements with code or words between their tags; what has a `src` has nothing there. */
-const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
 const STYLE_ATTRIBUTE = / style="(?<style>[^"]*)"/g;
-/** Words for our own scripts to read, which no browser runs. */
-const IS_JSON = /type="application\/(?:ld\+)?json"/;
 
 /**
- * The Content-Security-Policy of a page: its own inline scripts and styles by their hashes, files of the shop, pictures
- * from anywhere (an admin may name one by its URL), and nothing else. What people have written cannot add to it: React escapes
- * the signs that a tag or an attribute would need.
+ * The only style attributes that are allowed. They hold measures and placeholders of the page's data, so that no list of them can
+ * be made beforehand, only of their kinds: how full a bar is, the few pixels behind a picture, the name of a transition.
  */
-export function contentSecurityPolicy(html: string): string {
-  const scripts = new Set<string>();
-  for (const { groups } of html.matchAll(SCRIPT)) {
-    if (groups?.code && !IS_JSON.test(groups.attributes ?? '')) scripts.add(hashOf(groups.code));
-  }
+const STYLE_KINDS = [
+  /^width:\d+(\.\d+)?%$/,
+  /^background-image:url\("data:image\/(webp|png|jpeg);base64,[\w+/=]*"\)$/,
+  /^view-transition-name:[\w-]+$/,
+];
+
+/**
+ * The Content-Security-Policy of a page: the inline scripts whose hashes are in `scripts`, its own style attributes of known
+ * kinds, files of the shop, pictures from anywhere (an admin may name one by its URL), and nothing else. `scripts` comes from
+ * the build (`scripts/list-inline-scripts.ts`): what gets into a page besides is not run, whoever wrote it.
+ */
+export function contentSecurityPolicy(html: string, scripts: readonly string[]): string {
   const styles = new Set<string>();
-  for (const { groups } of html.matchAll(STYLE_ATTRIBUTE)) styles.add(hashOf(unescapeHtml(groups?.style ?? '')));
+  for (const { groups } of html.matchAll(STYLE_ATTRIBUTE)) {
+    const style = unescapeHtml(groups?.style ?? '');
+    if (STYLE_KINDS.some((kind) => kind.test(style))) styles.add(hashOf(style));
+  }
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(' ')}`,

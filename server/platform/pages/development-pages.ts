@@ -18,7 +18,11 @@ export async function developmentPages(publicUrl: string, cache: AnswerCache): P
     });
     app.renderPage = async (request, reply, lowestStatus) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild;
-      return createPageHandler(app, { build, mode: 'development', publicUrl, cache })(request, reply, lowestStatus);
+      return createPageHandler(app, { build, mode: 'development', publicUrl, cache, inlineScripts: [] })(
+        request,
+        reply,
+        lowestStatus,
+      );
     };
     const { renderPage } = app;
     app.get('/*', { schema: { hide: true }, config: { isPage: true } }, (request, reply) =>

@@ -22,13 +22,18 @@ interface PageHandlerOptions {
   mode: 'production' | 'development';
   publicUrl: string;
   cache: AnswerCache;
+  /** Hashes of the inline scripts that a page may run. */
+  inlineScripts: readonly string[];
 }
 
 /**
  * Makes the handler that answers with a page: one that is kept, or one that is rendered now. Pages hold nothing personal:
  * neither cookies nor any other header of the visitor reach a loader.
  */
-export function createPageHandler(app: FastifyInstance, { build, mode, publicUrl, cache }: PageHandlerOptions) {
+export function createPageHandler(
+  app: FastifyInstance,
+  { build, mode, publicUrl, cache, inlineScripts }: PageHandlerOptions,
+) {
   const handle = createRequestHandler(build, mode);
   const addressOf = createAddressReader(build);
 
@@ -46,7 +51,10 @@ export function createPageHandler(app: FastifyInstance, { build, mode, publicUrl
         headers: {
           ...headers,
           // In development Vite puts scripts and styles of its own into the page.
-          ...(isHtml && mode === 'production' && { 'content-security-policy': contentSecurityPolicy(body.toString()) }),
+          ...(isHtml &&
+            mode === 'production' && {
+              'content-security-policy': contentSecurityPolicy(body.toString(), inlineScripts),
+            }),
         },
         body,
         tags: page.status === 200 && isHtml && isKeepableAddress(address) ? calls.tags() : null,

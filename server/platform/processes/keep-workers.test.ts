@@ -34,7 +34,7 @@ const theWorker = (before?: Worker) =>
 it('goes on where a process cannot be started or told something, and tries again later each time', async () => {
   const told: string[] = [];
   start(ready);
-  const kept = await keepWorkers({ count: 1, stopLimitMs: 5_000, tell: (line) => void told.push(line) });
+  const kept = await keepWorkers({ count: 1, stopLimitMs: 300_000, tell: (line) => void told.push(line) });
   const first = await theWorker();
   first.process.emit('error', new Error('write EPIPE'));
   expect(told).toEqual([`Process ${first.process.pid} could not be told something (write EPIPE).`]);
@@ -54,7 +54,7 @@ it('goes on where a process cannot be started or told something, and tries again
 
 it('ends well where one is not ready yet when all are to stop', async () => {
   start(ready);
-  const kept = await keepWorkers({ count: 1, stopLimitMs: 5_000, tell: () => undefined });
+  const kept = await keepWorkers({ count: 1, stopLimitMs: 300_000, tell: () => undefined });
   const first = await theWorker();
   start(neverReady);
   const waits = new Promise((resolve) => cluster.once('fork', (worker) => worker.once('message', resolve)));
@@ -66,7 +66,7 @@ it('ends well where one is not ready yet when all are to stop', async () => {
 it('says why the first one could not be started', async () => {
   const told: string[] = [];
   start(ready, join(folder, 'not-there'));
-  const kept = keepWorkers({ count: 1, stopLimitMs: 5_000, tell: (line) => void told.push(line) });
+  const kept = keepWorkers({ count: 1, stopLimitMs: 300_000, tell: (line) => void told.push(line) });
   await expect(kept).rejects.toBeInstanceOf(WorkerFailed);
   expect(told).toEqual([expect.stringMatching(/^A process could not be started \(spawn .* ENOENT\)\.$/)]);
 });

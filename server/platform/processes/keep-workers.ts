@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
+import { quietTurn } from '../http/quiet-turn.ts';
 import { collectMetrics } from './collect-metrics.ts';
 import { fromWorker } from './messages.ts';
 
@@ -39,6 +40,7 @@ export async function keepWorkers({ count, stopLimitMs, tell }: KeepWorkersOptio
     const startedAt = Date.now();
     worker.on('message', (message: unknown) => {
       const said = fromWorker.safeParse(message);
+      if (said.data?.type === 'connections-wanted') void sendConnections(worker);
       if (said.data?.type !== 'ready') return;
       ready.add(worker);
       onReady();
@@ -107,6 +109,12 @@ export async function keepWorkers({ count, stopLimitMs, tell }: KeepWorkersOptio
       return ends.every(Boolean);
     },
   };
+}
+
+/** Confirms that all connections which the kernel had for this process have gone to the workers. */
+async function sendConnections(worker: Worker): Promise<void> {
+  await quietTurn();
+  if (worker.isConnected()) worker.send({ type: 'connections-sent' }, () => undefined);
 }
 
 /** A worker could not start; it has said why itself. */

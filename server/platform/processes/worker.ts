@@ -17,6 +17,22 @@ export function tellReady(): void {
 }
 
 /**
+ * Resolves once the first process has handed over what it had accepted for this one before the call: a connection that is on its
+ * way to a process that stops listening has nowhere to go where all of them stop. A process that is alone accepts for itself.
+ */
+export async function allHandedOver(): Promise<void> {
+  if (!cluster.isWorker || !process.connected) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onMessage = (message: unknown) => {
+    if (toWorker.safeParse(message).data?.type === 'connections-sent') resolve();
+  };
+  process.on('message', onMessage).once('disconnect', resolve);
+  tellKeeper({ type: 'connections-wanted' });
+  await promise;
+  process.off('message', onMessage).off('disconnect', resolve);
+}
+
+/**
  * Makes the metrics of this process and of its sisters one text. A process that is alone has its own only. Numbers are added
  * up, unless the metric's `aggregator` says otherwise.
  */

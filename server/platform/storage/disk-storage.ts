@@ -50,7 +50,13 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
     async *list() {
       for await (const { name } of await opendir(folder)) if (STORAGE_KEY.test(name)) yield name;
     },
-    remove: (key) => rm(join(folder, assertStorageKey(key)), { force: true }),
+    async remove(key) {
+      try {
+        await rm(join(folder, assertStorageKey(key)), { force: true });
+      } catch (error) {
+        throw toldApart(error);
+      }
+    },
     // With the dot it must be a folder, too.
     check: () => access(`${folder}/.`, constants.W_OK),
     close() {},

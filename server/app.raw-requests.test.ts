@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openRawConnection } from '#test/raw-connection.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { createServer } from './platform/http/create-server.ts';
+
+const BODY_LENGTH = 200_000;
+
+describe('a request as it comes over the wire', () => {
+  const shop = useTestShop({ engine: 'pglite', env: { CACHE_MB: '8' } });
+  let port = 0;
+  /** The beginning of an upload, the one request with a large body. */
+  const uploadHead = () =>
+    [
+      'POST /api/uploadImage HTTP/1.1',
+      'Host: shop.example',
+      `Authorization: Bearer ${shop.people.admin.token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${BODY_LENGTH}`,
+      '\r\n',
+    ].join('\r\n');
+  beforeAll(async () => {
+    await shop.app.listen({ host: '127.0.0.1', port: 0 });
+    port = portOf(shop.app.server.address());
+  });
+
+  it.each(['/api/store', '/healthz', '/%E0%A4%A'])('is refused at %s where it names two hosts', async (path) => {
+    const connection = await openRawConnection(port);
+    await connection.send(
+      `GET ${path} HTTP/1.1\r\nHost: shop.example\r\nhost: evil.example\r\nConnection: close\r\n\r\n`,
+    );
+    const { status, body } = await connection.untilClosed();
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({ code: expect.stringMatching(/^(validation|not_found)$/) });
+  });
+
+  it('is refused where it names two hosts, though its response is in memory', async () => {
+    await fetch(`http://127.0.0.1:${port}/api/products`);
+    const kept = await fetch(`http://127.0.0.1:${port}/api/products`);
+    expect(kept.headers.get('x-cache')).toBe('hit');
+    const connection = await openRawConnection(port);
+    await connection.send(
+      'GET /api/products HTTP/1.1\r\nHost: a.example\r\nHost: a.example\r\nConnection: close\r\n\r\n',
+    );
+    expect(await connection.untilClosed()).toMatchObject({ status: 400 });
+  });
+
+  it('is given up where its body comes drop by drop', async () => {
+    const connection = await openRawConnection(port);
+    const arrived = once(shop.app.server, 'request');
+    await connection.send(`${uploadHead()}{`);
+    await arrived;
+    shop.app.judgeSlowBodies();
+    await connection.send('"');
+    shop.app.judgeSlowBodies();
+    const { status, head, body } = await connection.untilClosed();
+    expect(status).toBe(408);
+    expect(head).toMatch(/^connection: close$/im);
+    expect(JSON.parse(body)).toEqual({
+      code: 'request_timeout',
+      message: 'What was sent took too long to arrive. Please try again.',
+    });
+  });
+
+  it('is read to its end where its body comes slowly, but comes', async () => {
+    const connection = await openRawConnection(port);
+    const arrived = once(shop.app.server, 'request');
+    const body = JSON.stringify({ image: 'x'.repeat(99_000) }).padEnd(BODY_LENGTH);
+    const head = uploadHead();
+    await connection.send(head);
+    const [request]: IncomingMessage[] = await arrived;
+    if (!request) throw new Error('No request has come');
+    const { socket } = request;
+    for (let sent = 20_000; sent <= body.length; sent += 20_000) {
+      await connection.send(body.slice(sent - 20_000, sent));
+      while (socket.bytesRead < head.length + sent) await once(socket, 'data');
+      shop.app.judgeSlowBodies();
+    }
+    connection.socket.end();
+    // It is no picture: the body was read and judged.
+    expect(await connection.untilClosed()).toMatchObject({ status: 400 });
+  });
+
+  it('is cut off where it drips on after its response', async () => {
+    const connection = await openRawConnection(port);
+    const arrived = once(shop.app.server, 'request');
+    await connection.send('GET /healthz HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 1000\r\n\r\n{');
+    await arrived;
+    shop.app.judgeSlowBodies();
+    shop.app.judgeSlowBodies();
+    await connection.untilClosed().catch(() => undefined);
+    expect(connection.socket.closed || connection.socket.readableEnded).toBe(true);
+  });
+
+  it('is given up where its headers do not come to an end', async () => {
+    const app = createServer(false, undefined, { headersMs: 50, requestMs: 60_000, checkEveryMs: 10 });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      const connection = await openRawConnection(portOf(app.server.address()));
+      await connection.send('GET / HTTP/1.1\r\nHost: shop.example\r\nX-Slow: ');
+      const { status, body } = await connection.untilClosed();
+      expect(status).toBe(408);
+      expect(JSON.parse(body)).toMatchObject({ code: 'request_timeout' });
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('has a limit in all, which a picture of 8 MB keeps at 20 KB/s', () => {
+    const { headersTimeout, requestTimeout } = shop.app.server;
+    expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 20_000, requestTimeout: 600_000 });
+  });
+});
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen');
+  return address.port;
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it, onTestFinished } from 'vitest';
+import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { openDemoPlace } from '#test/places.ts';
+import { spawnServer } from '#test/spawn-server.ts';
+
+function run(script: string, args: string[], env: Record<string, string>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...env },
+  });
+  return { status, stdout, stderr };
+}
+
+describeOnEngines('the data of a demo, in a shop that is none', (engine) => {
+  it('lets nobody in with the passwords that everybody knows, and says so', { timeout: 600_000 }, async () => {
+    const place = await openDemoPlace(engine);
+    onTestFinished(place.close);
+    const env = { ...place.env, DEMO: 'false' };
+    const before = run('doctor', [], env);
+    expect(before.status).toBe(1);
+    expect(before.stdout).toMatch(/^ERROR +Everybody knows .*admin@example\.com, customer@example\.com, moderator@/m);
+
+    const shop = await spawnServer({ ...env, SERVICES: 'web' });
+    await shop.serving(120_000);
+    for (const { email, password } of DEMO_ACCOUNTS) {
+      const login = await shop.fetchJson('/api/auth/login', { method: 'POST', body: { email, password } });
+      expect(login).toMatchObject({ status: 401, body: { code: 'credentials_invalid' } });
+    }
+    const { stdout } = await shop.end('SIGTERM');
+    expect(stdout).toMatch(/Warning: this data was a demo\. Locked, .*admin@example\.com, customer@.*, moderator@/);
+
+    const [admin] = DEMO_ACCOUNTS;
+    const made = run('create-admin', [admin?.email ?? ''], env);
+    expect(made.stdout).toMatch(/^admin@example\.com is an admin now, with the password \S{16}$/m);
+    const after = run('doctor', [], env).stdout;
+    expect(after).not.toMatch(/Everybody knows/);
+    expect(after).toMatch(/^warning +Accounts of the demo are left, locked: customer@example\.com, moderator@example/m);
+  });
+});

@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { expect, it, onTestFinished } from 'vitest';
+import { waitUntil } from '#test/wait-until.ts';
+import { type DrainOptions, prepareToDrain } from './drain.ts';
+
+const REQUEST = 'GET /page HTTP/1.1\r\nhost: shop\r\n\r\n';
+/** Whatever hangs is cut off by the test's own limit, and not by the server's. */
+const NEVER_MS = 3_600_000;
+const LONG = { acceptMs: 0, limitMs: NEVER_MS, idleGraceMs: NEVER_MS, stallLimitMs: NEVER_MS };
+const SHORT = { ...LONG, idleGraceMs: 100, stallLimitMs: 200 };
+
+/** A server with a page that is answered at once, and one that waits until the test lets it go. */
+async function openServer() {
+  const app = Fastify();
+  app.decorate('isDraining', false);
+  const held = Promise.withResolvers<void>();
+  let onPage = () => undefined;
+  let asked = 0;
+  app.get('/page', () => {
+    asked += 1;
+    onPage();
+    return 'page';
+  });
+  app.get('/slow', async () => {
+    asked += 1;
+    await held.promise;
+    return 'slow';
+  });
+  const prepared = prepareToDrain(app);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  onTestFinished(async () => {
+    held.resolve();
+    app.server.closeAllConnections();
+    await app.close();
+  });
+  return {
+    port: Number(new URL(address).port),
+    asked: () => asked,
+    release: held.resolve,
+    whenAsked: (work: () => undefined) => {
+      onPage = work;
+    },
+    drain: (options: DrainOptions) => prepared(options),
+    closed: () => waitUntil('it takes no new connection', () => !app.server.listening || undefined),
+  };
+}
+
+/** Connects and sends, without waiting for either; collects what comes back until the server closes the connection. */
+function openClient(port: number, text = '') {
+  const socket = connect(port, '127.0.0.1');
+  const client = { socket, received: '', closed: once(socket, 'close').catch(() => undefined) };
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    client.received += chunk;
+  });
+  socket.on('error', (error) => {
+    client.received += `<${error.message}>`;
+  });
+  if (text !== '') socket.write(text);
+  return client;
+}
+
+async function openIdleClient(port: number) {
+  const client = openClient(port, REQUEST);
+  await waitUntil('the first answer', () => client.received.endsWith('page') || undefined);
+  client.received = '';
+  return client;
+}
+
+/** The process has no processor meanwhile: nothing in it runs, and only what the kernel does goes on. */
+function standStill(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+const isLastAnswer = (text: string) => /^HTTP\/1\.1 200 OK\r\n(.*\r\n)*connection: close\r\n/i.test(text);
+
+it('answers what came on an idle connection while it had no processor, however long that was', async () => {
+  const server = await openServer();
+  const client = await openIdleClient(server.port);
+  const drained = server.drain({ ...SHORT, idleGraceMs: 1_000 });
+  await server.closed();
+  // Timers come first once it has a processor again.
+  await setImmediate();
+  client.socket.write(REQUEST);
+  standStill(1_500);
+  await client.closed;
+  expect(client.received).toSatisfy(isLastAnswer);
+  await drained;
+});
+
+it('makes the answer of a request that was under way the last of its connection', async () => {
+  const server = await openServer();
+  const client = openClient(server.port, REQUEST.replace('/page', '/slow'));
+  await waitUntil('it is asked', () => server.asked() > 0 || undefined);
+  const drained = server.drain(LONG);
+  await server.closed();
+  server.release();
+  await client.closed;
+  expect(client.received).toSatisfy(isLastAnswer);
+  await drained;
+});
+
+it('serves everybody who was at the door when it was to close, and who came while it was busy with them', async () => {
+  const server = await openServer();
+  const clients = Array.from({ length: 40 }, () => openClient(server.port, REQUEST));
+  let late = 20;
+  server.whenAsked(() => {
+    if (late === 0) return;
+    late -= 1;
+    clients.push(openClient(server.port, REQUEST));
+    // The connection is asked for in a tick; the kernel takes it by itself.
+    process.nextTick(() => standStill(2));
+  });
+  await server.drain(SHORT);
+  await Promise.all(clients.map(({ closed }) => closed));
+  expect(clients.map(({ received }) => received.slice(0, 15))).toEqual(Array(60).fill('HTTP/1.1 200 OK'));
+});
+
+it('closes the door though connections never cease, and answers all that it has accepted', async () => {
+  const server = await openServer();
+  const clients: ReturnType<typeof openClient>[] = [];
+  const enough = 3_000;
+  const open = (): undefined => {
+    if (clients.length < enough) clients.push(openClient(server.port, REQUEST));
+  };
+  server.whenAsked(open);
+  for (let chain = 0; chain < 8; chain += 1) open();
+  await server.drain({ ...SHORT, idleGraceMs: 1_000 });
+  await Promise.all(clients.map(({ closed }) => closed));
+  expect(server.asked()).toBeLessThan(enough);
+  expect(clients.filter(({ received }) => received.startsWith('HTTP/1.1 200 OK'))).toHaveLength(server.asked());
+});
+
+it('waits for what it works on, and neither for who is silent nor for half a request', async () => {
+  const server = await openServer();
+  const waiting = openClient(server.port, REQUEST.replace('/page', '/slow'));
+  await waitUntil('it is asked', () => server.asked() > 0 || undefined);
+  const idle = await openIdleClient(server.port);
+  const silent = openClient(server.port);
+  const half = openClient(server.port, 'GET /page HTTP/1.1\r\nhost: sh');
+  await Promise.all([silent, half].map(({ socket }) => once(socket, 'connect')));
+  const drained = server.drain(SHORT);
+  await Promise.all([idle, silent, half].map(({ closed }) => closed));
+  expect(waiting.received).toBe('');
+  server.release();
+  await waiting.closed;
+  expect(waiting.received).toSatisfy(isLastAnswer);
+  await drained;
+});
+
+it('gives a slow sender time as long as more keeps coming', async () => {
+  const server = await openServer();
+  const slow = openClient(server.port);
+  await once(slow.socket, 'connect');
+  // All of it takes three times as long as nothing may.
+  const drained = server.drain({ ...LONG, stallLimitMs: 600 });
+  await server.closed();
+  for (const letter of REQUEST) {
+    slow.socket.write(letter);
+    await delay(50);
+  }
+  await slow.closed;
+  expect(slow.received).toSatisfy(isLastAnswer);
+  await drained;
+});
+
+it('ends what never ends at the limit', async () => {
+  const server = await openServer();
+  const waiting = openClient(server.port, REQUEST.replace('/page', '/slow'));
+  await waitUntil('it is asked', () => server.asked() > 0 || undefined);
+  await server.drain({ ...LONG, limitMs: 100 });
+  await waiting.closed;
+  expect(waiting.received).not.toContain('200');
+});

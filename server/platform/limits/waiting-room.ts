@@ -1,0 +1,32 @@
+import { AppError } from '#contract/errors.ts';
+
+export type Wait = (ms: number) => Promise<void>;
+
+export interface WaitingRoom {
+  /** Holds a request back. Throws `rate_limited` where too many of one of its keys are held back already. */
+  hold(keys: readonly string[], ms: number): Promise<void>;
+}
+
+/** Slows requests down, a bounded number of each key at a time: sleeping requests without bound would be an attack of their own. */
+export function createWaitingRoom(wait: Wait, seatsPerKey: number): WaitingRoom {
+  const taken = new Map<string, number>();
+  const seat = (key: string, change: 1 | -1) => {
+    const count = (taken.get(key) ?? 0) + change;
+    if (count > 0) taken.set(key, count);
+    else taken.delete(key);
+  };
+  return {
+    async hold(keys, ms) {
+      if (ms <= 0) return;
+      if (keys.some((key) => (taken.get(key) ?? 0) >= seatsPerKey)) {
+        throw new AppError('rate_limited', { retryAfterSeconds: Math.ceil(ms / 1_000) });
+      }
+      for (const key of keys) seat(key, 1);
+      try {
+        await wait(ms);
+      } finally {
+        for (const key of keys) seat(key, -1);
+      }
+    },
+  };
+}
