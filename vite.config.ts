@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 
 /**
  * The libraries that every page needs, and the bundler's own helpers; they change seldom, and stay in the browser's cache
@@ -60,6 +60,17 @@ function pagesThatNeed(id: string, graph: ModuleGraph): Set<string> {
   return pages;
 }
 
+/** What stands in every page is minified like all other code: `import text from './start-….js?raw'`. */
+const minifyInlineScripts: Plugin = {
+  name: 'minify-inline-scripts',
+  enforce: 'pre',
+  load(id) {
+    const [file = '', query] = id.split('?');
+    if (query !== 'raw' || !/\/web\/start-[\w-]+\.js$/.test(file)) return undefined;
+    return `export default ${JSON.stringify(minifySync(file, readFileSync(file, 'utf8')).code)}`;
+  },
+};
+
 /** Notes in `build/client-modules.json` which sources went into which file, for the test of what a shopper downloads. */
 const noteModules: Plugin = {
   name: 'note-modules',
@@ -75,8 +86,29 @@ const noteModules: Plugin = {
   },
 };
 
+/** What React Router does where a page's code does not come: it reloads the page that is shown, as if nothing had been pressed. */
+const RELOAD_WITHOUT_CODE = /console\.error\(`Error loading route module[\s\S]*?return new Promise\(\(\) => \{\}\);/;
+
+/** A page that fails as soon as it is to load or to show something, as one whose loader throws. */
+const FAILING_PAGE = `
+    const fail = () => { throw error; };
+    return (routeModulesCache[route.id] = { default: fail, clientLoader: fail });`;
+
+/** Makes of code that does not come an error like any other, which the error page shows, with its Retry. */
+const failWithoutCode: Plugin = {
+  name: 'fail-without-code',
+  apply: 'build',
+  transform: {
+    filter: { id: /react-router\/dist\/.*\/routeModules\.js$/ },
+    handler(code) {
+      if (!RELOAD_WITHOUT_CODE.test(code)) this.error('React Router loads the code of pages in another way now.');
+      return { code: code.replace(RELOAD_WITHOUT_CODE, FAILING_PAGE), map: null };
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), noteModules],
+  plugins: [minifyInlineScripts, tailwindcss(), reactRouter(), noteModules, failWithoutCode],
   environments: {
     client: {
       build: {

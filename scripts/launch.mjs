@@ -20,6 +20,7 @@ const PAGE_SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/compress-assets.ts',
+  'scripts/list-inline-scripts.ts',
 ];
 
 /** A change here restarts the development server; pages reload by themselves. */
@@ -75,7 +76,7 @@ function build() {
   if (readIfThere(BUILT_STAMP) === wanted) return;
   console.log('Building the pages...');
   const cli = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  for (const step of [[cli, 'build'], ['scripts/compress-assets.ts']]) {
+  for (const step of [[cli, 'build'], ['scripts/compress-assets.ts'], ['scripts/list-inline-scripts.ts']]) {
     const { status, stdout, stderr } = spawnSync(NODE, step, {
       cwd: ROOT,
       encoding: 'utf8',

@@ -7,8 +7,10 @@ import { quietSkippedTransitions } from './quiet-transitions.ts';
 import { fetchInBrowser } from './store/fetch-api.ts';
 import { hydrate, readStateText } from './store/hydration.ts';
 import { makeStore, storeContext } from './store/make-store.ts';
+import { watchOverlayHistory } from './ui/overlay-history.ts';
 
 quietSkippedTransitions();
+watchOverlayHistory();
 
 const store = makeStore(fetchInBrowser);
 store.dispatch(hydrate(JSON.parse(readStateText())));

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { handoffScript } from './handoff-script.ts';
 import { putScriptsLast } from './late-scripts.ts';
+import { pageStart } from './page-start.ts';
 import { api, isApiError } from './store/api.ts';
 import type { FetchApi } from './store/fetch-api.ts';
 import { type AppStore, makeStore, storeContext } from './store/make-store.ts';
@@ -41,8 +41,8 @@ export default async function handleRequest(
       <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
     </Provider>,
   );
-  const handoff = serverHandoffStream ? handoffScript(await text(serverHandoffStream)) : '';
-  const page = putScriptsLast(`<!DOCTYPE html>${html}`, handoff);
+  const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
+  const page = putScriptsLast(`<!DOCTYPE html>${html}`, pageStart(routerContext, loaderData));
   headers.set('content-type', 'text/html; charset=utf-8');
   // Said once more where crawlers see it that do not read pages. Only `pageMeta` writes this tag: React escapes all texts.
   if (page.subarray(0, page.indexOf('</head>')).includes(NOINDEX)) headers.set('x-robots-tag', 'noindex');

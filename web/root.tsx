@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { LogoutDialog } from '#web/features/accounts/logout-dialog.tsx';
 import { storeApi } from '#web/features/store/api.ts';
@@ -9,6 +10,7 @@ import nunito from './fonts/nunito.woff2';
 import { BrowserState } from './pages/frame/browser-state.tsx';
 import { ErrorPage } from './pages/frame/error-page.tsx';
 import { useFocusOnArrival } from './pages/frame/focus-on-arrival.ts';
+import { replayEarlyInput } from './replay-early-input.ts';
 import './app.css';
 
 /** Heads are made outside of React, where the Redux store cannot be read: they take the shop's name and address from here. */
@@ -35,6 +37,8 @@ export const links = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  // The last effect of the first commit: session and cart have been read, and every part listens.
+  useEffect(replayEarlyInput, []);
   return (
     <html lang="en">
       <head>

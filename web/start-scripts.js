@@ -1,10 +1,10 @@
 (() => {
   const [paused] = document.querySelectorAll('script[type="text/paused-module"]');
   const hints = document.querySelector('#script-hints');
-  const eager = ['pointerdown', 'keydown', 'focusin'];
+  const signsOfInterest = ['pointerdown', 'keydown', 'focusin'];
   const start = () => {
     if (!paused.isConnected) return;
-    for (const name of eager) removeEventListener(name, start, true);
+    for (const name of signsOfInterest) removeEventListener(name, start, true);
     document.body.append(hints.content);
     const script = document.createElement('script');
     script.type = 'module';
@@ -12,9 +12,78 @@
     script.textContent = paused.textContent;
     paused.replaceWith(script);
   };
-  const startAfterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, 50)));
-  for (const name of eager) addEventListener(name, start, true);
-  if (document.readyState === 'complete') startAfterPaint();
-  else addEventListener('load', startAfterPaint);
+  for (const name of signsOfInterest) addEventListener(name, start, true);
+  const inSight = [...document.images].filter((image) => image.fetchPriority === 'high');
+  void Promise.allSettled(inSight.map((image) => image.decode())).then(() =>
+    requestAnimationFrame(() => requestAnimationFrame(start)),
+  );
   setTimeout(start, 2500);
+})();
+
+(() => {
+  const NEEDS_SCRIPTS = 'button:not([type="submit"], [popovertarget]), a[aria-haspopup]';
+  const PLAIN_LINK = 'a[href]:not([target], [download])';
+  const pulse = (element) => {
+    const opacity = matchMedia('(prefers-reduced-motion: reduce)').matches ? [0.5, 0.5] : [0.4, 0.7];
+    early.pulses.push(element.animate({ opacity }, { duration: 500, direction: 'alternate', iterations: Infinity }));
+  };
+  const identityOf = (element) =>
+    [element.id, element.name, element.getAttribute('aria-label'), element.textContent].join();
+  const remember = (kind, element, value, shownOn) => {
+    const known = early.inputs.find((each) => each.element === element && each.kind === kind);
+    if (known) {
+      known.value = value;
+      return;
+    }
+    const identity = identityOf(element);
+    const alike = () => [...document.querySelectorAll(element.tagName)].filter((each) => identityOf(each) === identity);
+    const index = alike().indexOf(element);
+    early.inputs.push({ kind, element, value, find: () => (element.isConnected ? element : alike()[index]) });
+    if (shownOn) pulse(shownOn);
+  };
+  // Leaving the page by the browser would lose it.
+  const isPending = () => early.inputs.some(({ kind }) => kind !== 'type');
+  const catchers = {
+    click: (event) => {
+      const element = event.target.closest(isPending() ? `${NEEDS_SCRIPTS}, ${PLAIN_LINK}` : NEEDS_SCRIPTS);
+      if (!element) return;
+      const { href, origin } = element;
+      if (href && (origin !== location.origin || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey))
+        return;
+      event.preventDefault();
+      remember('click', element, undefined, element);
+    },
+    submit: (event) => {
+      const form = event.target;
+      const button = event.submitter ?? form.querySelector('[type="submit"]');
+      if (form.hasAttribute('action') && !isPending()) {
+        if (button) pulse(button);
+        return;
+      }
+      event.preventDefault();
+      remember('submit', form, undefined, button);
+    },
+    input: ({ target }) => {
+      const label = target.closest('label') ?? target;
+      if (target.type === 'checkbox' || target.type === 'radio') remember('tick', target, target.checked, label);
+      else if (target.options) remember('choose', target, target.value, label);
+      else remember('type', target, target.value);
+    },
+    change: () => {},
+  };
+  const onEvent = (event) => {
+    if (early.isReplaying) return;
+    event.stopImmediatePropagation();
+    catchers[event.type](event);
+  };
+  const early = {
+    inputs: [],
+    pulses: [],
+    isReplaying: false,
+    stop: () => {
+      for (const name in catchers) removeEventListener(name, onEvent, true);
+    },
+  };
+  for (const name in catchers) addEventListener(name, onEvent, true);
+  window.earlyInput = early;
 })();

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler } from 'react-router';
+import type { PagesBuild } from '#server/platform/pages/render-page.ts';
+
+/**
+ * A step of a build: writes the hashes of the inline scripts that pages may run into `build/inline-scripts.json`, for their
+ * Content-Security-Policy. They are those of a page that is rendered here, with nobody's data in it: all pages have the same.
+ */
+const FOLDER = join(import.meta.dirname, '../build');
+const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
+/** What no browser runs. Not so `text/paused-module`, which `web/start-scripts.js` starts. */
+const IS_DATA = /type="application\//;
+
+const build = (await import(pathToFileURL(join(FOLDER, 'server/index.js')).href)) as PagesBuild;
+const { createLoadContext, disposeLoadContext } = build.entry.module;
+const context = createLoadContext(async () => ({ ok: false, status: 503, text: async () => '{}' }));
+const page = await createRequestHandler(build, 'production')(new Request('http://localhost/'), context);
+const html = await page.text();
+disposeLoadContext(context);
+
+const hashes = new Set<string>();
+for (const { groups } of html.matchAll(SCRIPT)) {
+  if (!groups?.['code'] || IS_DATA.test(groups['attributes'] ?? '')) continue;
+  hashes.add(`'sha256-${createHash('sha256').update(groups['code']).digest('base64')}'`);
+}
+if (hashes.size === 0) throw new Error('The page that was rendered for its scripts has none');
+writeFileSync(join(FOLDER, 'inline-scripts.json'), JSON.stringify([...hashes]));
