@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { putScriptsLast } from './late-scripts.ts';
+import moduleStarter from './start-modules.js?raw';
+
+const START = '{"entry":"/b.js"}';
 
 const PAGE =
   '<html><head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/>' +
@@ -8,18 +11,28 @@ const PAGE =
 
 describe('a page whose scripts are put last', () => {
   it('neither asks for them nor runs them by itself', () => {
-    const page = putScriptsLast(PAGE).toString();
+    const page = putScriptsLast(PAGE, START).toString();
     expect(page).toMatch(/^<html><head><link rel="stylesheet" href="\/a.css"\/><\/head><body><p>Kurta<\/p>/);
     expect(page).not.toContain('type="module"');
   });
 
   it('holds both for whoever starts them: the script in its place, the hints in the order in which they came', () => {
-    const page = putScriptsLast(PAGE).toString();
-    expect(page).toContain('<script type="text/paused-module">import "/a.js";\nimport("/b.js");</script><i></i>');
+    const page = putScriptsLast(PAGE, START).toString();
+    expect(page).toContain(`<script type="text/paused-module">${moduleStarter}</script><i></i>`);
     expect(page).toContain(
       '<template id="script-hints"><link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js"/></template>',
     );
     expect(page).toMatch(/<\/script><\/body><\/html>$/);
+  });
+
+  it('runs the same scripts whatever differs between pages, which is JSON', () => {
+    const scriptsOf = (html: string) =>
+      html.match(/<script(?! id="page-start" type="application\/json")[^]*?<\/script>/g);
+    const page = putScriptsLast(PAGE, START).toString();
+    const other = putScriptsLast(PAGE.replaceAll('/a.js', '/c.js'), '{"entry":"/d.js"}').toString();
+    expect(page).toContain(`<script id="page-start" type="application/json">${START}</script>`);
+    expect(scriptsOf(page)).toHaveLength(2);
+    expect(scriptsOf(other)).toEqual(scriptsOf(page));
   });
 
   it('stays as it is where it has no script, or no end', () => {
@@ -27,6 +40,6 @@ describe('a page whose scripts are put last', () => {
       '<html><head></head><body>&lt;script type="module" async=""&gt;</body></html>',
       '<script type="module" async="">import "/a.js";</script>',
     ];
-    expect(pages.map((html) => putScriptsLast(html).toString())).toEqual(pages);
+    expect(pages.map((html) => putScriptsLast(html, START).toString())).toEqual(pages);
   });
 });

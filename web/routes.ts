@@ -13,6 +13,7 @@ export default [
     route('wishlist', 'pages/storefront/wishlist.tsx'),
     route('about-us', 'pages/storefront/about-us.tsx'),
     route('contact', 'pages/storefront/contact.tsx'),
+    route('orders', 'pages/storefront/find-order.tsx'),
     route('orders/:orderId', 'pages/storefront/track-order.tsx'),
     route('login', 'pages/account/login.tsx'),
     route('register', 'pages/account/register.tsx'),

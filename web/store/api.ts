@@ -109,6 +109,8 @@ export const api = createApi({
     'Store',
   ],
   keepUnusedDataFor: UNUSED_DATA_SECONDS,
+  // What is shown is asked for anew when the line returns, above all what could not be had without it.
+  refetchOnReconnect: true,
   extractRehydrationInfo: (action, { reducerPath }) =>
     // RTK Query types the restored state by endpoints, of which this slice knows none yet.
     isHydrateAction(action) ? (action.payload[reducerPath] as never) : undefined,

@@ -18,7 +18,7 @@ export function Breadcrumbs({ trail, here }: { trail: { to: string; label: strin
             <Icon name="chevronRight" className="size-3.5 rtl:-scale-x-100" />
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 truncate font-bold text-ink">
+        <li aria-current="page" dir="auto" className="min-w-0 truncate font-bold text-ink">
           {here}
         </li>
       </ol>

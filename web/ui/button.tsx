@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-bold transition-colors disabled:cursor-not-allowed disabled:opacity-55';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-bold wrap-break-word transition-colors disabled:cursor-not-allowed disabled:opacity-55 forced-colors:border-2';
 
 const LOOKS: Record<ButtonLook, string> = {
   primary: 'bg-berry text-white hover:bg-berry-deep',

@@ -71,6 +71,7 @@ export function Combobox({ label, text, onType, options, summary, className, ...
       <input
         {...input}
         type="text"
+        dir="auto"
         role="combobox"
         aria-label={label}
         aria-autocomplete="list"

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 export type BadgeTone = 'waiting' | 'moving' | 'done' | 'off' | 'plain';
 
-const TONES: Record<BadgeTone, string> = {
+export const BADGE_TONES: Record<BadgeTone, string> = {
   waiting: 'bg-sun-soft',
   moving: 'bg-sky-soft',
   done: 'bg-leaf-soft text-leaf',
@@ -15,7 +15,10 @@ const TONES: Record<BadgeTone, string> = {
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span
-      className={classNames('inline-block rounded-full px-3 py-0.5 text-sm font-bold whitespace-nowrap', TONES[tone])}
+      className={classNames(
+        'inline-block rounded-full px-3 py-0.5 text-sm font-bold whitespace-nowrap',
+        BADGE_TONES[tone],
+      )}
     >
       {children}
     </span>

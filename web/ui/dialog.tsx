@@ -3,10 +3,11 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { rescueFocus } from './rescue-focus.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface DialogProps {
   isOpen: boolean;
-  /** Called when the person closes it: Escape, the close button or a press on the backdrop. */
+  /** Called when the person closes it: Escape, Back, the close button or a press on the backdrop. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
@@ -66,6 +67,8 @@ export function Dialog({
     }
   });
 
+  useBackCloses(isOpen, requestClose);
+
   // One that is taken away while open gives nothing back.
   useEffect(() => {
     const element = dialog.current;
@@ -118,7 +121,9 @@ export function Dialog({
               </IconButton>
             </div>
           </div>
-          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6 sm:pb-6">
+          {/* What stands at its lower end while the rest scrolls (`data-sticky-end`) hides no field that has the focus. A media query
+              knows nothing of the page's letters: what depends on them asks for this box's width in rem. */}
+          <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain has-data-sticky-end:scroll-pb-[min(9rem,25dvh)] px-5 pt-1 pb-5 sm:px-6 sm:pb-6">
             {children}
           </div>
         </>

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 const CONTROL =
-  'block min-h-11 w-full scroll-mt-28 rounded-sm border-2 bg-white px-3 py-2 text-base text-ink placeholder:text-muted disabled:bg-cream disabled:text-muted read-only:not-[select]:bg-cream';
+  'block min-h-11 w-full scroll-mt-[min(7rem,17.5dvh)] rounded-sm border-2 bg-white px-3 py-2 text-base text-ink placeholder:text-muted disabled:bg-cream disabled:text-muted read-only:not-[select]:bg-cream';
 
 interface FieldProps {
   label: ReactNode;
@@ -51,12 +51,12 @@ function Frame({ id, label, error, hint, children }: FieldProps & { id: string; 
   );
 }
 
-/** A labelled one-line input. */
+/** A labelled one-line input, which is read in the direction of what is written in it. */
 export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   const control = useControlProps(input.id, { error, hint });
   return (
     <Frame id={control.id} label={label} error={error} hint={hint}>
-      <input {...input} {...control} />
+      <input dir="auto" {...input} {...control} />
     </Frame>
   );
 }
@@ -66,7 +66,7 @@ export function TextAreaField({ label, error, hint, ...textarea }: FieldProps & 
   const control = useControlProps(textarea.id, { error, hint });
   return (
     <Frame id={control.id} label={label} error={error} hint={hint}>
-      <textarea rows={3} {...textarea} {...control} />
+      <textarea dir="auto" rows={3} {...textarea} {...control} />
     </Frame>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
+import { hideOnBack } from './use-back-closes.ts';
 
 interface MenuPopoverProps {
   /** What the button that opens it names in `popoverTarget`. */
@@ -20,6 +21,7 @@ export function MenuPopover({ id, label, children, className }: MenuPopoverProps
   return (
     <nav
       key={key}
+      ref={hideOnBack}
       id={id}
       popover="auto"
       aria-label={label}

@@ -14,10 +14,20 @@ interface OutcomeDialogProps {
   /** Whatever way it is closed. */
   onClose: () => void;
   closeLabel?: string;
+  /** Beside the button that closes it: another way to go on. */
+  action?: ReactNode;
 }
 
-/** Says how something went, with one button to go on. */
-export function OutcomeDialog({ isOpen, kind, title, children, onClose, closeLabel = 'OK' }: OutcomeDialogProps) {
+/** Says how something went, with a button to go on. */
+export function OutcomeDialog({
+  isOpen,
+  kind,
+  title,
+  children,
+  onClose,
+  closeLabel = 'OK',
+  action,
+}: OutcomeDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -29,9 +39,12 @@ export function OutcomeDialog({ isOpen, kind, title, children, onClose, closeLab
       <div role={kind === 'success' ? 'status' : 'alert'} className="grid justify-items-center gap-1 text-center">
         {children}
       </div>
-      <Button className="mt-5 self-center px-8" onClick={onClose}>
-        {closeLabel}
-      </Button>
+      <div className="mt-5 flex flex-wrap justify-center gap-3">
+        {action}
+        <Button className="px-8" onClick={onClose}>
+          {closeLabel}
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -49,7 +49,11 @@ export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
                 preventScrollReset
                 aria-label={`Page ${each}`}
                 aria-current={each === page ? 'page' : undefined}
-                className={classNames(CELL, each === page ? 'bg-ink text-white' : 'hover:bg-cream')}
+                className={classNames(
+                  CELL,
+                  'aria-[current=page]:chosen',
+                  each === page ? 'bg-ink text-white' : 'hover:bg-cream',
+                )}
               >
                 {each}
               </Link>

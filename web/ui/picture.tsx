@@ -13,6 +13,8 @@ interface PictureProps {
   alt?: string;
   /** In sight as soon as the page is: fetched before everything else, and not put off until it is scrolled to. */
   isPriority?: boolean;
+  /** Shown whole, however its box is shaped. */
+  isWhole?: boolean;
   /** The size and shape of its box. */
   className?: string;
 }
@@ -21,7 +23,8 @@ interface PictureProps {
  * A picture in the smallest file that this screen and this browser can do with. A few of its pixels hold its place until
  * it is there. Where it cannot be had at all, a quiet stand-in does.
  */
-export function Picture({ picture, sizes, alt = picture.alt, isPriority = false, className }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { picture, sizes, alt = picture.alt, isPriority = false, isWhole = false, className } = props;
   const { url, width, height, placeholder, widths } = picture;
   const [failure, setFailure] = useState({ url: '', times: 0 });
   const failures = failure.url === url ? failure.times : 0;
@@ -41,7 +44,7 @@ export function Picture({ picture, sizes, alt = picture.alt, isPriority = false,
       loading={isPriority ? 'eager' : 'lazy'}
       decoding={isPriority ? 'auto' : 'async'}
       {...(isPriority && { fetchPriority: 'high' })}
-      className={className}
+      className={classNames(isWhole && 'object-contain', BEHIND[fitOf(isWhole)], className)}
       style={behind(placeholder)}
       onError={noteFailure}
       ref={(element) => {
@@ -62,16 +65,22 @@ export function Picture({ picture, sizes, alt = picture.alt, isPriority = false,
 }
 
 /** The place of a picture that is not fetched yet: its few pixels, and its words. Without scripts the picture is in it. */
-export function WaitingPicture({ picture, sizes, className }: PictureProps) {
+export function WaitingPicture({ picture, sizes, isWhole = false, className }: PictureProps) {
   return (
     <span
       role="img"
       aria-label={picture.alt}
-      className={classNames('block', className)}
+      className={classNames('block', BEHIND[fitOf(isWhole)], className)}
       style={behind(picture.placeholder)}
     >
       <noscript>
-        <Picture picture={picture} sizes={sizes} alt="" className="size-full object-cover" />
+        <Picture
+          picture={picture}
+          sizes={sizes}
+          alt=""
+          isWhole={isWhole}
+          className={classNames('size-full', !isWhole && 'object-cover')}
+        />
       </noscript>
     </span>
   );
@@ -86,9 +95,13 @@ function preloadPicture(picture: PictureOf, sizes: string, hasVariants: boolean)
   });
 }
 
+/** Exactly where the picture will be: around a whole one nothing of it shows. */
+const BEHIND = { cover: 'bg-cover bg-center', contain: 'bg-contain bg-center bg-no-repeat' } as const;
+const fitOf = (isWhole: boolean) => (isWhole ? 'contain' : 'cover');
+
+/** The only inline style of a picture, as the Content-Security-Policy knows it. */
 function behind(placeholder: string | null): CSSProperties | undefined {
-  if (placeholder === null) return undefined;
-  return { backgroundImage: `url("${placeholder}")`, backgroundSize: 'cover', backgroundPosition: 'center' };
+  return placeholder === null ? undefined : { backgroundImage: `url("${placeholder}")` };
 }
 
 function StandIn({ alt, className }: { alt: string; className: string | undefined }) {

@@ -47,7 +47,11 @@ const LOOKS: Record<ToastKind, { icon: IconName; badge: string }> = {
   warning: { icon: 'alert', badge: 'bg-sun text-ink' },
 };
 
-/** Shows the toasts, 320 px wide, and reads them out. A manual popover, so that they lie above an open modal too. */
+/**
+ * Shows the toasts, 320 px wide, and reads them out. A manual popover, so that they lie above an open modal too. On a phone
+ * the newest stands at its upper edge, over a page's header or a dialog's title: fields and the buttons that end a form are
+ * below.
+ */
 export function Toaster() {
   const toasts = useAppSelector(selectToasts);
   return (
@@ -62,7 +66,7 @@ export function Toaster() {
         if (element.matches(':popover-open') && document.querySelector('dialog:modal')) element.hidePopover();
         if (!element.matches(':popover-open')) element.showPopover();
       }}
-      className="pointer-events-none fixed inset-auto end-4 bottom-24 m-0 md:top-20 md:bottom-auto w-[min(320px,calc(100vw-2rem))] flex-col gap-2 border-0 bg-transparent p-0 open:flex"
+      className="pointer-events-none fixed inset-x-0 top-[max(0.5rem,env(safe-area-inset-top))] bottom-auto mx-auto my-0 md:start-auto md:end-4 md:top-20 w-[min(320px,calc(100vw-2rem))] flex-col gap-2 border-0 bg-transparent p-0 open:flex max-md:[&>:not(:last-child)]:hidden"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
@@ -81,7 +85,7 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
     <p
       data-kind={kind}
       className={classNames(
-        'flex items-center gap-3 rounded-md border border-line bg-white p-3 font-bold text-ink shadow-float',
+        'flex items-center gap-3 rounded-md border-2 border-line bg-white p-3 font-bold text-ink shadow-card',
         'transition-[opacity,translate] duration-200 starting:-translate-y-2 starting:opacity-0',
       )}
     >

@@ -55,10 +55,10 @@ export function AdminUsersTable(props: AdminUsersTableProps) {
       inCard: 'bottomEnd',
       align: 'end',
       renderCell: (user) => (
-        <span className="inline-flex items-center gap-1">
+        <span className="inline-flex flex-wrap items-center justify-end gap-1">
           <Button
             look="quiet"
-            className="px-3 whitespace-nowrap"
+            className="px-3 @2xl:whitespace-nowrap"
             aria-label={`Edit Role of ${user.email}`}
             onClick={() => onEditRole(user)}
           >

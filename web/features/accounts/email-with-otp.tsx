@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { EMAIL_MAX_LENGTH, OTP_TTL_MINUTES } from '#contract/accounts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { useSecondsLeft } from '#web/ui/use-seconds-left.ts';
 import type { FieldErrors } from './field-errors.ts';
 
 /** The button's name in its form. */
@@ -11,6 +12,12 @@ interface EmailWithOtpProps {
   defaultEmail?: string;
   /** The address that a code was sent to, which is locked then; undefined where none was sent yet. */
   requestedFor: string | undefined;
+  /** When the code may be asked for again, as `Date.now()` counts. */
+  resendAt: number | undefined;
+  /** The code as it was typed before a reload. */
+  draftOtp: string | undefined;
+  /** Letters too, and more than six signs. */
+  isLongCode?: boolean;
   /** Says that the code was sent; the address stands out in it. */
   sentNotice?: (address: ReactNode) => ReactNode;
   isSending: boolean;
@@ -23,8 +30,9 @@ interface EmailWithOtpProps {
 
 /** The e-mail and the code that proves it. */
 export function EmailWithOtp(props: EmailWithOtpProps) {
-  const { defaultEmail, requestedFor, sentNotice = codeSent } = props;
-  const { isSending, isBusy, errors, hint, onSend, onChangeEmail } = props;
+  const { defaultEmail, requestedFor, draftOtp, sentNotice = codeSent } = props;
+  const { isSending, isBusy, errors, hint, onSend, onChangeEmail, isLongCode = false } = props;
+  const secondsLeft = useSecondsLeft(props.resendAt);
   const isRequested = requestedFor !== undefined;
   return (
     <>
@@ -59,17 +67,20 @@ export function EmailWithOtp(props: EmailWithOtpProps) {
           <TextField
             label="OTP"
             name="otp"
-            inputMode="numeric"
+            // Who was refused six digits may have been mailed a long code since.
+            inputMode={isLongCode || errors.otp ? 'text' : 'numeric'}
+            autoCapitalize="characters"
+            defaultValue={draftOtp}
             autoComplete="one-time-code"
             required
-            maxLength={10}
-            placeholder="6-digit code"
+            maxLength={24}
+            placeholder={isLongCode ? 'As in the mail' : '6-digit code'}
             hint={hint}
             error={errors.otp}
           />
           <div className="-ms-3 flex flex-wrap">
-            <SmallButton disabled={isBusy} onClick={onSend}>
-              {isSending ? 'Sending...' : 'Resend OTP'}
+            <SmallButton disabled={isBusy || secondsLeft > 0} onClick={onSend}>
+              {resendLabel(isSending, secondsLeft)}
             </SmallButton>
             <SmallButton disabled={isBusy} onClick={onChangeEmail}>
               Change email
@@ -79,6 +90,11 @@ export function EmailWithOtp(props: EmailWithOtpProps) {
       )}
     </>
   );
+}
+
+function resendLabel(isSending: boolean, secondsLeft: number): string {
+  if (isSending) return 'Sending...';
+  return secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Resend OTP';
 }
 
 function codeSent(address: ReactNode): ReactNode {

@@ -1,8 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { normalizeOtp } from '#contract/accounts.ts';
 import { refusalFrom } from '#web/store/api.ts';
-import { useAppSelector } from '#web/store/hooks.ts';
-import { selectSession } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { EmailWithOtp } from './email-with-otp.tsx';
@@ -23,13 +21,15 @@ interface ForgotPasswordFormProps {
 
 /** A forgotten password: first a code is sent to the e-mail, then it sets the new one. */
 export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPasswordFormProps) {
-  const { isKnown } = useAppSelector(selectSession);
   const [forgotPassword, { isLoading: isSending }] = useForgotPasswordMutation();
   const [resetPassword, { isLoading: isResetting }] = useResetPasswordMutation();
-  const { formRef, requestedFor, errors, failure, show, requestCode, changeEmail } = useEmailedCode({
+  const code = useEmailedCode({
+    draftKey: 'password-reset',
     isSending,
     send: (address) => forgotPassword({ email: address }),
   });
+
+  const { formRef, requestedFor, errors, failure, show, requestCode } = code;
 
   const choosePassword = async (form: HTMLFormElement, requested: string) => {
     if (isResetting) return;
@@ -43,6 +43,7 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
     const { otp, password } = entries;
     const { error } = await resetPassword({ email: requested, otp: normalizeOtp(otp), password });
     if (!error) {
+      code.forgetTyped();
       onReset(requested);
       return;
     }
@@ -56,19 +57,30 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
     void (requestedFor === undefined ? requestCode() : choosePassword(event.currentTarget, requestedFor));
   };
 
-  const isBusy = isSending || isResetting || !isKnown;
+  const isBusy = isSending || isResetting;
   return (
-    <form ref={formRef} method="post" noValidate onSubmit={onSubmit} aria-busy={isResetting} className="grid gap-4">
+    <form
+      ref={formRef}
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      onInput={code.saveTyped}
+      aria-busy={isResetting}
+      className="grid gap-4"
+    >
       <EmailWithOtp
         defaultEmail={email}
         requestedFor={requestedFor}
+        resendAt={code.resendAt}
+        draftOtp={code.draftOtp}
+        isLongCode
         sentNotice={codeMayBeSent}
         isSending={isSending}
         isBusy={isBusy}
         errors={errors}
         hint={otpHint}
         onSend={() => void requestCode()}
-        onChangeEmail={changeEmail}
+        onChangeEmail={code.changeEmail}
       />
       {requestedFor !== undefined && (
         <>
@@ -85,5 +97,5 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
 
 /** Whether there is such an account is nobody's business. */
 function codeMayBeSent(address: ReactNode): ReactNode {
-  return <>If there is an account for {address}, a 6-digit code is on its way to it.</>;
+  return <>If there is an account for {address}, a code is on its way to it.</>;
 }

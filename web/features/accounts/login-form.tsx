@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '#contract/accounts.ts';
 import { refusalFrom } from '#web/store/api.ts';
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
-import { loggedIn, selectSession } from '#web/store/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { loggedIn } from '#web/store/session.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useLoginMutation } from './api.ts';
 import { type FieldErrors, findEmailError, focusFirstInvalid } from './field-errors.ts';
 
@@ -22,7 +22,6 @@ interface LoginFormProps {
 
 export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
   const dispatch = useAppDispatch();
-  const { isKnown } = useAppSelector(selectSession);
   const [logIn, { isLoading }] = useLoginMutation();
   const [errors, setErrors] = useState<FieldErrors<'email' | 'password'>>({});
   const [failure, setFailure] = useState<string>();
@@ -84,9 +83,9 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
         error={errors.password}
       />
       <ShowPassword isShown={isShown} onChange={setIsShown} />
-      <Button type="submit" disabled={isLoading || !isKnown} className="w-full">
+      <SubmitButton disabled={isLoading} className="w-full">
         {isLoading ? 'Logging in...' : 'Login'}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { normalizeOtp } from '#contract/accounts.ts';
+import { isLongCode, normalizeOtp } from '#contract/accounts.ts';
 import type { ApiError } from '#web/store/api.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { findNewPasswordErrors } from './new-password.ts';
@@ -12,7 +12,7 @@ interface PasswordResetEntries {
 
 /** What stands in the way of choosing a new password, field by field. */
 export function findPasswordResetErrors(entries: PasswordResetEntries): FieldErrors<keyof PasswordResetEntries> {
-  const isCode = /^\d{6}$/.test(normalizeOtp(entries.otp));
+  const isCode = isLongCode(normalizeOtp(entries.otp));
   return { ...(!isCode && { otp: OTP_INVALID }), ...findNewPasswordErrors(entries) };
 }
 

@@ -10,13 +10,19 @@ export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }
       <div className="flex flex-wrap items-center gap-5">
         <ProfilePicture image={user.profileImage} />
         <div className="min-w-0 grow">
-          <h2 className="text-2xl wrap-anywhere">{user.username}</h2>
-          {user.profession && <p className="wrap-anywhere">{user.profession}</p>}
+          <h2 dir="auto" className="text-2xl wrap-anywhere">
+            {user.username}
+          </h2>
+          {user.profession && (
+            <p dir="auto" className="wrap-anywhere">
+              {user.profession}
+            </p>
+          )}
           <p className="wrap-anywhere text-muted">{user.email}</p>
         </div>
       </div>
       <h3 className="mt-6 text-lg">About</h3>
-      <p className="whitespace-pre-line wrap-anywhere">
+      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
         {user.bio ?? <span className="text-muted">Nothing written yet.</span>}
       </p>
       <p className="mt-4 text-sm text-muted">With us since {formatDate(user.createdAt)}</p>
@@ -29,9 +35,10 @@ export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }
 }
 
 function ProfilePicture({ image }: { image: string | null }) {
-  if (image) return <img src={image} alt="" width={96} height={96} className="size-24 rounded-full object-cover" />;
+  if (image)
+    return <img src={image} alt="" width={96} height={96} className="size-24 shrink-0 rounded-full object-cover" />;
   return (
-    <span className="grid size-24 place-items-center rounded-full bg-sun-soft ring-2 ring-sun">
+    <span className="grid size-24 shrink-0 place-items-center rounded-full bg-sun-soft ring-2 ring-sun">
       <Icon name="user" className="size-10" />
     </span>
   );

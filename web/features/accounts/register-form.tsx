@@ -1,11 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import { normalizeOtp, USERNAME_MAX_LENGTH } from '#contract/accounts.ts';
 import { refusalFrom } from '#web/store/api.ts';
-import { useAppSelector } from '#web/store/hooks.ts';
-import { selectSession } from '#web/store/session.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useRegisterMutation, useSendOtpMutation } from './api.ts';
 import { EmailWithOtp, SEND_OTP } from './email-with-otp.tsx';
 import { focusFirstInvalid } from './field-errors.ts';
@@ -21,16 +19,18 @@ interface RegisterFormProps {
 
 /** Registering: first a code is requested, which locks the e-mail, then the code and the rest make the account. */
 export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
-  const { isKnown } = useAppSelector(selectSession);
   const [sendOtp, { isLoading: isSending }] = useSendOtpMutation();
   const [register, { isLoading: isRegistering }] = useRegisterMutation();
-  const { formRef, requestedFor, errors, failure, show, focus, requestCode, changeEmail } = useEmailedCode({
+  const code = useEmailedCode({
+    draftKey: 'registration',
     isSending,
     send(email, form) {
       const username = readEntries(form).username.trim();
       return sendOtp({ email, ...(username && { username }) });
     },
   });
+
+  const { formRef, requestedFor, errors, failure, show, focus } = code;
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,6 +56,7 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
       otp: normalizeOtp(otp),
     });
     if (!error) {
+      code.forgetTyped();
       onRegistered(requestedFor);
       return;
     }
@@ -69,13 +70,14 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
     } else show({}, describeRegistrationFailure(refusal));
   };
 
-  const isBusy = isSending || isRegistering || !isKnown;
+  const isBusy = isSending || isRegistering;
   return (
     <form
       ref={formRef}
       method="post"
       noValidate
       onSubmit={(event) => void onSubmit(event)}
+      onInput={code.saveTyped}
       aria-busy={isRegistering}
       className="grid gap-4"
     >
@@ -89,18 +91,20 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
       />
       <EmailWithOtp
         requestedFor={requestedFor}
+        resendAt={code.resendAt}
+        draftOtp={code.draftOtp}
         isSending={isSending}
         isBusy={isBusy}
         errors={errors}
         hint={otpHint}
-        onSend={() => void requestCode()}
-        onChangeEmail={changeEmail}
+        onSend={() => void code.requestCode()}
+        onChangeEmail={code.changeEmail}
       />
       <NewPasswordFields label="Password" confirmLabel="Confirm Password" errors={errors} />
       <FormAlert text={failure} />
-      <Button type="submit" disabled={isBusy} className="w-full">
+      <SubmitButton disabled={isBusy} className="w-full">
         {isRegistering ? 'Creating your account...' : 'Register'}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { normalizeOtp } from '#contract/accounts.ts';
+import { isRegistrationCode, normalizeOtp } from '#contract/accounts.ts';
 import type { ApiError } from '#web/store/api.ts';
 import type { FieldErrors } from './field-errors.ts';
 import { findNewPasswordErrors } from './new-password.ts';
@@ -34,7 +34,7 @@ export function findRegistrationErrors(
 ): FieldErrors<keyof RegistrationEntries> {
   const errors: FieldErrors<keyof RegistrationEntries> = {};
   if (username.trim() === '') errors.username = 'Username is required';
-  if (isOtpRequested && !/^\d{6}$/.test(normalizeOtp(otp))) errors.otp = OTP_INVALID;
+  if (isOtpRequested && !isRegistrationCode(normalizeOtp(otp))) errors.otp = OTP_INVALID;
   return { ...errors, ...findNewPasswordErrors({ password, confirmPassword }) };
 }
 

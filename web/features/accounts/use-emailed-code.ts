@@ -1,24 +1,47 @@
-import { useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { OTP_RESEND_SECONDS } from '#contract/accounts.ts';
 import { refusalFrom } from '#web/store/api.ts';
+import { type CodeDraft, forgetDraft, readDraft, saveDraft } from './code-draft.ts';
 import { type FieldErrors, findEmailError } from './field-errors.ts';
 import { describeOtpFailure, type RegistrationEntries } from './registration.ts';
 
 type Errors = FieldErrors<keyof RegistrationEntries | 'email'>;
 
 interface EmailedCodeOptions {
+  /** Names the form in the tab's storage, where all that is typed but the passwords outlives a reload. */
+  draftKey: string;
   isSending: boolean;
   /** Asks for a code to be mailed to `email`, as it stands in the form. */
   send: (email: string, form: HTMLFormElement) => Promise<{ error?: unknown }>;
 }
 
+/** The code that was asked for: for which address, and when it may be asked for again. */
+type Request = Pick<CodeDraft, 'requestedFor' | 'resendAt'>;
+
 /** The state of a form that is sent with a code, which it has had mailed to the e-mail in it before. */
-export function useEmailedCode({ isSending, send }: EmailedCodeOptions) {
-  /** The address that a code was asked for. */
-  const [requestedFor, setRequestedFor] = useState<string>();
+export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions) {
+  const [request, setRequest] = useState<Request>({});
+  const [draftOtp, setDraftOtp] = useState<string>();
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
   const formRef = useRef<HTMLFormElement>(null);
+
+  // Not before: the page comes from the server, which knows no draft.
+  const restoreDraft = useEffectEvent(() => {
+    const { requestedFor, resendAt, otp, ...fields } = readDraft(draftKey);
+    for (const [name, text] of Object.entries(fields)) fillIfEmpty(formRef.current, name, text);
+    if (requestedFor === undefined) return;
+    setDraftOtp(otp);
+    setRequest({ requestedFor, ...(resendAt !== undefined && { resendAt }) });
+  });
+  useEffect(() => startTransition(restoreDraft), []);
+
+  const saveWith = (present: Request) => saveDraft(draftKey, { ...readTyped(formRef.current), ...present });
+  const changeRequest = (next: Request) => {
+    flushSync(() => setRequest(next));
+    saveWith(next);
+  };
 
   const show = (shown: Errors, alert?: string) =>
     flushSync(() => {
@@ -45,15 +68,45 @@ export function useEmailedCode({ isSending, send }: EmailedCodeOptions) {
       show({ email: describeOtpFailure(refusalFrom(error)) });
       return;
     }
-    flushSync(() => setRequestedFor(input.value.trim()));
+    changeRequest({ requestedFor: input.value.trim(), resendAt: Date.now() + OTP_RESEND_SECONDS * 1_000 });
     focus('otp');
   };
 
   const changeEmail = () => {
-    setRequestedFor(undefined);
+    setDraftOtp(undefined);
+    changeRequest({});
     show({});
     focus('email');
   };
 
-  return { formRef, requestedFor, errors, failure, show, focus, requestCode, changeEmail };
+  return {
+    formRef,
+    ...request,
+    draftOtp,
+    errors,
+    failure,
+    show,
+    focus,
+    requestCode,
+    changeEmail,
+    /** For the form's `onInput`. */
+    saveTyped: () => saveWith(request),
+    /** Once the code has done its work. */
+    forgetTyped: () => forgetDraft(draftKey),
+  };
+}
+
+/** What was typed before this page's scripts ran is newer than the draft. */
+function fillIfEmpty(form: HTMLFormElement | null, name: string, text: string): void {
+  const input = form?.elements.namedItem(name);
+  if (input instanceof HTMLInputElement && input.value === '') input.value = text;
+}
+
+function readTyped(form: HTMLFormElement | null): CodeDraft {
+  const typed: CodeDraft = {};
+  for (const name of ['username', 'email', 'otp'] as const) {
+    const input = form?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) typed[name] = input.value;
+  }
+  return typed;
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { type CartProduct, maxQuantity } from '#contract/cart.ts';
-import type { Picture as PictureOf } from '#contract/media.schema.ts';
+import type { Product } from '#contract/catalogue.schema.ts';
 import { pictureAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
+import { variantLabel } from '#contract/variant-label.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -14,16 +15,15 @@ interface CartLineProps {
   product: CartProduct;
   /** Its place in the list, from 1. */
   number: number;
-  /** Pieces left today; null where they are not counted, or not known. */
-  stock: number | null;
-  /** Its picture as the shop has it today; undefined where that is not known. */
-  cover?: PictureOf | undefined;
+  /** What the shop says of it today: pieces left, picture, colour and size; undefined where that is not known. */
+  offer: Pick<Product, 'stock' | 'cover' | 'color' | 'age'> | undefined;
 }
 
 /** One product of the cart. */
-export function CartLine({ product, number, stock, cover }: CartLineProps) {
+export function CartLine({ product, number, offer }: CartLineProps) {
   const dispatch = useAppDispatch();
   const { _id: id, name, price, image, quantity } = product;
+  const { stock = null, cover } = offer ?? {};
   return (
     <li className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-x-3 py-4">
       <div className="relative">
@@ -49,12 +49,14 @@ export function CartLine({ product, number, stock, cover }: CartLineProps) {
           <Link
             to={`/shop/${encodeURIComponent(id)}`}
             onClick={() => dispatch(cartPanelToggled(false))}
+            dir="auto"
             className="font-bold wrap-anywhere hover:underline"
           >
             {name}
           </Link>
           <p className="shrink-0 whitespace-nowrap tabular-nums">{formatPkr(price)}</p>
         </div>
+        <p className="text-sm text-muted empty:hidden">{offer && variantLabel(offer)}</p>
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <QuantityStepper quantity={quantity} name={name} id={id} atMost={maxQuantity(stock)} />
           <button

@@ -3,12 +3,21 @@ import type { Cart } from '#contract/cart.ts';
 import { formatPkr } from '#contract/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
+interface CartSummaryProps {
+  cart: Cart;
+  /** PKR that are missing for free delivery; null where that is no question. */
+  missingForFreeDelivery: number | null;
+}
+
 /** What the cart comes to. */
-export function CartSummary({ cart }: { cart: Cart }) {
+export function CartSummary({ cart, missingForFreeDelivery }: CartSummaryProps) {
   return (
     <dl className="grid gap-1.5">
       <SummaryRow label={`Items (${cart.selectedItems})`}>{formatPkr(cart.totalPrice)}</SummaryRow>
-      <SummaryRow label="Delivery">
+      <SummaryRow
+        label="Delivery"
+        note={missingForFreeDelivery === null ? undefined : freeDeliverySentence(missingForFreeDelivery)}
+      >
         {cart.deliveryCharge === 0 ? <span className="font-bold text-leaf">Free</span> : formatPkr(cart.deliveryCharge)}
       </SummaryRow>
       <SummaryRow label="Total" className="mt-1 border-t border-line pt-2 text-lg font-bold">
@@ -18,11 +27,26 @@ export function CartSummary({ cart }: { cart: Cart }) {
   );
 }
 
-function SummaryRow({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+/** At the threshold itself delivery is not free yet. */
+function freeDeliverySentence(missing: number): string {
+  return missing === 0
+    ? 'Anything more makes your delivery free.'
+    : `Add more than ${formatPkr(missing)} for free delivery.`;
+}
+
+interface SummaryRowProps {
+  label: string;
+  note?: string | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+function SummaryRow({ label, note, className, children }: SummaryRowProps) {
   return (
-    <div className={classNames('flex items-baseline justify-between gap-4', className)}>
+    <div className={classNames('flex flex-wrap items-baseline justify-between gap-x-4', className)}>
       <dt>{label}</dt>
       <dd className="whitespace-nowrap tabular-nums">{children}</dd>
+      {note && <dd className="basis-full text-sm text-muted">{note}</dd>}
     </div>
   );
 }

@@ -1,23 +1,13 @@
-import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-interface EmptyCartProps {
-  onLeave: () => void;
-  /** What could be in it. */
-  children?: ReactNode;
-}
-
-export function EmptyCart({ onLeave, children }: EmptyCartProps) {
+export function EmptyCart({ onLeave }: { onLeave: () => void }) {
   return (
-    <>
-      <Notice icon="cart" title="Your cart is empty." className="my-auto">
-        <p>Soft tees, warm jackets and everything between are waiting in the shop.</p>
-        <ButtonLink to="/shop" onClick={onLeave}>
-          Go to the shop
-        </ButtonLink>
-      </Notice>
-      {children}
-    </>
+    <Notice icon="cart" title="Your cart is empty." className="my-auto">
+      <p>Soft tees, warm jackets and everything between are waiting in the shop.</p>
+      <ButtonLink to="/shop" onClick={onLeave}>
+        Go to the shop
+      </ButtonLink>
+    </Notice>
   );
 }

@@ -31,7 +31,7 @@ export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProdu
       title="Delete product"
       question="Are you sure you want to delete this product?"
     >
-      {product?.name} and its reviews leave the shop. Orders that hold it stay as they are.
+      <bdi>{product?.name}</bdi> and its reviews leave the shop. Orders that hold it stay as they are.
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { type Column, DataTable, type TableSort } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { anotherSizePath } from './another-size.ts';
 import type { ListedProduct } from './api.ts';
 import { PICTURE_SIZES } from './picture-sizes.ts';
 
@@ -60,6 +61,15 @@ export function AdminProductsTable({ products, countBefore, sort, isStale, onDel
           >
             <Icon name="pencil" />
           </Link>
+          <Link
+            to={anotherSizePath(product._id)}
+            aria-label={`Add another size of ${product.name}`}
+            title="Add another size"
+            prefetch="intent"
+            className="inline-grid size-11 place-items-center rounded-full hover:bg-cream"
+          >
+            <Icon name="plus" />
+          </Link>
           <IconButton
             label={`Delete ${product.name}`}
             className="text-alarm hover:bg-alarm-soft"
@@ -93,7 +103,7 @@ function ProductName({ product: { _id, name, cover, stock } }: { product: Listed
         className="h-12.5 w-10 shrink-0 rounded-sm bg-cream object-cover"
       />
       <span>
-        {name}
+        <bdi>{name}</bdi>
         {stock === 0 && <span className="block text-sm text-alarm">Sold out</span>}
       </span>
     </Link>

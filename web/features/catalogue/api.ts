@@ -25,6 +25,8 @@ export interface FacetFilter {
   maxPrice?: number | undefined;
   inStock?: 'true' | undefined;
   q?: string | undefined;
+  /** Whether `q` is looked for as it is. */
+  literal?: 'true' | undefined;
 }
 
 export interface ProductFilter extends FacetFilter {

@@ -16,7 +16,12 @@ export function ColorDot({ color, className = 'size-3' }: { color: Color; classN
   return (
     <span
       aria-hidden="true"
-      className={classNames('inline-block shrink-0 rounded-full ring-1 ring-ink/20', CLOTH[color], className)}
+      data-color={color}
+      className={classNames(
+        'inline-block shrink-0 rounded-full ring-1 ring-ink/20 forced-color-adjust-none forced-colors:border forced-colors:border-[CanvasText]',
+        CLOTH[color],
+        className,
+      )}
     />
   );
 }

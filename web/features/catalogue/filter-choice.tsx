@@ -77,8 +77,8 @@ export function FilterOption({ name, value, label, count, isChosen, onToggle, la
   return (
     <label
       className={classNames(
-        'group/option relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border-2 border-line bg-white px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink md:min-h-10',
-        'has-checked:border-ink has-checked:bg-ink has-checked:font-bold has-checked:text-white hover:border-ink',
+        'group/option relative inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full border-2 border-line bg-white px-[min(0.875rem,3.5vw)] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink md:min-h-10',
+        'has-checked:chosen has-checked:border-ink has-checked:bg-ink has-checked:font-bold has-checked:text-white hover:border-ink',
         isList &&
           'md:w-full md:justify-start md:rounded-sm md:border-0 md:bg-transparent md:px-2 md:hover:bg-cream md:has-checked:bg-transparent md:has-checked:text-ink',
         count === 0 && 'text-muted',
@@ -106,7 +106,10 @@ export function FilterOption({ name, value, label, count, isChosen, onToggle, la
         <span
           id={countId}
           aria-hidden="true"
-          className={classNames('text-sm font-normal tabular-nums opacity-85', isList && 'md:ms-auto')}
+          className={classNames(
+            'shrink-0 text-sm font-normal whitespace-nowrap tabular-nums opacity-85',
+            isList && 'md:ms-auto',
+          )}
         >
           <span className="sr-only">shows </span>
           {count}

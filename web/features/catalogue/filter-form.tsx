@@ -21,10 +21,12 @@ interface FilterFormProps {
   onChange: (change: Partial<ShopFilter>) => void;
   /** What the button at its end says on a phone. */
   closeLabel: string;
+  /** Why the list does not follow the choice; said on a phone, where the list lies behind the sheet. */
+  problem?: string | undefined;
 }
 
 /** A list's filter. Each choice takes effect at once; without the page's code, its button sends it as a plain form. */
-export function FilterForm({ place, filter, facets, onChange, closeLabel }: FilterFormProps) {
+export function FilterForm({ place, filter, facets, onChange, closeLabel, problem }: FilterFormProps) {
   return (
     <form
       id={FILTER_FORM_ID}
@@ -34,6 +36,7 @@ export function FilterForm({ place, filter, facets, onChange, closeLabel }: Filt
       onSubmit={(event) => event.preventDefault()}
     >
       {place.q !== undefined && <input type="hidden" name="q" value={place.q} />}
+      {place.isLiteral && <input type="hidden" name="literal" value="true" />}
       {place.category === undefined && (
         <FilterChoice
           name="category"
@@ -96,21 +99,26 @@ export function FilterForm({ place, filter, facets, onChange, closeLabel }: Filt
           layout="list"
         />
       </fieldset>
-      <FormEnd>{closeLabel}</FormEnd>
+      <FormEnd problem={problem}>{closeLabel}</FormEnd>
     </form>
   );
 }
 
 /** On a phone the way back to the list; for who browses without the page's code, the button that sends the form. */
-function FormEnd({ children }: { children: ReactNode }) {
+function FormEnd({ problem, children }: { problem: string | undefined; children: ReactNode }) {
   const isHydrated = useIsHydrated();
   return (
     <div
       className={classNames(
-        'sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-paper px-5 py-3 md:static md:m-0 md:border-0 md:p-0',
+        'sticky -bottom-5 -mx-[min(1.25rem,4.5vw)] -mb-5 border-t border-line bg-paper px-[min(1.25rem,4.5vw)] py-3 md:static md:m-0 md:border-0 md:p-0',
         isHydrated && 'md:hidden',
       )}
     >
+      {problem && (
+        <p role="alert" className="mb-3 font-bold text-alarm md:hidden">
+          {problem}
+        </p>
+      )}
       {isHydrated ? (
         <Button popoverTarget={FILTER_SHEET_ID} popoverTargetAction="hide" className="w-full">
           {children}

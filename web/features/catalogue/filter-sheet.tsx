@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
+import { hideOnBack } from '#web/ui/use-back-closes.ts';
 import { FILTER_SHEET_ID } from './filter-form.tsx';
 
 /** From 768 px on a sidebar; below, a sheet that comes up from the bottom when the filter bar is pressed. */
@@ -7,9 +8,10 @@ export function FilterSheet({ children }: { children: ReactNode }) {
   return (
     <aside
       id={FILTER_SHEET_ID}
+      ref={hideOnBack}
       popover="auto"
       aria-label="Filters"
-      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto overscroll-contain rounded-t-lg border-0 bg-paper p-5 text-ink shadow-float transition-[translate,display,overlay] transition-discrete duration-300 backdrop:bg-ink/45 open:translate-y-0 starting:open:translate-y-full md:static md:block md:max-h-none md:w-auto md:translate-y-0 md:overflow-visible md:rounded-none md:bg-transparent md:p-0 md:shadow-none md:transition-none"
+      className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto overscroll-contain rounded-t-lg border-0 bg-paper px-[min(1.25rem,4.5vw)] py-5 text-ink shadow-float transition-[translate,display,overlay] transition-discrete duration-300 backdrop:bg-ink/45 open:translate-y-0 starting:open:translate-y-full md:static md:block md:max-h-none md:w-auto md:translate-y-0 md:overflow-visible md:rounded-none md:bg-transparent md:p-0 md:shadow-none md:transition-none"
     >
       {children}
     </aside>
@@ -22,7 +24,7 @@ export function FilterBar({ count }: { count: number }) {
     <button
       type="button"
       popoverTarget={FILTER_SHEET_ID}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-ink/80 bg-white px-4 font-bold md:hidden"
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-ink/80 bg-white px-[min(1rem,4.5vw)] font-bold whitespace-nowrap md:hidden"
     >
       <Icon name="filter" className="size-5" />
       Filters

@@ -15,9 +15,13 @@ interface GalleryThumbnailsProps {
 /** The pictures of a gallery in small, to choose one. */
 export function GalleryThumbnails({ pictures, shown, idOf, onShow }: GalleryThumbnailsProps) {
   return (
-    <ul aria-label="All pictures" className="flex flex-wrap gap-2">
+    // As high as the picture it stands beside, whose height it must not change: it scrolls where it holds more.
+    <ul
+      aria-label="All pictures"
+      className="flex flex-wrap gap-2 max-md:h-0 max-md:min-h-full max-md:flex-col max-md:flex-nowrap max-md:overflow-y-auto lg:h-0 lg:min-h-full lg:flex-col lg:flex-nowrap lg:overflow-y-auto"
+    >
       {pictures.map((picture, index) => (
-        <li key={picture.url} className="w-14 sm:w-16">
+        <li key={picture.url} className="w-14 shrink-0 sm:w-16">
           <a
             href={`#${idOf(index)}`}
             aria-label={`Show picture ${index + 1} of ${pictures.length}: ${picture.alt}`}
@@ -27,7 +31,7 @@ export function GalleryThumbnails({ pictures, shown, idOf, onShow }: GalleryThum
               onShow(index);
             }}
             className={classNames(
-              'block overflow-hidden rounded-sm border-2 bg-cream',
+              'aria-[current=true]:chosen block overflow-hidden rounded-sm border-2 bg-cream focus-visible:-outline-offset-3 forced-colors:aria-[current=true]:border-4',
               index === shown ? 'border-ink' : 'border-transparent hover:border-edge',
             )}
           >

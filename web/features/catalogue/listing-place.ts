@@ -1,5 +1,5 @@
 import { AGE_LABELS, type Category, parsePriceRange, SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
-import { SHOP_SORTS } from '#contract/listing.ts';
+import { SEARCH_SORTS, SHOP_SORTS } from '#contract/listing.ts';
 import type { FacetFilter, ProductFilter } from './api.ts';
 import { NO_FILTER, type ShopFilter } from './shop-filter.ts';
 
@@ -8,23 +8,33 @@ export interface ListingPlace {
   path: string;
   /** What is searched for. */
   q?: string;
+  /** Whether `q` is looked for as it is, and nothing in its place. */
+  isLiteral?: boolean;
   /** The list is of this category, and has no such filter. */
   category?: Category;
 }
 
 export const SHOP: ListingPlace = { path: '/shop' };
 
+/** The orders that a list offers; the first is how it comes. */
+export function sortsOf({ q }: ListingPlace): typeof SEARCH_SORTS | typeof SHOP_SORTS {
+  return q === undefined ? SHOP_SORTS : SEARCH_SORTS;
+}
+
 /** The address of a list with this filter; what is not filtered, and what is as it comes, does not stand in it. */
-export function listingUrl({ path, q }: ListingPlace, filter: Partial<ShopFilter>): string {
-  const { category, color, age, price, inStock, sort, page } = { ...NO_FILTER, ...filter };
+export function listingUrl(place: ListingPlace, filter: Partial<ShopFilter>): string {
+  const { path, q, isLiteral } = place;
+  const [{ value: usualSort }] = sortsOf(place);
+  const { category, color, age, price, inStock, sort, page } = { ...NO_FILTER, sort: usualSort, ...filter };
   const parts = {
     q: q ?? '',
+    literal: isLiteral ? 'true' : '',
     category: category.join(),
     color: color.join(),
     age: age.map((code) => AGE_LABELS[code]).join(),
     price: price.join(),
     inStock: inStock ? 'true' : '',
-    sort: sort === NO_FILTER.sort ? '' : sort,
+    sort: sort === usualSort ? '' : sort,
     page: page > 1 ? String(page) : '',
   };
   const search = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
@@ -38,21 +48,23 @@ export function shopUrl(filter: Partial<ShopFilter>): string {
 
 /** A page of the list as the API takes it. */
 export function productFilterOf(place: ListingPlace, filter: ShopFilter): ProductFilter {
-  const sort = SHOP_SORTS.find(({ value }) => value === filter.sort);
+  const [, ...others] = sortsOf(place);
+  const sort = others.find(({ value }) => value === filter.sort);
   return {
     ...facetFilterOf(place, filter),
-    ...(sort && sort.value !== NO_FILTER.sort && { sortBy: sort.sortBy, order: sort.order }),
+    ...(sort && { sortBy: sort.sortBy, order: sort.order }),
     page: filter.page,
     limit: SHOP_PAGE_SIZE,
   };
 }
 
 /** What narrows the list as the API takes it: the same for every page and every order of it. */
-export function facetFilterOf({ q, category: own }: ListingPlace, filter: ShopFilter): FacetFilter {
+export function facetFilterOf({ q, isLiteral, category: own }: ListingPlace, filter: ShopFilter): FacetFilter {
   const { category, color, age, price, inStock } = filter;
   const [range, ...others] = price;
   return {
     q,
+    literal: isLiteral ? 'true' : undefined,
     category: own ?? category.join(),
     color: color.join(),
     age: age.join(),

@@ -22,6 +22,7 @@ export function MiniCard({ product }: { product: ListedProduct }) {
       <div className="grid gap-0.5 text-sm leading-snug">
         <ProductLink
           product={product}
+          dir="auto"
           className="line-clamp-2 font-bold underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-md"
         >
           {product.name}

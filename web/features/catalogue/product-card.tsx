@@ -17,10 +17,12 @@ interface ProductCardProps {
   product: ListedProduct;
   /** Visible as soon as the page is: its picture is not put off. */
   isFirst?: boolean;
+  /** How wide its picture is shown. */
+  sizes?: string;
 }
 
 /** A product in a list: the whole card leads to its page. */
-export function ProductCard({ product, isFirst = false }: ProductCardProps) {
+export function ProductCard({ product, isFirst = false, sizes = PICTURE_SIZES.card }: ProductCardProps) {
   const off = percentOff(product);
   const isSoldOut = product.stock === 0;
   const corner = use(CardCorner);
@@ -36,7 +38,7 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
         <Picture
           picture={product.cover}
           alt={product.name}
-          sizes={PICTURE_SIZES.card}
+          sizes={sizes}
           isPriority={isFirst}
           className={classNames(
             'aspect-4/5 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-105',
@@ -57,7 +59,7 @@ export function ProductCard({ product, isFirst = false }: ProductCardProps) {
             onClick={() => setIsPressed(true)}
             className="underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-md"
           >
-            {product.name}
+            <bdi>{product.name}</bdi>
           </ProductLink>
         </h3>
         <p className="flex items-center gap-1.5 text-sm text-muted">

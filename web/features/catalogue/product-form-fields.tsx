@@ -12,14 +12,13 @@ import {
 } from '#contract/catalogue.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { useListDesignsQuery } from './api.ts';
-import { isCount, isFilled, isPrice, type ProductFormValues } from './product-form-values.ts';
+import { isCount, isFilled, isOldPrice, isPrice, type ProductFormValues } from './product-form-values.ts';
 
 interface ProductFormFieldsProps {
   form: UseFormReturn<ProductFormValues>;
-  isOldPriceRequired: boolean;
 }
 
-export function ProductFormFields({ form, isOldPriceRequired }: ProductFormFieldsProps) {
+export function ProductFormFields({ form }: ProductFormFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   const designsId = useId();
@@ -72,14 +71,14 @@ export function ProductFormFields({ form, isOldPriceRequired }: ProductFormField
           {...register('price', { validate: { isFilled, isPrice } })}
         />
         <TextField
-          label={isOldPriceRequired ? 'Old Price (PKR)' : 'Old Price (optional)'}
+          label="Old Price (optional)"
           type="number"
           inputMode="decimal"
           min={0}
           step={1}
           hint="Shown crossed out"
           error={errors.oldPrice?.message}
-          {...register('oldPrice', { validate: isOldPriceRequired ? { isFilled, isPrice } : { isPrice } })}
+          {...register('oldPrice', { validate: { isPrice, isOldPrice } })}
         />
         <TextField
           label="Pieces in stock (optional)"

@@ -1,5 +1,5 @@
 import type { CreateProductInput, Product, ProductDetails } from '#contract/catalogue.schema.ts';
-import { defaultAlt, MAX_PRICE } from '#contract/catalogue.ts';
+import { DESIGN_MAX_LENGTH, defaultAlt, isMarkdown, MAX_PRICE, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
 import { formatPkr } from '#contract/money.ts';
 
 /** What stands in the form's controls. */
@@ -54,6 +54,12 @@ export function valuesFromProduct(product: Product): ProductFormValues {
   };
 }
 
+/** The form for another size of a product. The sizes share a design: one of its own name where it had none. */
+export function valuesForAnotherSize(product: Product): ProductFormValues {
+  const design = product.design ?? product.name.slice(0, DESIGN_MAX_LENGTH).trim();
+  return { ...valuesFromProduct(product), design, color: '', age: '' };
+}
+
 /** A product's pictures with what somebody has written of them; what the shop says by itself is left empty. */
 export function picturesFromProduct({ name, pictures }: ProductDetails): NamedPicture[] {
   return pictures.map(({ url, alt }, index) => ({ url, alt: alt === defaultAlt(name, index) ? '' : alt }));
@@ -88,6 +94,9 @@ export const isPrice = (text: string) => {
   const price = Number(text);
   return (price >= 0 && price <= MAX_PRICE) || `Please enter a price from 0 to ${formatPkr(MAX_PRICE)}`;
 };
+
+export const isOldPrice = (text: string, { price }: ProductFormValues) =>
+  isMarkdown(Number(price), numberOrNull(text)) || OLD_PRICE_TOO_LOW;
 
 export const isCount = (text: string) =>
   /^\d{0,6}$/.test(text.trim()) || 'Please enter a whole number, or leave it empty';

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +20,8 @@ interface ProductFormProps {
   values: ProductFormValues;
   /** The product's pictures, the main one first; none yet of a new one. */
   pictures: readonly NamedPicture[];
-  isOldPriceRequired: boolean;
+  /** The field in which typing begins. */
+  firstField?: keyof ProductFormValues | undefined;
   texts: {
     /** Where something that is needed is missing. */
     incomplete: string;
@@ -41,9 +42,13 @@ const FIELDS_WRONG = 'Please correct the marked fields.';
 
 /** The form of a product, for a new one and for an old one. */
 export function ProductForm(props: ProductFormProps) {
-  const { values, pictures, isOldPriceRequired, texts, onSave, isSaved, children } = props;
+  const { values, pictures, firstField, texts, onSave, isSaved, children } = props;
   const form = useForm<ProductFormValues>({ defaultValues: values });
   const { isSubmitting } = form.formState;
+  const { setFocus } = form;
+  useEffect(() => {
+    if (firstField) setFocus(firstField);
+  }, [firstField, setFocus]);
   const picture = usePictureUpload(pictures[0]?.url ?? '');
   const more = useMorePictures(pictures, picture);
   const isUploading = picture.isUploading || more.isUploading;
@@ -90,7 +95,7 @@ export function ProductForm(props: ProductFormProps) {
         <MorePictures more={more} />
       </div>
       <div className="@container grid content-start gap-4">
-        <ProductFormFields form={form} isOldPriceRequired={isOldPriceRequired} />
+        <ProductFormFields form={form} />
         <FormAlert text={alert} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={isLocked || isUploading} className="max-sm:w-full">

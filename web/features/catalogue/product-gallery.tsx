@@ -8,6 +8,14 @@ import { PICTURE_SIZES } from './picture-sizes.ts';
 import { pictureTransitionName } from './picture-transition.ts';
 import { ProductZoom } from './product-zoom.tsx';
 
+/** The most that leaves the picture in sight whole: on a phone above the name and the bar with the price. */
+const PICTURE_HEIGHT =
+  '[--picture-height:max(14rem,calc(100svh-26rem))] md:[--picture-height:calc(100svh-15.5rem)] lg:[--picture-height:calc(100svh-9.5rem)]';
+
+/** Thumbnails stand beside the picture where height is scarce, and below it on a tablet. */
+const BESIDE_THUMBNAILS =
+  'max-md:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] max-md:justify-start lg:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] lg:justify-start';
+
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 interface ProductGalleryProps {
@@ -22,6 +30,7 @@ interface ProductGalleryProps {
  */
 export function ProductGallery({ product, children }: ProductGalleryProps) {
   const { pictures, name } = product;
+  const hasOthers = pictures.length > 1;
   const stripId = useId();
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
@@ -46,10 +55,19 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
   }
 
   return (
-    <div className="grid gap-3" onPointerEnter={want} onTouchStart={want} onFocus={want}>
+    <div
+      className={classNames(
+        'grid gap-3',
+        PICTURE_HEIGHT,
+        hasOthers ? BESIDE_THUMBNAILS : 'max-md:justify-items-center',
+      )}
+      onPointerEnter={want}
+      onTouchStart={want}
+      onFocus={want}
+    >
       <div
         style={{ viewTransitionName: pictureTransitionName(product._id) }}
-        className="relative overflow-hidden rounded-lg bg-cream max-md:-mx-4 max-md:rounded-none"
+        className="relative w-full max-w-[calc(var(--picture-height)*0.8)] overflow-hidden rounded-lg bg-cream"
       >
         {/* The arrow keys walk through it wherever the focus is in here. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
@@ -71,15 +89,12 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
                   picture={picture}
                   sizes={PICTURE_SIZES.gallery}
                   isPriority={index === 0}
-                  // On a wide screen it is in sight whole, with its thumbnails where there are any.
-                  className={classNames(
-                    'aspect-square w-full object-cover md:aspect-4/5',
-                    pictures.length === 1 ? 'md:max-h-[calc(100vh-8rem)]' : 'md:max-h-[calc(100vh-15.5rem)]',
-                  )}
+                  isWhole
+                  className="aspect-4/5 w-full"
                 />
                 <a
                   href={picture.url}
-                  aria-label={pictures.length === 1 ? 'Enlarge the picture' : `Enlarge picture ${index + 1}`}
+                  aria-label={hasOthers ? `Enlarge picture ${index + 1}` : 'Enlarge the picture'}
                   aria-haspopup="dialog"
                   className="absolute inset-0 grid cursor-zoom-in place-content-end p-3 focus-visible:-outline-offset-4"
                   onClick={(event) => {
@@ -98,7 +113,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
         </ul>
         {children}
       </div>
-      {pictures.length > 1 && <GalleryThumbnails pictures={pictures} shown={shown} idOf={idOf} onShow={show} />}
+      {hasOthers && <GalleryThumbnails pictures={pictures} shown={shown} idOf={idOf} onShow={show} />}
       <ProductZoom
         product={product}
         index={zoomed}

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ListedProduct } from './api.ts';
+import { PICTURE_SIZES } from './picture-sizes.ts';
 import { ProductCard } from './product-card.tsx';
 
 /** Cards whose pictures are in sight on a first screen. */
@@ -24,18 +25,24 @@ function gridLook(isBesideSidebar: boolean): string {
   );
 }
 
-export function ProductGrid({ products, isAtTop = true, isBesideSidebar = false, renderBelow }: ProductGridProps) {
+/** Stays as it is while the choice of another list is shown beside it. */
+export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
+  const { products, isAtTop = true, isBesideSidebar = false, renderBelow } = props;
   return (
     <ul className={gridLook(isBesideSidebar)}>
       {products.map((product, index) => (
         <li key={product._id} className="flex flex-col justify-between gap-3">
-          <ProductCard product={product} isFirst={isAtTop && index < FIRST_CARDS} />
+          <ProductCard
+            product={product}
+            isFirst={isAtTop && index < FIRST_CARDS}
+            sizes={isBesideSidebar ? PICTURE_SIZES.cardBesideSidebar : PICTURE_SIZES.card}
+          />
           {renderBelow?.(product)}
         </li>
       ))}
     </ul>
   );
-}
+});
 
 /** As high as the list that is on its way. */
 export function ProductGridPlaceholder({

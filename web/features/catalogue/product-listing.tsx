@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
-import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { type ProductFilter, useListProductsQuery } from './api.ts';
+import { ConnectionFailed, ConnectionFailedNote } from './connection-failed.tsx';
 import { ProductGrid, ProductGridPlaceholder } from './product-grid.tsx';
 
 interface ProductListingProps {
@@ -26,10 +26,13 @@ interface ProductListingProps {
 /** A counted, paged list of products, with everything that can stand in its place. */
 export function ProductListing(props: ProductListingProps) {
   const { filter, hrefOf, isChanging = false, isBesideSidebar = false, controls, children, emptyHint } = props;
-  const { currentData: list, isError } = useListProductsQuery(filter);
+  const { currentData, data: latest, isError } = useListProductsQuery(filter);
   const top = useScrollToOnPageChange(filter.page);
+  const hasFailed = isError && !currentData;
+  /** Where the list could not be fetched, the one before it. */
+  const list = currentData ?? latest;
 
-  if (isError && !list) return <ConnectionFailed />;
+  if (hasFailed && !list) return <ConnectionFailed />;
   return (
     <section
       ref={top}
@@ -45,12 +48,16 @@ export function ProductListing(props: ProductListingProps) {
           </div>
         )}
         <p role="status" className="text-muted">
-          {list && `${list.totalProducts} ${list.totalProducts === 1 ? 'product' : 'products'}`}
+          {currentData && `${currentData.totalProducts} ${currentData.totalProducts === 1 ? 'product' : 'products'}`}
         </p>
         {children && <div className="basis-full md:order-2">{children}</div>}
       </div>
+      {hasFailed && <ConnectionFailedNote />}
       <div
-        className={classNames('grid grid-cols-[minmax(0,1fr)] gap-10 transition-opacity', isChanging && 'opacity-45')}
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] gap-10 transition-opacity',
+          (isChanging || !currentData) && 'opacity-45',
+        )}
       >
         {!list && <ProductGridPlaceholder count={SHOP_PAGE_SIZE} isBesideSidebar={isBesideSidebar} />}
         {list?.products.length === 0 && (
@@ -84,13 +91,4 @@ function useScrollToOnPageChange(page: number | undefined) {
     if (how !== NavigationType.Pop) top.current?.scrollIntoView();
   }, [page, how]);
   return top;
-}
-
-function ConnectionFailed() {
-  return (
-    <Notice role="alert" icon="refresh" title="API Connection Failed">
-      <p>The frontend couldn't communicate with the backend server properly.</p>
-      <Button onClick={() => window.location.reload()}>Retry</Button>
-    </Notice>
-  );
 }

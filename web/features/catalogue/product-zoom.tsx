@@ -24,7 +24,7 @@ export function ProductZoom({ product, index, onMove, onClose }: ProductZoomProp
   const picture = index === null ? undefined : pictures[index];
   useArrowKeys(picture !== undefined, move);
   return (
-    <Dialog isOpen={picture !== undefined} onClose={onClose} title={name} place="full">
+    <Dialog isOpen={picture !== undefined} onClose={onClose} title={<bdi>{name}</bdi>} place="full">
       {picture && index !== null && (
         <div className="flex min-h-0 flex-1 flex-col gap-3">
           <CloseLook key={picture.url} picture={picture} />
@@ -93,10 +93,10 @@ function CloseLook({ picture }: { picture: ProductDetails['pictures'][number] })
         )}
       >
         <Picture
-          // It does not fill its box: what lies behind it would show at its sides.
-          picture={{ ...picture, placeholder: null }}
+          picture={picture}
+          isWhole
           sizes={PICTURE_SIZES.zoom}
-          className={isClose ? 'w-full' : 'absolute inset-0 size-full object-contain'}
+          className={isClose ? 'w-full' : 'absolute inset-0 size-full'}
         />
       </button>
     </div>

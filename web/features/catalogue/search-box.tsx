@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CATEGORY_LABELS } from '#contract/catalogue.ts';
 import { readSearch, SEARCH_MAX_LENGTH } from '#contract/listing.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -10,8 +11,11 @@ import { productPath } from './product-link.tsx';
 import { SuggestedCategoryLine, SuggestedProductLine } from './suggestion-lines.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** The search of every page. Offers products and categories while somebody types; sends a plain form to /search. */
-export function SearchBox({ className }: { className?: string }) {
+/**
+ * The search of every page, there once: in the header, or on /search in the page. Offers products and categories while
+ * somebody types; sends a plain form to /search.
+ */
+export function SearchBox({ look = 'header', className }: { look?: 'header' | 'page'; className?: string }) {
   const searched = useSearchedText();
   const [text, setText] = useState(searched);
   const [shownFor, setShownFor] = useState(searched);
@@ -47,10 +51,11 @@ export function SearchBox({ className }: { className?: string }) {
       action="/search"
       role="search"
       aria-label="Whole shop"
-      className={classNames('relative', className)}
+      className={classNames(look === 'page' ? 'flex flex-wrap gap-2' : 'relative', className)}
     >
       <Combobox
         label="Search the shop"
+        className={look === 'page' ? 'min-w-0 grow basis-40' : undefined}
         name="q"
         placeholder="Search the shop"
         enterKeyHint="search"
@@ -60,13 +65,19 @@ export function SearchBox({ className }: { className?: string }) {
         options={options}
         summary={options.length === 1 ? '1 suggestion' : `${options.length} suggestions`}
       />
-      <button
-        type="submit"
-        aria-label="Search"
-        className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-full hover:bg-cream"
-      >
-        <Icon name="search" className="size-5" />
-      </button>
+      {look === 'page' ? (
+        <Button type="submit" className="shrink-0">
+          <Icon name="search" className="size-5" /> Search
+        </Button>
+      ) : (
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-full hover:bg-cream"
+        >
+          <Icon name="search" className="size-5" />
+        </button>
+      )}
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AGES, CATEGORIES, COLORS, PRICE_RANGES } from '#contract/catalogue.ts';
-import { SHOP_SORTS } from '#contract/listing.ts';
+import { SEARCH_SORTS, SHOP_SORTS } from '#contract/listing.ts';
 import { facetFilterOf, listingUrl, productFilterOf, SHOP, shopUrl } from './listing-place.ts';
 import { countFilters, NO_FILTER, readShopFilter } from './shop-filter.ts';
 
@@ -23,6 +23,13 @@ describe('the shop filter and its URL', () => {
     ['category=hats&color=pink&age=40&price=cheap&page=-2&sort=size&inStock=maybe', NO_FILTER],
     ['category=hats,bottoms&price=cheap,0-1000,9000000-', { ...NO_FILTER, category: ['bottoms'], price: ['0-1000'] }],
     ['page=1.5', NO_FILTER],
+    ['page=0', NO_FILTER],
+    ['page=', NO_FILTER],
+    ['page=1', NO_FILTER],
+    ['page=2', { ...NO_FILTER, page: 2 }],
+    ['page=1000000', { ...NO_FILTER, page: 1_000_000 }],
+    ['page=1000001', NO_FILTER],
+    ['page=Infinity', NO_FILTER],
   ])('%s is understood', (search, expected) => {
     expect(read(`/shop?${search}`)).toEqual(expected);
   });
@@ -53,6 +60,26 @@ describe('the shop filter and its URL', () => {
       '/shop?category=bottoms,kids-shirts&color=red&age=3-4&sort=rating',
     );
     expect(listingUrl({ path: '/search', q: 'a&b' }, { page: 2 })).toBe('/search?q=a%26b&page=2');
+  });
+
+  test('a search comes by relevance; its other orders stand in its address, the newest first among them', () => {
+    const search = { path: '/search', q: 'frok' };
+    for (const { value: sort, sortBy } of SEARCH_SORTS) {
+      const address = listingUrl(search, { sort });
+      expect(address).toBe(sort === 'relevance' ? '/search?q=frok' : `/search?q=frok&sort=${sort}`);
+      const filter = readShopFilter(new URL(address, 'http://shop').searchParams, SEARCH_SORTS);
+      expect(filter.sort).toBe(sort);
+      expect(productFilterOf(search, filter).sortBy).toBe(sortBy);
+    }
+    expect(productFilterOf(SHOP, NO_FILTER).sortBy).toBeUndefined();
+    expect(readShopFilter(new URLSearchParams({ sort: 'relevance' })).sort).toBe('newest');
+  });
+
+  test('a search for the text itself stays one on its other pages', () => {
+    const search = { path: '/search', q: 'frok', isLiteral: true };
+    expect(listingUrl(search, { page: 2 })).toBe('/search?q=frok&literal=true&page=2');
+    expect(facetFilterOf(search, NO_FILTER)).toMatchObject({ q: 'frok', literal: 'true' });
+    expect(facetFilterOf({ path: '/search', q: 'frok' }, NO_FILTER).literal).toBeUndefined();
   });
 
   test('counts every value that is chosen', () => {

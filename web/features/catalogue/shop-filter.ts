@@ -39,15 +39,21 @@ export const NO_FILTER: ShopFilter = {
 /** Where a filter stands in a URL. */
 export const LISTING_PARAMS = ['category', 'color', 'age', 'price', 'inStock', 'sort', 'page'] as const;
 
-/** The filter in a URL. What it does not understand is no filter, as an old or mistyped link should still show a shop. */
-export function readShopFilter(search: URLSearchParams): ShopFilter {
+/**
+ * The filter in the URL of a list that offers these orders, the first unless the URL names another. What it does not understand
+ * is no filter, as an old or mistyped link should still show a shop.
+ */
+export function readShopFilter(
+  search: URLSearchParams,
+  sorts: readonly [{ value: ShopSort }, ...{ value: ShopSort }[]] = SHOP_SORTS,
+): ShopFilter {
   return {
     category: readValues(search, 'category', CATEGORIES, findCategory),
     color: readValues(search, 'color', COLORS, findColor),
     age: readValues(search, 'age', AGES, findAge),
     price: readPrices(search),
     inStock: search.get('inStock') === 'true',
-    sort: SHOP_SORTS.find(({ value }) => value === search.get('sort'))?.value ?? NO_FILTER.sort,
+    sort: (sorts.find(({ value }) => value === search.get('sort')) ?? sorts[0]).value,
     page: readPage(search),
   };
 }

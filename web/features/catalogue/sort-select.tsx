@@ -1,13 +1,14 @@
-import { SHOP_SORTS, type ShopSort } from '#contract/listing.ts';
+import type { ShopSort } from '#contract/listing.ts';
 import { FILTER_FORM_ID } from './filter-form.tsx';
 
 interface SortSelectProps {
+  sorts: readonly { value: ShopSort; label: string }[];
   sort: ShopSort;
   onChoose: (sort: ShopSort) => void;
 }
 
 /** The order of a list. Belongs to the filter's form, which sends it where the page's code does not. */
-export function SortSelect({ sort, onChoose }: SortSelectProps) {
+export function SortSelect({ sorts, sort, onChoose }: SortSelectProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:grow max-sm:basis-36">
       <label className="flex min-w-0 items-center gap-2 max-sm:grow">
@@ -17,12 +18,12 @@ export function SortSelect({ sort, onChoose }: SortSelectProps) {
           form={FILTER_FORM_ID}
           value={sort}
           onChange={({ currentTarget }) => {
-            const chosen = SHOP_SORTS.find(({ value }) => value === currentTarget.value);
+            const chosen = sorts.find(({ value }) => value === currentTarget.value);
             if (chosen) onChoose(chosen.value);
           }}
           className="min-h-11 w-full min-w-0 rounded-full border-2 border-edge bg-white px-3 font-bold text-ellipsis"
         >
-          {SHOP_SORTS.map(({ value, label }) => (
+          {sorts.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

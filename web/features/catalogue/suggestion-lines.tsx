@@ -18,7 +18,9 @@ export function SuggestedProductLine({ product }: { product: SuggestedProduct })
         className="h-12 w-10 shrink-0 rounded-sm bg-cream object-cover"
       />
       <span className="grid min-w-0 grow">
-        <span className="truncate font-bold">{name}</span>{' '}
+        <span dir="auto" className="truncate font-bold">
+          {name}
+        </span>{' '}
         <span className="text-sm text-muted tabular-nums">
           {formatPkr(price)}
           {stock === 0 && ', sold out'}

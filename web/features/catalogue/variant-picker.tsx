@@ -65,7 +65,7 @@ function Chip({ choice: { product, isCurrent, isSoldOut }, instead, children }: 
         product={product}
         aria-current={isCurrent ? 'page' : undefined}
         className={classNames(
-          'inline-flex min-h-11 items-center gap-2 rounded-full border-2 px-3.5 text-sm font-bold transition-colors',
+          'aria-[current=page]:chosen inline-flex min-h-11 items-center gap-2 rounded-full border-2 px-3.5 text-sm font-bold transition-colors',
           isCurrent ? 'border-ink bg-white' : 'border-line bg-white hover:border-ink/60',
           isSoldOut && !isCurrent && 'border-dashed text-muted',
         )}

@@ -9,8 +9,9 @@ import { describeOrderFailure, isCartOutdated, isPlacedAlready } from './order-f
 import { OrderPlacedDialog, type PlacedOrder } from './order-placed-dialog.tsx';
 import type { OrderProblem } from './order-problem.tsx';
 import { buildOrder, type Customer } from './order-request.ts';
-import { EMPTY_SHIPPING_DETAILS } from './shipping-details.ts';
+import { detailsOfOrder } from './shipping-details.ts';
 import { ShippingDialog } from './shipping-dialog.tsx';
+import { useShippingDetails } from './use-shipping-details.ts';
 
 interface CheckoutProps {
   isOpen: boolean;
@@ -18,6 +19,8 @@ interface CheckoutProps {
   cart: Cart;
   /** Null where nobody is logged in, also where the session ended while the form was open. */
   customer: Customer | null;
+  /** The customer's last one, whose details are offered again; undefined where there is none, or nobody knows yet. */
+  lastOrder: Parameters<typeof detailsOfOrder>[0] | undefined;
   /** The order call. */
   placeOrder: (request: {
     order: CreateOrderInput;
@@ -30,15 +33,17 @@ interface CheckoutProps {
    * from another tab meanwhile. Must be the same at every render.
    */
   onFinished: (orderedIds: readonly string[]) => void;
+  /** The thanks have gone. */
+  onThanked: (order: PlacedOrder) => void;
   /** On the way to another page. */
   onLeave: () => void;
 }
 
 /** From 'Place Order' to the thanks: the shipping form, the call, and how it went. */
 export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshCart, ...rest }: CheckoutProps) {
-  const { onFinished, onLeave } = rest;
+  const { lastOrder, onFinished, onThanked, onLeave } = rest;
   const dispatch = useAppDispatch();
-  const [details, setDetails] = useState(EMPTY_SHIPPING_DETAILS);
+  const shipping = useShippingDetails(customer?._id, lastOrder && detailsOfOrder(lastOrder));
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<OrderProblem | null>(null);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
@@ -62,7 +67,7 @@ export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshC
       onClose();
       return;
     }
-    const order = buildOrder(customer, cart, details);
+    const order = buildOrder(customer, cart, shipping.details);
     const attempt = attemptFor(readAttempt(), order, makeIdempotencyKey);
     keepAttempt(attempt);
     setIsBusy(true);
@@ -70,6 +75,7 @@ export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshC
     const { data, error } = await placeOrder({ order, idempotencyKey: attempt.idempotencyKey });
     if (data) {
       keepAttempt(undefined);
+      shipping.clear();
       orderedIds.current = order.products.map(({ productId }) => productId);
       if (isGone.current) onFinished(orderedIds.current);
       dispatch(toastShown('success', 'Order placed successfully!'));
@@ -89,9 +95,9 @@ export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshC
     const finishedIds = orderedIds.current;
     orderedIds.current = [];
     setPlaced(null);
-    setDetails(EMPTY_SHIPPING_DETAILS);
     onClose();
     onFinished(finishedIds);
+    if (placed) onThanked(placed);
   };
 
   return (
@@ -100,10 +106,11 @@ export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshC
         isOpen={isOpen && placed === null}
         isBusy={isBusy}
         isLoggedIn={customer !== null}
-        details={details}
+        details={shipping.details}
+        isOffered={shipping.isOffered}
         grandTotal={cart.grandTotal}
         problem={problem}
-        onChange={(field, text) => setDetails((before) => ({ ...before, [field]: text }))}
+        onChange={shipping.change}
         onCancel={() => {
           setProblem(null);
           onClose();

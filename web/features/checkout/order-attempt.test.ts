@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
-import { attemptFor, makeIdempotencyKey } from './order-attempt.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/orders.ts';
+import { attemptFor, keepAttempt, makeIdempotencyKey, readAttempt } from './order-attempt.ts';
 
 const order = { user: 'u1', products: [{ productId: 'p1', name: 'Sunny Tee', price: 949.5, quantity: 2, image: '' }] };
 
@@ -21,7 +22,70 @@ describe('attemptFor', () => {
   });
 });
 
+describe('an attempt that was kept', () => {
+  const kept = new Map<string, string>();
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const store = (attempt: unknown) => kept.set('order-attempt', JSON.stringify(attempt));
+
+  it('is found after a reload, under the same key, until the order is placed', () => {
+    expect(readAttempt()).toBeUndefined();
+    const attempt = attemptFor(readAttempt(), order, makeIdempotencyKey);
+    keepAttempt(attempt);
+    expect(attemptFor(readAttempt(), order, makeIdempotencyKey)).toEqual(attempt);
+    keepAttempt(undefined);
+    expect(kept.size).toBe(0);
+    expect(readAttempt()).toBeUndefined();
+  });
+
+  it.each(['12345678', 'a-b_c-D9', 'x'.repeat(100), '0192f0c4-7e1b-7cc2-98d5-5f0d9a3d2b11'])(
+    'is taken with a key that the API takes: %s',
+    (idempotencyKey) => {
+      store({ wish: 'w', idempotencyKey, more: true });
+      expect(readAttempt()).toEqual({ wish: 'w', idempotencyKey });
+    },
+  );
+
+  it.each([
+    ['too short a key', { wish: 'w', idempotencyKey: '1234567' }],
+    ['too long a key', { wish: 'w', idempotencyKey: 'x'.repeat(101) }],
+    ['a space before the key', { wish: 'w', idempotencyKey: ' 12345678' }],
+    ['a line break behind the key', { wish: 'w', idempotencyKey: '12345678\n' }],
+    ['a second header in the key', { wish: 'w', idempotencyKey: `12345678\r\n${IDEMPOTENCY_KEY_HEADER}: other-key` }],
+    ['a key with letters that no header takes', { wish: 'w', idempotencyKey: 'کلیدکلید' }],
+    ['no key', { wish: 'w' }],
+    ['a key that is a number', { wish: 'w', idempotencyKey: 12_345_678 }],
+    ['no wish', { idempotencyKey: '12345678' }],
+    ['a wish that is a list', { wish: ['w'], idempotencyKey: '12345678' }],
+    ['a text', 'order-attempt'],
+    ['a number', 7],
+    ['nothing', null],
+  ])('is forgotten where the browser holds %s', (_what, attempt) => {
+    store(attempt);
+    expect(readAttempt()).toBeUndefined();
+  });
+
+  it('is forgotten where the browser holds no JSON', () => {
+    kept.set('order-attempt', '{"wish":');
+    expect(readAttempt()).toBeUndefined();
+  });
+});
+
 describe('makeIdempotencyKey', () => {
+  it('gives another key each time, in the form that is read back', () => {
+    const keys = [makeIdempotencyKey(), makeIdempotencyKey()];
+    expect(new Set(keys).size).toBe(2);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
   it('works where the browser has no randomUUID', () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     expect(makeIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/);

@@ -1,3 +1,5 @@
+import type { Order } from '#contract/orders.schema.ts';
+
 /** What the shipping form asks for (specification, section 2). */
 export interface ShippingDetails {
   name: string;
@@ -9,6 +11,15 @@ export interface ShippingDetails {
   notes: string;
 }
 export type ShippingField = keyof ShippingDetails;
+export const SHIPPING_FIELDS: readonly ShippingField[] = [
+  'name',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'postalCode',
+  'notes',
+];
 export type ShippingErrors = Partial<Record<ShippingField, string>>;
 
 export const EMPTY_SHIPPING_DETAILS: ShippingDetails = {
@@ -30,6 +41,15 @@ const REQUIRED: [ShippingField, string][] = [
   ['state', 'State is required'],
   ['postalCode', 'Postal code is required'],
 ];
+
+/** Where an earlier order went to, for the next one. Its notes were about that order alone. */
+export function detailsOfOrder({
+  customerName,
+  phone,
+  shippingAddress: { address, city, state, zipCode },
+}: Pick<Order, 'customerName' | 'phone' | 'shippingAddress'>): ShippingDetails {
+  return { name: customerName, phone, address, city, state, postalCode: zipCode, notes: '' };
+}
 
 /** What is missing, field by field; empty where the form may be sent. Spaces alone are nothing. */
 export function findShippingErrors(details: ShippingDetails): ShippingErrors {

@@ -16,6 +16,8 @@ interface ShippingDialogProps {
   /** False where the session has ended meanwhile. */
   isLoggedIn: boolean;
   details: ShippingDetails;
+  /** They are from an earlier order, as they are. */
+  isOffered: boolean;
   /** What there is to pay at the door, PKR. */
   grandTotal: number;
   problem: OrderProblem | null;
@@ -38,7 +40,7 @@ export function ShippingDialog(props: ShippingDialogProps) {
 }
 
 function ShippingForm(props: ShippingDialogProps) {
-  const { isBusy, isLoggedIn, details, grandTotal, problem, onChange, onCancel, onConfirm, onLeave } = props;
+  const { isBusy, isLoggedIn, details, isOffered, grandTotal, problem, onChange, onCancel, onConfirm, onLeave } = props;
   const dispatch = useAppDispatch();
   const [wasRefused, setWasRefused] = useState(false);
   const errors = wasRefused ? findShippingErrors(details) : {};
@@ -62,20 +64,29 @@ function ShippingForm(props: ShippingDialogProps) {
   return (
     <form noValidate onSubmit={onSubmit} aria-busy={isBusy} className="grid gap-4">
       <OrderProblemAlert problem={problem} />
+      {isOffered && (
+        <p role="status" className="rounded-md bg-leaf-soft px-3 py-2 text-sm">
+          Filled in from your last order. Please look it over.
+        </p>
+      )}
       <ShippingFields details={details} errors={errors} onChange={onChange} />
-      <div className="grid gap-3 border-t border-line pt-4">
-        <p className="flex items-baseline justify-between gap-4">
+      {!isLoggedIn && <LoginRequired onLeave={onLeave} />}
+      {/* In view while the fields scroll, unless it would take most of a screen that is low, or narrow for its letters. */}
+      <div
+        data-sticky-end
+        className="-mx-5 -mb-5 grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:-bottom-5 sm:[@media(min-height:30rem)]:-bottom-6"
+      >
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>
-            To pay on delivery <span className="text-sm text-muted">(cash)</span>
+            To pay on delivery <span className="text-sm text-muted max-[24rem]:hidden">(cash)</span>
           </span>
           <strong className="text-lg whitespace-nowrap tabular-nums">{formatPkr(grandTotal)}</strong>
         </p>
-        {!isLoggedIn && <LoginRequired onLeave={onLeave} />}
-        <div className="grid grid-cols-[auto_1fr] gap-3">
-          <Button look="secondary" disabled={isBusy} onClick={onCancel}>
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" className="grow @min-[15rem]:grow-0" disabled={isBusy} onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" disabled={isBusy || !isLoggedIn}>
+          <Button type="submit" className="grow basis-[9rem] @max-[15rem]:px-2" disabled={isBusy || !isLoggedIn}>
             {isBusy ? 'Processing...' : 'Confirm Order'}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 

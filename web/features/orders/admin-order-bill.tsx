@@ -1,6 +1,7 @@
 import { pictureAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
+import { variantLabel } from '#contract/variant-label.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** What is in the parcel and what it comes to. */
@@ -8,7 +9,7 @@ export function OrderBill({ order }: { order: Order }) {
   return (
     <>
       <ul className="grid gap-3">
-        {order.products.map(({ productId, name, image, picture, price, quantity }) => (
+        {order.products.map(({ productId, name, color, age, image, picture, price, quantity }) => (
           <li key={productId} className="flex items-center gap-3">
             <Picture
               picture={picture ?? pictureAt(image)}
@@ -17,7 +18,10 @@ export function OrderBill({ order }: { order: Order }) {
               className="h-15 w-12 shrink-0 rounded-sm bg-cream object-cover"
             />
             <div className="min-w-0 grow">
-              <p className="font-bold wrap-anywhere">{name}</p>
+              <p dir="auto" className="font-bold wrap-anywhere">
+                {name}
+              </p>
+              <p className="empty:hidden">{variantLabel({ color, age })}</p>
               <p className="text-sm text-muted">
                 {quantity} × {formatPkr(price)}
               </p>

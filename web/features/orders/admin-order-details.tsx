@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#contract/orders.schema.ts';
+import { phoneUrlOf, whatsappUrlOf } from '#contract/phone.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { OrderBill } from './admin-order-bill.tsx';
 import { orderNumber } from './order-number.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
-import { whatsappNumber } from './whatsapp-number.ts';
 
 /** All of one order: whom to call, where to bring it, what to pack, what to collect. */
 export function OrderDetailsDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
@@ -26,23 +26,28 @@ function OrderDetails({ order }: { order: Order }) {
         {formatDateTime(order.createdAt)}
       </p>
       <Section title="Customer">
-        <p className="font-bold">{order.customerName}</p>
+        <p className="font-bold">
+          <bdi>{order.customerName}</bdi>
+        </p>
         <p className="wrap-anywhere">{order.email || 'N/A'}</p>
         <p>{order.phone}</p>
-        <div className="mt-2 flex flex-wrap gap-2">
-          <ContactLink href={`tel:${order.phone}`} icon="phone" label="Call" />
-          <ContactLink href={`https://wa.me/${whatsappNumber(order.phone)}`} icon="chat" label="WhatsApp" />
-        </div>
+        <PhoneLinks phone={order.phone} />
       </Section>
       <Section title="Deliver to">
-        <address className="not-italic whitespace-pre-line">
-          {to.address}
-          {`\n${to.city}, ${to.state} ${to.zipCode}`}
+        <address className="not-italic [&>*]:block">
+          <span dir="auto" className="whitespace-pre-line">
+            {to.address}
+          </span>
+          <span>
+            <bdi>{to.city}</bdi>, <bdi>{to.state}</bdi> <bdi>{to.zipCode}</bdi>
+          </span>
         </address>
       </Section>
       {order.notes && (
         <Section title="Delivery notes">
-          <p className="rounded-sm bg-sun-soft px-3 py-2 whitespace-pre-line">{order.notes}</p>
+          <p dir="auto" className="rounded-sm bg-sun-soft px-3 py-2 whitespace-pre-line">
+            {order.notes}
+          </p>
         </Section>
       )}
       <Section title="Items">
@@ -55,12 +60,32 @@ function OrderDetails({ order }: { order: Order }) {
               <OrderStatusBadge status={status} />
               <span className="text-sm text-muted">
                 {formatDateTime(at)}
-                {by && ` by ${by}`}
+                {by && (
+                  <>
+                    {' '}
+                    by <bdi>{by}</bdi>
+                  </>
+                )}
               </span>
             </li>
           ))}
         </ol>
       </Section>
+    </div>
+  );
+}
+
+/** A courier and WhatsApp need a mobile number; where the order has none, somebody has to ask for it. */
+function PhoneLinks({ phone }: { phone: string }) {
+  const [call, chat] = [phoneUrlOf(phone), whatsappUrlOf(phone)];
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      {call && <ContactLink href={call} icon="phone" label="Call" />}
+      {chat ? (
+        <ContactLink href={chat} icon="chat" label="WhatsApp" />
+      ) : (
+        <p className="rounded-sm bg-sun-soft px-3 py-2 text-sm font-bold">Needs a mobile number</p>
+      )}
     </div>
   );
 }

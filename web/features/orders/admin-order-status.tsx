@@ -1,20 +1,16 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
+import { ORDER_STATUS_MEANINGS, ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.schema.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#contract/orders.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { BADGE_TONES } from '#web/ui/dashboard-badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useChangeOrderStatusMutation } from './api.ts';
 import { orderNumber } from './order-number.ts';
-
-const LOOKS: Record<OrderStatus, string> = {
-  pending: 'bg-sun-soft',
-  processing: 'bg-sky-soft',
-  shipped: 'bg-sky-soft',
-  Delivered: 'bg-leaf-soft',
-  cancelled: 'bg-alarm-soft',
-};
 
 const CHANGED: ErrorCode = 'order_changed';
 const FAILED = 'Failed to update order status';
@@ -24,39 +20,94 @@ function failureOf(error: unknown): string {
   return isApiError(error) && error.code === CHANGED ? messageOf(error, FAILED) : FAILED;
 }
 
-/** Sets an order's status, any from any other, as soon as it is chosen. */
-export function OrderStatusSelect({ order }: { order: Order }) {
+interface OrderStatusSelectProps {
+  order: Order;
+  /** A status was set; the order as it is now. */
+  onChange: (order: Order) => void;
+}
+
+/**
+ * Sets an order's status, any from any other: at once where it is picked with a pointer. A keyboard goes through the
+ * statuses one by one, each of which would stand in the public history: its choice waits for Enter, or is dropped with Escape.
+ */
+export function OrderStatusSelect({ order, onChange }: OrderStatusSelectProps) {
   const dispatch = useAppDispatch();
   const [changeStatus, { isLoading, originalArgs, data }] = useChangeOrderStatusMutation();
+  const [draft, setDraft] = useState<OrderStatus>();
+  const isByKeyboard = useRef(false);
+  const select = useRef<HTMLSelectElement>(null);
 
   // The choice stands while it is on its way, and until the list has come again with it.
   const known = data && data.order.version > order.version ? data.order : order;
-  const shown = isLoading && originalArgs ? originalArgs.status : known.status;
+  const shown = draft ?? (isLoading && originalArgs ? originalArgs.status : known.status);
 
   async function change(status: OrderStatus) {
-    const { error } = await changeStatus({ id: order._id, status, version: known.version });
+    setDraft(undefined);
+    if (isLoading || status === known.status) return;
+    const { data: changed, error } = await changeStatus({ id: order._id, status, version: known.version });
+    if (changed) onChange(changed.order);
     dispatch(
       error ? toastShown('error', failureOf(error)) : toastShown('success', 'Order status updated successfully'),
     );
   }
 
+  function handleKey(event: KeyboardEvent) {
+    isByKeyboard.current = event.key !== 'Tab';
+    if (draft === undefined || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    event.preventDefault();
+    if (event.key === 'Enter') void change(draft);
+    else setDraft(undefined);
+  }
+
+  function answerDraft(status: OrderStatus | undefined) {
+    select.current?.focus();
+    if (status) void change(status);
+    else setDraft(undefined);
+  }
+
   return (
-    <select
-      aria-label={`Status of order ${orderNumber(order)}`}
-      value={shown}
-      // Not `disabled`, which would take the focus away; a second choice has to wait for the first.
-      aria-busy={isLoading}
-      onChange={({ currentTarget }) => {
-        const status = ORDER_STATUSES.find((each) => each === currentTarget.value);
-        if (status && !isLoading) void change(status);
-      }}
-      className={classNames('min-h-11 rounded-full border-2 border-edge ps-3 pe-2 font-bold', LOOKS[shown])}
-    >
-      {ORDER_STATUSES.map((status) => (
-        <option key={status} value={status} className="bg-white">
-          {status}
-        </option>
-      ))}
-    </select>
+    <span className="inline-flex flex-wrap items-center gap-1">
+      <select
+        ref={select}
+        aria-label={`Status of order ${orderNumber(order)}`}
+        value={shown}
+        // Not `disabled`, which would take the focus away; a second choice has to wait for the first.
+        aria-busy={isLoading}
+        onPointerDown={() => {
+          isByKeyboard.current = false;
+        }}
+        onKeyDown={handleKey}
+        onChange={({ currentTarget }) => {
+          const status = ORDER_STATUSES.find((each) => each === currentTarget.value);
+          if (!status || isLoading) return;
+          if (isByKeyboard.current) setDraft(status === known.status ? undefined : status);
+          else void change(status);
+        }}
+        className={classNames(
+          'min-h-11 rounded-full border-2 ps-3 pe-2 font-bold',
+          draft ? 'border-dashed border-berry' : 'border-edge',
+          BADGE_TONES[ORDER_STATUS_MEANINGS[shown].tone],
+        )}
+      >
+        {ORDER_STATUSES.map((status) => (
+          <option key={status} value={status} className="bg-white text-ink">
+            {ORDER_STATUS_MEANINGS[status].label}
+          </option>
+        ))}
+      </select>
+      {draft && (
+        <>
+          <IconButton label={`Set to ${draft} (Enter)`} className="text-leaf" onClick={() => answerDraft(draft)}>
+            <Icon name="check" />
+          </IconButton>
+          <IconButton label={`Keep ${known.status} (Escape)`} onClick={() => answerDraft(undefined)}>
+            <Icon name="close" />
+          </IconButton>
+        </>
+      )}
+      <span role="status" className="sr-only">
+        {draft && `Press Enter to set ${draft}, Escape to keep ${known.status}.`}
+      </span>
+    </span>
   );
 }

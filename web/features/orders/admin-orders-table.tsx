@@ -1,5 +1,6 @@
 import { formatPkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
+import { phoneUrlOf } from '#contract/phone.ts';
 import { formatDate } from '#contract/time.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { type Column, DataTable, type TableSort } from '#web/ui/data-table.tsx';
@@ -11,12 +12,14 @@ interface AdminOrdersTableProps {
   orders: readonly Order[];
   sort: TableSort;
   isStale: boolean;
+  /** A status was set; the order as it is now. */
+  onChange: (order: Order) => void;
   onView: (order: Order) => void;
   onDelete: (order: Order) => void;
 }
 
 /** All orders, as the shopkeeper works through them. */
-export function AdminOrdersTable({ orders, sort, isStale, onView, onDelete }: AdminOrdersTableProps) {
+export function AdminOrdersTable({ orders, sort, isStale, onChange, onView, onDelete }: AdminOrdersTableProps) {
   const columns: Column<Order>[] = [
     {
       header: 'Order ID',
@@ -28,7 +31,7 @@ export function AdminOrdersTable({ orders, sort, isStale, onView, onDelete }: Ad
       header: 'Email',
       sort: { by: 'email', asc: 'A to Z', desc: 'Z to A' },
       inCard: 'middle',
-      renderCell: (order) => order.email || 'N/A',
+      renderCell: (order) => <Customer order={order} />,
     },
     {
       header: 'Date',
@@ -42,7 +45,7 @@ export function AdminOrdersTable({ orders, sort, isStale, onView, onDelete }: Ad
       header: 'Status',
       sort: { by: 'status', asc: 'First steps first', desc: 'Last steps first' },
       inCard: 'bottomStart',
-      renderCell: (order) => <OrderStatusSelect order={order} />,
+      renderCell: (order) => <OrderStatusSelect order={order} onChange={onChange} />,
     },
     {
       header: 'Total',
@@ -80,5 +83,32 @@ export function AdminOrdersTable({ orders, sort, isStale, onView, onDelete }: Ad
       sort={sort}
       isStale={isStale}
     />
+  );
+}
+
+/** Everything that a shopkeeper needs to call: who, where, and the number. */
+function Customer({ order: { customerName, email, phone, shippingAddress } }: { order: Order }) {
+  return (
+    <span className="grid grid-cols-1 gap-0.5">
+      {/* Inside a box: as a part of the grid an Urdu name would stand at the other side. */}
+      <span>
+        <bdi className="font-bold">{customerName}</bdi>
+      </span>
+      <span>{email || 'N/A'}</span>
+      <span className="text-sm text-muted">
+        <PhoneNumber phone={phone} />, <bdi>{shippingAddress.city}</bdi>
+      </span>
+    </span>
+  );
+}
+
+function PhoneNumber({ phone }: { phone: string }) {
+  const url = phoneUrlOf(phone);
+  const number = <bdi>{phone}</bdi>;
+  if (!url) return number;
+  return (
+    <a href={url} className="inline-block py-2.5 underline underline-offset-4">
+      {number}
+    </a>
   );
 }

@@ -1,5 +1,14 @@
-import type { CreateOrderInput, CreateOrderResponse, Order, OrderList, OrderView } from '#contract/orders.schema.ts';
-import { IDEMPOTENCY_KEY_HEADER, type OrderSort, type OrderStatus } from '#contract/orders.ts';
+import { type OrderStatus } from '#contract/order-status.ts';
+import type {
+  CreateOrderInput,
+  CreateOrderResponse,
+  Order,
+  OrderList,
+  OrderView,
+  TrackOrderBody,
+  TrackOrderResponse,
+} from '#contract/orders.schema.ts';
+import { IDEMPOTENCY_KEY_HEADER, type OrderSort } from '#contract/orders.ts';
 import type { SortOrder } from '#contract/pagination.ts';
 import { api } from '#web/store/api.ts';
 
@@ -34,6 +43,10 @@ export const ordersApi = api.injectEndpoints({
       query: ({ id }) => ({ path: `/orders/order/${encodeURIComponent(id)}` }),
       providesTags: (_answer, _error, { id }) => [{ type: 'Order', id }],
     }),
+    /** A mutation although it changes nothing: what was asked, a phone number, is not to be kept. */
+    trackOrder: build.mutation<TrackOrderResponse, TrackOrderBody>({
+      query: (body) => ({ path: '/orders/track', method: 'POST', body }),
+    }),
     listOrders: build.query<OrderList, OrderListArgs>({
       query: (query) => ({ path: '/orders', query: { ...query } }),
       providesTags: ['OrderList'],
@@ -64,6 +77,7 @@ export const {
   useCreateOrderMutation,
   useListOwnOrdersQuery,
   useGetOrderQuery,
+  useTrackOrderMutation,
   useListOrdersQuery,
   useChangeOrderStatusMutation,
   useDeleteOrderMutation,

@@ -1,15 +1,22 @@
 import { pictureAt } from '#contract/media.ts';
 import type { Order } from '#contract/orders.schema.ts';
+import { variantLabel } from '#contract/variant-label.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
 const SHOWN_PICTURES = 3;
 
-/** 'Denim jacket and 2 more': what an order holds, in a glance. */
-export function summarizeLines(products: Order['products']): string {
-  const [first, ...others] = products;
+/** 'Denim jacket (blue, 3-4 years) and 2 more': what an order holds, in a glance. */
+function LinesSummary({ products: [first, ...others] }: { products: Order['products'] }) {
   if (!first) return 'No items';
-  const name = first.quantity > 1 ? `${first.quantity} × ${first.name}` : first.name;
-  return others.length === 0 ? name : `${name} and ${others.length} more`;
+  const variant = variantLabel(first);
+  return (
+    <>
+      {first.quantity > 1 && `${first.quantity} × `}
+      <bdi>{first.name}</bdi>
+      {variant !== '' && ` (${variant})`}
+      {others.length > 0 && ` and ${others.length} more`}
+    </>
+  );
 }
 
 /** The first pictures of an order, and in words what it holds. */
@@ -27,7 +34,9 @@ export function OrderLinesGlance({ products }: { products: Order['products'] }) 
           />
         ))}
       </span>
-      <span className="line-clamp-2">{summarizeLines(products)}</span>
+      <span className="line-clamp-2">
+        <LinesSummary products={products} />
+      </span>
     </div>
   );
 }

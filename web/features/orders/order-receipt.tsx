@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { pictureAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
+import { variantLabel } from '#contract/variant-label.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
@@ -31,7 +32,7 @@ export function OrderReceipt({ order }: { order: Order }) {
 }
 
 function OrderLine({
-  line: { productId, name, image, picture, price, quantity },
+  line: { productId, name, color, age, image, picture, price, quantity },
 }: {
   line: Order['products'][number];
 }) {
@@ -44,9 +45,14 @@ function OrderLine({
         className="h-17.5 w-14 shrink-0 rounded-md bg-cream object-cover"
       />
       <div className="min-w-0 flex-1">
-        <Link to={`/shop/${encodeURIComponent(productId)}`} className="font-bold wrap-anywhere hover:underline">
+        <Link
+          to={`/shop/${encodeURIComponent(productId)}`}
+          dir="auto"
+          className="font-bold wrap-anywhere hover:underline"
+        >
           {name}
         </Link>
+        <p className="empty:hidden">{variantLabel({ color, age })}</p>
         <p className="flex flex-wrap justify-between gap-x-3 tabular-nums">
           <span className="text-muted">
             {quantity} × {formatPkr(price)}
@@ -64,9 +70,15 @@ function Destination({ order }: { order: Order }) {
     <section className="grid gap-4 rounded-lg bg-cream p-5 sm:p-6">
       <div>
         <h2 className="text-xl">Delivery</h2>
-        <address className="mt-1 wrap-anywhere whitespace-pre-line not-italic">
-          <strong>{order.customerName}</strong>
-          {`\n${address}\n${city}, ${state} ${zipCode}\n${order.phone}`}
+        <address className="mt-1 wrap-anywhere not-italic [&>*]:block">
+          <strong dir="auto">{order.customerName}</strong>
+          <span dir="auto" className="whitespace-pre-line">
+            {address}
+          </span>
+          <span>
+            <bdi>{city}</bdi>, <bdi>{state}</bdi> <bdi>{zipCode}</bdi>
+          </span>
+          <span>{order.phone}</span>
         </address>
       </div>
       <div>
@@ -76,7 +88,9 @@ function Destination({ order }: { order: Order }) {
       {order.notes !== '' && (
         <div>
           <h2 className="text-xl">Delivery Notes</h2>
-          <p className="wrap-anywhere whitespace-pre-line">{order.notes}</p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {order.notes}
+          </p>
         </div>
       )}
     </section>

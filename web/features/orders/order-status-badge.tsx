@@ -1,16 +1,8 @@
-import type { OrderStatus } from '#contract/orders.ts';
-import { Badge, type BadgeTone } from '#web/ui/dashboard-badge.tsx';
-
-const TONES: Record<OrderStatus, BadgeTone> = {
-  pending: 'waiting',
-  processing: 'moving',
-  shipped: 'moving',
-  Delivered: 'done',
-  cancelled: 'off',
-};
+import { FIRST_ORDER_STATUS, ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
+import { Badge } from '#web/ui/dashboard-badge.tsx';
 
 /** An order without a status has not been looked at yet: it is pending. */
 export function OrderStatusBadge({ status }: { status: OrderStatus | undefined }) {
-  const shown = status ?? 'pending';
-  return <Badge tone={TONES[shown]}>{shown}</Badge>;
+  const { tone, label } = ORDER_STATUS_MEANINGS[status ?? FIRST_ORDER_STATUS];
+  return <Badge tone={tone}>{label}</Badge>;
 }

@@ -1,22 +1,9 @@
+import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { OrderTimeline as Timeline } from '#contract/orders.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { type TimelineStep, timelineSteps } from './timeline-steps.ts';
-
-const ICONS: Record<TimelineStep['status'], IconName> = {
-  pending: 'cart',
-  processing: 'box',
-  shipped: 'truck',
-  Delivered: 'home',
-};
-
-const WORDS: Record<TimelineStep['status'], string> = {
-  pending: 'We have your order and will contact you to confirm it.',
-  processing: 'We are packing it.',
-  shipped: 'It is on its way to you.',
-  Delivered: 'It has arrived. We hope it fits!',
-};
 
 /** The four steps of an order: down the page on a phone, across it where there is room. */
 export function OrderTimeline({ order }: { order: Timeline }) {
@@ -36,6 +23,7 @@ const SAID: Record<TimelineStep['progress'], string> = {
 };
 
 function Step({ step: { status, progress, at } }: { step: TimelineStep }) {
+  const { label, icon, explanation } = ORDER_STATUS_MEANINGS[status];
   const isAhead = progress === 'ahead';
   return (
     <li
@@ -58,7 +46,7 @@ function Step({ step: { status, progress, at } }: { step: TimelineStep }) {
           isAhead && 'border-line bg-paper text-muted',
         )}
       >
-        <Icon name={progress === 'completed' ? 'check' : ICONS[status]} />
+        <Icon name={progress === 'completed' ? 'check' : icon} />
       </span>
       <div
         className={classNames(
@@ -72,11 +60,11 @@ function Step({ step: { status, progress, at } }: { step: TimelineStep }) {
             progress === 'current' && 'text-berry',
           )}
         >
-          {status}
+          {label}
           <span className="sr-only">, {SAID[progress]}</span>
         </p>
         {at && <p className="text-sm text-muted">{formatDateTime(at)}</p>}
-        {progress === 'current' && <p className="text-sm">{WORDS[status]}</p>}
+        {progress === 'current' && <p className="text-sm">{explanation}</p>}
       </div>
     </li>
   );

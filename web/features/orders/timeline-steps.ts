@@ -1,10 +1,14 @@
+import {
+  FIRST_ORDER_STATUS,
+  isOnTimeline,
+  lastTimelineStatus,
+  type OrderStatus,
+  TIMELINE_STATUSES,
+} from '#contract/order-status.ts';
 import type { OrderTimeline } from '#contract/orders.schema.ts';
-import { type OrderStatus, TIMELINE_STATUSES } from '#contract/orders.ts';
-
-type TimelineStatus = (typeof TIMELINE_STATUSES)[number];
 
 export interface TimelineStep {
-  status: TimelineStatus;
+  status: OrderStatus;
   progress: 'completed' | 'current' | 'ahead';
   /** When the order came to this step; undefined where it has not, or where the step was skipped. ISO 8601. */
   at: string | undefined;
@@ -20,21 +24,21 @@ export function timelineSteps({
   return TIMELINE_STATUSES.map((step, index) => ({
     status: step,
     progress: progressOf(index, reached, status),
-    at: index > reached ? undefined : (lastTime(history, step) ?? (step === 'pending' ? createdAt : undefined)),
+    at:
+      index > reached ? undefined : (lastTime(history, step) ?? (step === FIRST_ORDER_STATUS ? createdAt : undefined)),
   }));
 }
 
 function progressOf(index: number, reached: number, status: OrderStatus): TimelineStep['progress'] {
-  // A cancelled order is at none of the steps: it keeps those that it came to.
-  if (status === 'cancelled') return index <= reached ? 'completed' : 'ahead';
+  // An order that has ended is at none of the steps: it keeps those that it came to.
+  if (!isOnTimeline(status)) return index <= reached ? 'completed' : 'ahead';
   if (index === reached) return 'current';
   return index < reached ? 'completed' : 'ahead';
 }
 
-/** Where on the line the order is; for a cancelled one, where it was before. */
+/** The order's step on the timeline; for an order that has ended, the one it came to before. */
 function reachedStatus(status: OrderStatus, history: OrderTimeline['history']): OrderStatus {
-  if (status !== 'cancelled') return status;
-  return history.findLast((event) => event.status !== 'cancelled')?.status ?? 'pending';
+  return isOnTimeline(status) ? status : lastTimelineStatus(history.map((event) => event.status));
 }
 
 /** When an order last came to a status. */

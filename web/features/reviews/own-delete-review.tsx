@@ -33,7 +33,7 @@ export function DeleteReviewDialog({ review, onClose, onDeleted }: DeleteReviewD
       title="Delete review"
       question="Are you sure you want to delete this review?"
     >
-      It disappears from the page of {review?.product.name}.
+      It disappears from the page of <bdi>{review?.product.name}</bdi>.
     </ConfirmDialog>
   );
 }

@@ -26,6 +26,7 @@ export function OwnReviewsList({ reviews, onDelete }: OwnReviewsListProps) {
             <div className="flex items-start justify-between gap-2">
               <Link
                 to={`/shop/${review.product._id}`}
+                dir="auto"
                 className="font-bold wrap-anywhere underline-offset-4 hover:underline"
               >
                 {review.product.name}
@@ -42,7 +43,9 @@ export function OwnReviewsList({ reviews, onDelete }: OwnReviewsListProps) {
               <Stars rating={review.rating} label={`${review.rating} out of 5 stars`} />
               {formatDate(review.createdAt)}
             </p>
-            <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.comment}</p>
+            <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+              {review.comment}
+            </p>
           </div>
         </li>
       ))}

@@ -14,8 +14,8 @@ export function RatingHistogram({ counts, rating, reviewCount }: RatingHistogram
   if (reviewCount === 0) return null;
   return (
     <div className="grid items-center gap-x-8 gap-y-4 rounded-lg bg-white p-5 shadow-card sm:grid-cols-[auto_1fr] md:p-6">
-      <div className="flex items-center gap-4 sm:grid sm:justify-items-center sm:gap-1">
-        <p className="font-display text-5xl leading-none font-bold">{rating.toFixed(1)}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:grid sm:justify-items-center sm:gap-1">
+        <p className="font-display text-5xl leading-none font-bold whitespace-nowrap">{rating.toFixed(1)}</p>
         <div className="grid gap-1 sm:justify-items-center">
           <Stars rating={rating} label={`On average ${rating.toFixed(1)} of 5`} className="h-5" />
           <p className="text-sm text-muted">
@@ -43,7 +43,7 @@ function HistogramRow({ stars, count, total }: { stars: number; count: number; t
         <span className="whitespace-nowrap">
           {stars} <span className="text-sun">★</span>
         </span>
-        <span className="h-2.5 overflow-hidden rounded-full bg-cream">
+        <span className="h-2.5 overflow-hidden rounded-full bg-cream forced-color-adjust-none">
           <span className="block h-full rounded-full bg-sun" style={{ width: `${percent}%` }} />
         </span>
         <span className="text-end text-muted">{count}</span>

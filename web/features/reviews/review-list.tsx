@@ -34,9 +34,11 @@ function Reviews({ reviews }: { reviews: readonly Review[] }) {
       {reviews.map(({ _id, userId, rating, comment, createdAt, isVerified }) => (
         <li key={_id} className="grid gap-1.5 border-b border-line pb-6 last:border-0 last:pb-0">
           <Stars rating={rating} label={`${rating} out of 5 stars`} />
-          <p className="leading-relaxed whitespace-pre-line">{comment}</p>
+          <p dir="auto" className="leading-relaxed whitespace-pre-line">
+            {comment}
+          </p>
           <p className="text-sm text-muted">
-            <span className="font-bold text-ink">{userId.username}</span>
+            <bdi className="font-bold text-ink">{userId.username}</bdi>
             {' · '}
             <time dateTime={createdAt}>{formatDate(createdAt)}</time>
           </p>

@@ -15,7 +15,7 @@ export function StarInput({ legend, rating, onChange }: StarInputProps) {
   return (
     <fieldset>
       <legend className="mb-1 font-bold">{legend}</legend>
-      <div className="-ms-2 flex">
+      <div className="-ms-2 flex flex-wrap">
         {RATINGS.map((each) => (
           <label
             key={each}

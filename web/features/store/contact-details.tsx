@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { useStore } from './use-store.ts';
-import { phoneUrl, whatsappUrl } from './whatsapp.ts';
+import { whatsappUrl } from './whatsapp.ts';
 
 /** Address, phone, WhatsApp and e-mail, each a link that does what one expects of it on a phone. */
 export function ContactDetails() {
@@ -12,7 +12,7 @@ export function ContactDetails() {
       <Detail icon="pin" label="Address" href={store.mapUrl} isElsewhere>
         {store.address}
       </Detail>
-      <Detail icon="phone" label="Phone" href={phoneUrl(store)}>
+      <Detail icon="phone" label="Phone" href={store.phoneUrl}>
         {store.phone}
       </Detail>
       <Detail icon="chat" label="WhatsApp" href={whatsappUrl(store)} isElsewhere>
@@ -40,6 +40,7 @@ function Detail({ icon, label, href, isElsewhere, children }: DetailProps) {
       <span className="sr-only">{label}: </span>
       <a
         href={href}
+        dir="auto"
         className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere underline-offset-4 hover:underline"
         {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
       >

@@ -1,3 +1,4 @@
+import { DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/cart.ts';
 import type { Store } from '#contract/store.schema.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
@@ -14,15 +15,17 @@ function roundPkr(pkr: number): string {
   return `PKR ${amount.format(pkr)}`;
 }
 
-/** What the banner strip says. Where the shop has set a threshold for free delivery, the first follows it. */
+/** What the banner strip says. The first is what the cart keeps: free delivery where the shop offers it. */
 export function bannerPromises(store: Store | undefined): Promised[] {
-  const threshold = store?.freeDeliveryThreshold ?? null;
+  const threshold = store ? store.freeDeliveryThreshold : DEFAULT_FREE_DELIVERY_THRESHOLD;
   return [
-    {
-      icon: 'truck',
-      title: `Free Delivery above PKR ${threshold ?? 10_000}`,
-      text: 'To your door, anywhere in Pakistan.',
-    },
+    threshold === null
+      ? { icon: 'truck', title: 'Delivery to your door', text: 'Anywhere in Pakistan. Pay when it arrives.' }
+      : {
+          icon: 'truck',
+          title: `Free Delivery above PKR ${threshold}`,
+          text: 'To your door, anywhere in Pakistan.',
+        },
     {
       icon: 'shield',
       title: '100% Money Back Guaranty',

@@ -4,8 +4,3 @@ import type { Store } from '#contract/store.schema.ts';
 export function whatsappUrl({ whatsapp }: Pick<Store, 'whatsapp'>): string {
   return `https://wa.me/${whatsapp}`;
 }
-
-/** 'tel:+923000000123' */
-export function phoneUrl({ phone }: Pick<Store, 'phone'>): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`;
-}

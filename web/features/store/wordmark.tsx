@@ -22,7 +22,10 @@ export function Wordmark() {
           d="M20 22.500s-7.500-4-7.500-8.700a3.800 3.800 0 0 1 7.500-1.300 3.800 3.800 0 0 1 7.500 1.300c0 4.700-7.500 8.700-7.500 8.700Z"
         />
       </svg>
-      <span className="font-display text-lg leading-none max-[22rem]:text-base min-w-0 font-extrabold tracking-tight sm:text-2xl">
+      <span
+        dir="auto"
+        className="font-display min-w-0 text-lg leading-none font-extrabold max-[24rem]:text-base tracking-tight sm:text-2xl"
+      >
         {store?.name}
       </span>
     </span>

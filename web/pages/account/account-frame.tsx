@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Clothesline } from './clothesline.tsx';
 
 interface AccountFrameProps {
-  title: string;
+  title: ReactNode;
   intro: ReactNode;
   children: ReactNode;
 }

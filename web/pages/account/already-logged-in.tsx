@@ -7,7 +7,11 @@ import { AccountFrame } from './account-frame.tsx';
 export function AlreadyLoggedIn({ viewer, from }: { viewer: SessionUser; from: string }) {
   return (
     <AccountFrame
-      title={`Hi, ${viewer.username}!`}
+      title={
+        <>
+          Hi, <bdi>{viewer.username}</bdi>!
+        </>
+      }
       intro={
         <>
           You are logged in as <span className="break-all">{viewer.email}</span>.

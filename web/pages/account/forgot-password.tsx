@@ -12,6 +12,8 @@ import { AccountFrame } from './account-frame.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { useMailboxHint } from './mailbox-hint.tsx';
 
+export { headers } from './no-store.ts';
+
 export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Forgot password', description: 'Choose a new password with a code by e-mail.' });
 }

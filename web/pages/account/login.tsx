@@ -11,6 +11,9 @@ import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';
 import { ContactLine } from './contact-line.tsx';
+import { TrackLine } from './track-line.tsx';
+
+export { headers } from './no-store.ts';
 
 export function meta(args: MetaArgs) {
   return pageMeta(args, {
@@ -25,8 +28,9 @@ export default function Login() {
   const { state } = useLocation();
   const [isDone, setIsDone] = useState(false);
   const from = readFrom(state);
+  const goBack = () => void navigate(from, { replace: true });
 
-  useAfterDelay(isDone, REDIRECT_AFTER_LOGIN_MS, () => void navigate(from, { replace: true }));
+  useAfterDelay(isDone, REDIRECT_AFTER_LOGIN_MS, goBack);
 
   if (viewer && !isDone) return <AlreadyLoggedIn viewer={viewer} from={from} />;
   return (
@@ -51,14 +55,9 @@ export default function Login() {
           Create an account
         </Link>
       </p>
+      <TrackLine from={from} />
       <ContactLine />
-      <OutcomeDialog
-        isOpen={isDone}
-        kind="success"
-        title="Success!"
-        closeLabel="Continue"
-        onClose={() => void navigate(from, { replace: true })}
-      >
+      <OutcomeDialog isOpen={isDone} kind="success" title="Success!" closeLabel="Continue" onClose={goBack}>
         <p>Login successful. Redirecting...</p>
       </OutcomeDialog>
     </AccountFrame>

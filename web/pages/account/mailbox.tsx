@@ -29,6 +29,8 @@ export async function clientLoader(args: Args): Promise<MailboxMessage[]> {
 }
 clientLoader.hydrate = true as const;
 
+export { headers } from './no-store.ts';
+
 export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Mailbox', description: 'Every mail that this demo shop has sent.' });
 }
@@ -70,7 +72,9 @@ function Mail({ message: { to, subject, text, params, createdAt } }: { message: 
   return (
     <li className="rounded-lg bg-white p-5 shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lg">{subject}</h2>
+        <h2 dir="auto" className="text-lg">
+          {subject}
+        </h2>
         <p className="text-sm text-muted">{formatDateTime(createdAt)}</p>
       </div>
       <p className="text-sm break-all text-muted">To {to}</p>
@@ -79,7 +83,9 @@ function Mail({ message: { to, subject, text, params, createdAt } }: { message: 
           {params.otp}
         </p>
       )}
-      <p className="mt-3 wrap-anywhere whitespace-pre-line">{text}</p>
+      <p dir="auto" className="mt-3 wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]">
+        {text}
+      </p>
     </li>
   );
 }

@@ -13,6 +13,8 @@ import { AlreadyLoggedIn } from './already-logged-in.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { useMailboxHint } from './mailbox-hint.tsx';
 
+export { headers } from './no-store.ts';
+
 export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Register', description: 'Create an account with your e-mail address.' });
 }

@@ -1,11 +1,22 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { REDIRECT_AFTER_ADD_PRODUCT_MS } from '#contract/time.ts';
-import { useCreateProductMutation } from '#web/features/catalogue/api.ts';
+import { ANOTHER_SIZE_PARAM, anotherSizePath } from '#web/features/catalogue/another-size.ts';
+import { useCreateProductMutation, useGetProductQuery, useUpdateProductMutation } from '#web/features/catalogue/api.ts';
 import { ProductForm } from '#web/features/catalogue/product-form.tsx';
-import { EMPTY_PRODUCT, type ProductDraft } from '#web/features/catalogue/product-form-values.ts';
+import {
+  EMPTY_PRODUCT,
+  type ProductDraft,
+  picturesFromProduct,
+  valuesForAnotherSize,
+} from '#web/features/catalogue/product-form-values.ts';
+import { messageOf } from '#web/store/api.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
+import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { Loading } from '#web/ui/notice.tsx';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { dashboardMeta } from './page-meta.ts';
 import { useDashboardViewer } from './viewer.ts';
@@ -20,32 +31,71 @@ const TEXTS = {
 };
 
 export default function AddProduct() {
+  const [params] = useSearchParams();
+  const firstSizeId = params.get(ANOTHER_SIZE_PARAM) ?? '';
+  const { currentData, isFetching, error, refetch } = useGetProductQuery(firstSizeId, { skip: firstSizeId === '' });
+  const firstSize = currentData?.product;
+
+  return (
+    <>
+      <DashboardHeading title="Add New Product">
+        {firstSize ? <>Another size of {firstSize.name}.</> : 'It is in the shop as soon as you add it.'}
+      </DashboardHeading>
+      {firstSizeId === '' || firstSize ? (
+        // Leaving the page clears the form, and so does another product to begin with.
+        <AddProductForm key={firstSizeId} firstSize={firstSize} />
+      ) : isFetching ? (
+        <Loading text="Loading product..." />
+      ) : (
+        <LoadFailed text={`Error loading product: ${messageOf(error, 'unknown error')}`} onRetry={refetch} />
+      )}
+    </>
+  );
+}
+
+/** An empty form, or that of another size of a product: all of it but colour and age. */
+function AddProductForm({ firstSize }: { firstSize: ProductDetails | undefined }) {
   const viewer = useDashboardViewer();
   const navigate = useNavigate();
   const [createProduct] = useCreateProductMutation();
-  const [isAdded, setIsAdded] = useState(false);
+  const [updateProduct] = useUpdateProductMutation();
+  const [addedId, setAddedId] = useState('');
   const goToShop = () => void navigate('/shop');
-  useAfterDelay(isAdded, REDIRECT_AFTER_ADD_PRODUCT_MS, goToShop);
+  useAfterDelay(addedId !== '', REDIRECT_AFTER_ADD_PRODUCT_MS, goToShop);
 
   async function add(draft: ProductDraft) {
-    const { error } = await createProduct({ ...draft, author: viewer._id });
-    if (error === undefined) setIsAdded(true);
+    if (firstSize && firstSize.design === null && draft.design !== null) {
+      // Sizes are offered together by their design, which the first of them has only from now on.
+      const { error } = await updateProduct({ id: firstSize._id, changes: { design: draft.design } });
+      if (error) return error;
+    }
+    const { data, error } = await createProduct({ ...draft, author: viewer._id });
+    if (data) setAddedId(data.product._id);
     return error;
   }
 
   return (
     <>
-      <DashboardHeading title="Add New Product">It is in the shop as soon as you add it.</DashboardHeading>
-      {/* Leaving the page clears the form. */}
       <ProductForm
-        values={EMPTY_PRODUCT}
-        pictures={[]}
-        isOldPriceRequired={false}
+        values={firstSize ? valuesForAnotherSize(firstSize) : EMPTY_PRODUCT}
+        pictures={firstSize ? picturesFromProduct(firstSize) : []}
+        firstField={firstSize && 'color'}
         texts={TEXTS}
         onSave={add}
-        isSaved={isAdded}
+        isSaved={addedId !== ''}
       />
-      <OutcomeDialog isOpen={isAdded} kind="success" title="Success!" onClose={goToShop} closeLabel="Go to the shop">
+      <OutcomeDialog
+        isOpen={addedId !== ''}
+        kind="success"
+        title="Success!"
+        onClose={goToShop}
+        closeLabel="Go to the shop"
+        action={
+          <ButtonLink look="secondary" to={anotherSizePath(addedId)}>
+            Add another size
+          </ButtonLink>
+        }
+      >
         <p>Product added successfully! Redirecting to shop...</p>
       </OutcomeDialog>
     </>

@@ -19,7 +19,7 @@ export default function AdminOverview() {
   return (
     <>
       <DashboardHeading title="Admin Dashboard">
-        Hi, {viewer.username}! Welcome to the admin dashboard.
+        Hi, <bdi>{viewer.username}</bdi>! Welcome to the admin dashboard.
       </DashboardHeading>
       <WorkNotices />
       <WaitingOrders />

@@ -35,7 +35,9 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
         <p className="mb-2 hidden items-center gap-3 border-b border-line px-2 pb-4 md:flex">
           <Avatar image={viewer.profileImage} />
           <span className="min-w-0">
-            <span className="block truncate font-bold">{viewer.username}</span>
+            <span dir="auto" className="block truncate font-bold">
+              {viewer.username}
+            </span>
             <span className="block truncate text-sm text-muted">{viewer.email}</span>
           </span>
         </p>
@@ -60,7 +62,7 @@ function SidebarItem({ to, icon, before, text, after, count }: SidebarLink) {
       prefetch="intent"
       className={({ isActive }) =>
         classNames(
-          'flex items-center font-bold max-md:min-h-14 max-md:flex-col max-md:justify-center max-md:text-xs md:min-h-11 md:gap-3 md:rounded-full md:px-4',
+          'aria-[current=page]:chosen flex items-center font-bold max-md:min-h-14 max-md:flex-col max-md:justify-center max-md:text-xs md:min-h-11 md:gap-3 md:rounded-full md:px-4',
           isActive ? 'text-berry-deep md:bg-berry-soft' : 'md:hover:bg-white',
         )
       }

@@ -47,7 +47,7 @@ function DashboardFrame() {
       <main
         id="dashboard-content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl px-4 pt-5 pb-28 outline-none md:px-8 md:py-10"
+        className="mx-auto w-full max-w-[94rem] px-4 pt-5 pb-28 outline-none md:px-8 md:py-10"
       >
         <Outlet context={viewer} />
       </main>

@@ -1,3 +1,5 @@
+import { useListOwnOrdersQuery } from '#web/features/orders/api.ts';
+import { LatestOrder } from '#web/features/orders/latest-order.tsx';
 import { useGetUserStatsQuery } from '#web/features/statistics/api.ts';
 import { StatCard } from '#web/features/statistics/stat-card.tsx';
 import { UserStatsChart } from '#web/features/statistics/user-stats-chart.tsx';
@@ -14,7 +16,10 @@ export default function Overview() {
   const { data, isFetching, refetch } = useGetUserStatsQuery(viewer._id, { refetchOnMountOrArgChange: true });
   return (
     <>
-      <DashboardHeading title="User Dashboard">Hi, {viewer.username}! Welcome to your user dashboard.</DashboardHeading>
+      <DashboardHeading title="User Dashboard">
+        Hi, <bdi>{viewer.username}</bdi>! Welcome to your user dashboard.
+      </DashboardHeading>
+      <NewestOrder email={viewer.email} />
       {data ? (
         <div className="grid gap-4 md:gap-6">
           <div className="grid grid-cols-2 gap-3 md:gap-6">
@@ -36,4 +41,11 @@ export default function Overview() {
       )}
     </>
   );
+}
+
+/** What most people come for. Nothing where there is none, or where it did not come: the page of orders says why. */
+function NewestOrder({ email }: { email: string }) {
+  const { data } = useListOwnOrdersQuery(email, { refetchOnMountOrArgChange: true });
+  const [newest] = data?.orders ?? [];
+  return newest ? <LatestOrder order={newest} className="mb-4 md:mb-6" /> : null;
 }

@@ -38,7 +38,7 @@ export default function UpdateProduct() {
 
   return (
     <>
-      <DashboardHeading title="Update Product">{product?._id === id && product.name}</DashboardHeading>
+      <DashboardHeading title="Update Product">{product?._id === id && <bdi>{product.name}</bdi>}</DashboardHeading>
       {product?._id === id ? (
         <UpdateProductForm key={id} product={product} />
       ) : isFetching ? (
@@ -69,7 +69,6 @@ function UpdateProductForm({ product }: { product: ProductDetails }) {
     <ProductForm
       values={valuesFromProduct(product)}
       pictures={picturesFromProduct(product)}
-      isOldPriceRequired
       texts={TEXTS}
       onSave={update}
       isSaved={isSaved}

@@ -6,6 +6,8 @@ import { SearchBox } from '#web/ui/dashboard-search.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuPopover } from '#web/ui/menu-popover.tsx';
+import { ReloadButton } from '#web/ui/reload-button.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { Sample, Samples, Section } from './section.tsx';
 
 const SUGGESTIONS = ['Blue Frock', 'Red Frock'];
@@ -29,6 +31,12 @@ export function ControlSamples() {
               </span>
             </Sample>
           ))}
+          <Sample name="of a form that needs scripts">
+            <SubmitButton>Login</SubmitButton>
+          </Sample>
+          <Sample name="Retry, where it is the page that failed">
+            <ReloadButton />
+          </Sample>
           <Sample name="a link that looks like a button">
             <ButtonLink to="/shop" className="justify-self-start">
               Shop NOW

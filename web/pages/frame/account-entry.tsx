@@ -52,7 +52,7 @@ function AccountMenu({ viewer }: { viewer: SessionUser }) {
       </button>
       <MenuPopover id={MENU_ID} label="Account" className="end-4 top-16 w-60 rounded-md lg:top-20">
         <p className="truncate px-3 py-2 text-sm text-muted">
-          Signed in as <strong className="text-ink">{viewer.username}</strong>
+          Signed in as <bdi className="font-bold text-ink">{viewer.username}</bdi>
         </p>
         <ul>
           {(viewer.role === 'admin' ? ADMIN_LINKS : OTHERS_LINKS).map(({ label, to }) => (

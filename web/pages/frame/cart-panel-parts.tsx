@@ -15,23 +15,28 @@ import { RecentlyViewed } from '#web/features/catalogue/recently-viewed.tsx';
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
 import { Checkout } from '#web/features/checkout/checkout.tsx';
 import { LoginRequired } from '#web/features/checkout/login-required.tsx';
-import { useCreateOrderMutation } from '#web/features/orders/api.ts';
+import type { PlacedOrder } from '#web/features/checkout/order-placed-dialog.tsx';
+import { OrderPlacedNote } from '#web/features/checkout/order-placed-note.tsx';
+import { useCreateOrderMutation, useListOwnOrdersQuery } from '#web/features/orders/api.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { refreshCart } from './refresh-cart.ts';
-import { useCart } from './use-cart.ts';
+import { useCart, useMissingForFreeDelivery } from './use-cart.ts';
 
 interface CartPanelContentProps {
   /** What was changed in the cart on the shopper's behalf. */
   notes: string[];
+  /** What was ordered while the panel has been open. */
+  placed: PlacedOrder | null;
   onPlaceOrder: () => void;
 }
 
 /** What is in the cart panel below its heading. */
-export function CartPanelContent({ notes, onPlaceOrder }: CartPanelContentProps) {
+export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelContentProps) {
   const dispatch = useAppDispatch();
   const cart = useCart();
+  const missing = useMissingForFreeDelivery(cart);
   const viewer = useAppSelector(selectViewer);
   const isOpen = useAppSelector(selectIsCartPanelOpen);
   const offerById = useOffers(
@@ -43,26 +48,22 @@ export function CartPanelContent({ notes, onPlaceOrder }: CartPanelContentProps)
     return (
       <>
         <CartNotes notes={notes} />
-        <EmptyCart onLeave={close}>{isOpen && <RecentlyViewed isSmall limit={6} className="pt-2" />}</EmptyCart>
+        {placed ? <OrderPlacedNote order={placed} onLeave={close} /> : <EmptyCart onLeave={close} />}
+        {isOpen && <RecentlyViewed isSmall limit={6} className="pt-2" />}
       </>
     );
   }
   return (
     <>
       <CartNotes notes={notes} />
+      {placed && <OrderPlacedNote order={placed} onLeave={close} />}
       <ol className="divide-y divide-line">
         {cart.products.map((product, index) => (
-          <CartLine
-            key={product._id}
-            product={product}
-            number={index + 1}
-            stock={offerById.get(product._id)?.stock ?? null}
-            cover={offerById.get(product._id)?.cover}
-          />
+          <CartLine key={product._id} product={product} number={index + 1} offer={offerById.get(product._id)} />
         ))}
       </ol>
-      <div className="-mx-5 mt-auto -mb-5 grid gap-4 border-t border-line bg-paper p-5 sm:-mx-6 sm:-mb-6 sm:px-6 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:-bottom-5 sm:[@media(min-height:40rem)]:-bottom-6">
-        <CartSummary cart={cart} />
+      <div className="-mx-5 mt-auto -mb-5 grid gap-4 border-t border-line bg-paper p-5 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:-bottom-5 sm:[@media(min-height:40rem)]:-bottom-6">
+        <CartSummary cart={cart} missingForFreeDelivery={missing} />
         {viewer ? (
           <Button className="w-full" onClick={onPlaceOrder}>
             Place Order (Cash on Delivery)
@@ -91,14 +92,16 @@ interface CheckoutSlotProps {
   isOpen: boolean;
   onClose: () => void;
   onNotes: (notes: string[]) => void;
+  onThanked: (order: PlacedOrder) => void;
 }
 
 /** The checkout with what it needs of the cart, the session and the orders. */
-export function CheckoutSlot({ isOpen, onClose, onNotes }: CheckoutSlotProps) {
+export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSlotProps) {
   const store = useAppStore();
   const cart = useCart();
   const viewer = useAppSelector(selectViewer);
   const [createOrder] = useCreateOrderMutation();
+  const { currentData: own } = useListOwnOrdersQuery(viewer?.email ?? '', { skip: !isOpen || viewer === null });
   const takeOut = useCallback(
     (ids: readonly string[]) => {
       for (const id of ids) store.dispatch(productRemoved(id));
@@ -111,6 +114,7 @@ export function CheckoutSlot({ isOpen, onClose, onNotes }: CheckoutSlotProps) {
       onClose={onClose}
       cart={cart}
       customer={viewer}
+      lastOrder={own?.orders[0]}
       placeOrder={createOrder}
       refreshCart={async () => {
         const notes = await refreshCart(store);
@@ -119,6 +123,7 @@ export function CheckoutSlot({ isOpen, onClose, onNotes }: CheckoutSlotProps) {
         return notes;
       }}
       onFinished={takeOut}
+      onThanked={onThanked}
       onLeave={() => store.dispatch(cartPanelToggled(false))}
     />
   );

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { CART_HASH } from '#contract/cart.ts';
 import { cartPanelToggled, selectCartCount, selectIsCartPanelOpen } from '#web/features/cart/cart-slice.ts';
+import type { PlacedOrder } from '#web/features/checkout/order-placed-dialog.tsx';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
+import { ReloadButton } from '#web/ui/reload-button.tsx';
 
 type CartPanelParts = typeof import('./cart-panel-parts.tsx');
 const loadParts = () => import('./cart-panel-parts.tsx');
@@ -27,14 +29,18 @@ export function CartPanelSlot() {
   const [hasFailed, setHasFailed] = useState(false);
   const [isCheckoutOpen, setIsCheckoutOpen] = useState(false);
   const [notes, setNotes] = useState<string[]>([]);
-  const { key } = useLocation();
-  const shownOn = useRef(key);
+  const [placed, setPlaced] = useState<PlacedOrder | null>(null);
+  useOpenByAddress();
 
   useEffect(() => {
     if (!isNeeded || parts || hasFailed) return undefined;
     let isCurrent = true;
     loadParts().then(
-      (loaded) => isCurrent && setParts(loaded),
+      // The panel slides in meanwhile, and what is pressed is answered.
+      (loaded) =>
+        startTransition(() => {
+          if (isCurrent) setParts(loaded);
+        }),
       () => isCurrent && setHasFailed(true),
     );
     return () => {
@@ -42,13 +48,7 @@ export function CartPanelSlot() {
     };
   }, [isNeeded, parts, hasFailed]);
 
-  // Whatever way the person went to another page, also by the phone's Back.
-  useEffect(() => {
-    if (shownOn.current === key) return;
-    shownOn.current = key;
-    dispatch(cartPanelToggled(false));
-  }, [key, dispatch]);
-
+  if (!isOpen && placed) setPlaced(null);
   const close = () => {
     setNotes([]);
     dispatch(cartPanelToggled(false));
@@ -58,7 +58,7 @@ export function CartPanelSlot() {
     <>
       <Dialog isOpen={isOpen} onClose={close} title="Your Cart" place="end">
         {parts ? (
-          <parts.CartPanelContent notes={notes} onPlaceOrder={() => setIsCheckoutOpen(true)} />
+          <parts.CartPanelContent notes={notes} placed={placed} onPlaceOrder={() => setIsCheckoutOpen(true)} />
         ) : hasFailed ? (
           <LoadFailed />
         ) : (
@@ -66,10 +66,38 @@ export function CartPanelSlot() {
         )}
       </Dialog>
       {parts && (
-        <parts.CheckoutSlot isOpen={isCheckoutOpen} onClose={() => setIsCheckoutOpen(false)} onNotes={setNotes} />
+        <parts.CheckoutSlot
+          isOpen={isCheckoutOpen}
+          onClose={() => setIsCheckoutOpen(false)}
+          onNotes={setNotes}
+          onThanked={setPlaced}
+        />
       )}
     </>
   );
+}
+
+/**
+ * The panel closes whatever way somebody goes to another page, and opens on one whose address asks for it, as after a login
+ * that was begun in the cart. It asks once: a reload, or Back to the page, does not.
+ */
+function useOpenByAddress(): void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { key, pathname, search, hash, state } = useLocation();
+  const shownOn = useRef(key);
+  const isAskedFor = useRef(false);
+  useEffect(() => {
+    if (hash === CART_HASH) {
+      isAskedFor.current = true;
+      void navigate(`${pathname}${search}`, { replace: true, state, preventScrollReset: true });
+      return;
+    }
+    if (shownOn.current === key) return;
+    shownOn.current = key;
+    dispatch(cartPanelToggled(isAskedFor.current));
+    isAskedFor.current = false;
+  }, [key, pathname, search, hash, state, dispatch, navigate]);
 }
 
 /** A browser may remember that code could not be fetched for as long as the page stands: only a new page asks again. */
@@ -77,7 +105,7 @@ function LoadFailed() {
   return (
     <Notice role="alert" icon="refresh" title="The cart could not be opened." className="my-auto">
       <p>Please check your connection. What you have chosen is safe.</p>
-      <Button onClick={() => window.location.reload()}>Retry</Button>
+      <ReloadButton />
     </Notice>
   );
 }

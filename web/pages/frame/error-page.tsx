@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ReloadButton } from '#web/ui/reload-button.tsx';
+import { useIsOffline } from '#web/ui/use-is-offline.ts';
 
 /** What stands in for a page that could not be shown. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -22,22 +23,29 @@ export function ErrorPage({ error }: { error: unknown }) {
           </div>
         </>
       ) : (
-        <>
-          <h1 className="text-4xl">Something went wrong</h1>
-          <p className="text-lg text-muted">
-            A stitch has come loose on our side. Please try once more; your cart is safe.
-          </p>
-          <div className="mt-2 flex flex-wrap justify-center gap-3">
-            <Button onClick={() => window.location.reload()}>
-              <Icon name="refresh" className="size-5" /> Retry
-            </Button>
-            <ButtonLink to="/" look="secondary">
-              Go to the home page
-            </ButtonLink>
-          </div>
-        </>
+        <SomethingWentWrong />
       )}
     </div>
+  );
+}
+
+function SomethingWentWrong() {
+  const isOffline = useIsOffline();
+  return (
+    <>
+      <h1 className="text-4xl">Something went wrong</h1>
+      <p role="alert" className="text-lg text-muted">
+        {isOffline
+          ? 'You are offline. The page will come by itself when the line returns; your cart is safe.'
+          : 'A stitch has come loose on our side. Please try once more; your cart is safe.'}
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <ReloadButton isAutomatic />
+        <ButtonLink to="/" look="secondary" className="self-start">
+          Go to the home page
+        </ButtonLink>
+      </div>
+    </>
   );
 }
 

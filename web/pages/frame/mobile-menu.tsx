@@ -1,3 +1,7 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { AGE_LABELS, AGES, CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { shopUrl } from '#web/features/catalogue/listing-place.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuPopover } from '#web/ui/menu-popover.tsx';
 import { MainLink } from './main-link.tsx';
@@ -11,7 +15,16 @@ const LINKS = [
   { label: 'Wishlist', to: '/wishlist' },
 ];
 
-/** The header's links below 768 px; there, Contact is the page with all ways to reach the shop. */
+const CATEGORY_LINKS = CATEGORIES.map((category) => ({
+  label: CATEGORY_LABELS[category],
+  to: `/categories/${category}`,
+}));
+const AGE_LINKS = AGES.map((age) => ({ label: `${AGE_LABELS[age]} years`, to: shopUrl({ age: [age] }) }));
+
+/**
+ * The header's links below 768 px, with the shortest ways into the shop; there, Contact is the page with all ways to reach
+ * the shop.
+ */
 export function MobileMenu() {
   return (
     <div className="md:hidden">
@@ -23,8 +36,12 @@ export function MobileMenu() {
       >
         <Icon name="menu" />
       </button>
-      <MenuPopover id={MENU_ID} label="Mobile" className="inset-x-2 top-28 w-auto rounded-lg md:hidden">
-        <ul>
+      <MenuPopover
+        id={MENU_ID}
+        label="Mobile"
+        className="inset-x-2 top-16 max-h-[calc(100dvh-5rem)] w-auto overflow-y-auto overscroll-contain rounded-lg md:hidden"
+      >
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]">
           {LINKS.map(({ label, to }) => (
             <li key={label}>
               <MainLink
@@ -36,7 +53,33 @@ export function MobileMenu() {
             </li>
           ))}
         </ul>
+        <LinkGroup title="Categories" links={CATEGORY_LINKS} />
+        <LinkGroup title="By age" links={AGE_LINKS} />
       </MenuPopover>
     </div>
+  );
+}
+
+function LinkGroup({ title, links }: { title: string; links: readonly { label: string; to: string }[] }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="mt-1 border-t border-line px-2 py-3">
+      <h2 id={titleId} className="px-2 pb-2 text-sm text-muted">
+        {title}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center rounded-full border border-line px-3 text-sm font-bold hover:bg-cream"
+            >
+              <span className="inline-block first-letter:uppercase">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -63,7 +63,7 @@ export default function AboutUs() {
         </div>
         <ScenePicture
           scene={SCENES.about}
-          sizes="(min-width: 48rem) 36rem, 100vw"
+          sizes="(min-width: 94rem) 43.5rem, (min-width: 48rem) 46vw, 100vw"
           alt="Folded shirts beside thread, scissors and a measuring tape"
           className="rounded-lg"
         />

@@ -1,7 +1,7 @@
-import type { MetaArgs } from 'react-router';
+import { Link, type MetaArgs } from 'react-router';
 import { SocialLinks } from '#web/features/store/social-links.tsx';
 import { useStore } from '#web/features/store/use-store.ts';
-import { phoneUrl, whatsappUrl } from '#web/features/store/whatsapp.ts';
+import { whatsappUrl } from '#web/features/store/whatsapp.ts';
 import { pageMeta } from '#web/pages/frame/page-meta.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
@@ -26,7 +26,7 @@ export default function Contact() {
       href: whatsappUrl(store),
       isElsewhere: true,
     },
-    { icon: 'phone', title: 'Phone', text: 'Call us while we are open.', action: store.phone, href: phoneUrl(store) },
+    { icon: 'phone', title: 'Phone', text: 'Call us while we are open.', action: store.phone, href: store.phoneUrl },
     {
       icon: 'mail',
       title: 'E-mail',
@@ -71,6 +71,16 @@ export default function Contact() {
           </li>
         ))}
       </ul>
+      <p>
+        Waiting for a parcel?{' '}
+        <Link
+          to="/orders"
+          prefetch="intent"
+          className="inline-flex min-h-11 items-center font-bold text-berry underline underline-offset-4"
+        >
+          Track your order
+        </Link>
+      </p>
       <SocialLinks className="bg-ink text-white hover:bg-berry" />
     </div>
   );

@@ -9,6 +9,7 @@ import {
   type ListingPlace,
   listingUrl,
   productFilterOf,
+  sortsOf,
 } from '#web/features/catalogue/listing-place.ts';
 import { ProductListing } from '#web/features/catalogue/product-listing.tsx';
 import { countFilters, type ShopFilter } from '#web/features/catalogue/shop-filter.ts';
@@ -29,24 +30,27 @@ export function FilteredListing({ place, filter, emptyHint }: FilteredListingPro
   const { pathname } = useLocation();
   // The choice shows at once, while its list is still on the way.
   const [chosen, showChosen] = useOptimistic(filter);
-  const { data: list } = useListProductsQuery(productFilterOf(place, filter));
+  const { data: latest, currentData: list, isError } = useListProductsQuery(productFilterOf(place, filter));
   const { data: facets } = useCountFacetsQuery(facetFilterOf(place, filter));
 
   const onChange = (change: Partial<ShopFilter>) =>
     startTransition(async () => {
       const next = { ...chosen, ...change, page: 1 };
       showChosen(next);
+      // A task of its own, so that the choice is painted before its list is asked for.
+      await new Promise((resolve) => setTimeout(resolve));
       await navigate(listingUrl(place, next), { preventScrollReset: true });
     });
 
   const total = list?.totalProducts;
+  const hasFailed = isError && !list;
   const isNarrowed = countFilters(chosen) > 0;
-  const canBeNarrowed = isNarrowed || total !== 0;
+  const canBeNarrowed = isNarrowed || (list ?? latest)?.totalProducts !== 0;
   return (
     <div
       className={classNames(
         'grid grid-cols-[minmax(0,1fr)] items-start gap-x-10',
-        canBeNarrowed && 'md:grid-cols-[15rem_minmax(0,1fr)]',
+        canBeNarrowed && 'md:grid-cols-[15rem_minmax(0,1fr)] 2xl:grid-cols-[18.5rem_minmax(0,1fr)]',
       )}
     >
       {canBeNarrowed && (
@@ -56,6 +60,7 @@ export function FilteredListing({ place, filter, emptyHint }: FilteredListingPro
             filter={chosen}
             facets={facets}
             onChange={onChange}
+            problem={hasFailed ? 'API Connection Failed. The products will follow when the line returns.' : undefined}
             closeLabel={total === undefined ? 'Show products' : `Show ${total} ${total === 1 ? 'product' : 'products'}`}
           />
         </FilterSheet>
@@ -70,7 +75,7 @@ export function FilteredListing({ place, filter, emptyHint }: FilteredListingPro
           canBeNarrowed && (
             <>
               <FilterBar count={countFilters(chosen)} />
-              <SortSelect sort={chosen.sort} onChoose={(sort) => onChange({ sort })} />
+              <SortSelect sorts={sortsOf(place)} sort={chosen.sort} onChoose={(sort) => onChange({ sort })} />
             </>
           )
         }

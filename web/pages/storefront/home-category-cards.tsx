@@ -19,7 +19,7 @@ export function HomeCategoryCards() {
             <span className="block overflow-hidden rounded-lg">
               <ScenePicture
                 scene={scene}
-                sizes="(min-width: 64rem) 18rem, 50vw"
+                sizes="(min-width: 94rem) 21.5rem, (min-width: 64rem) 23vw, 50vw"
                 className="aspect-4/5 transition-transform duration-500 ease-out group-hover:scale-105"
               />
             </span>

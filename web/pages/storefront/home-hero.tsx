@@ -21,7 +21,7 @@ export function HomeHero() {
           className="aspect-5/4 w-full object-cover md:absolute md:inset-0 md:aspect-auto md:h-full md:object-[80%_45%]"
         />
       </picture>
-      <div className="shell relative flex items-center pt-2 pb-8 md:min-h-[min(36rem,72vh)] md:py-16">
+      <div className="shell relative flex items-center pt-2 pb-8 md:min-h-[min(36rem,72vh)] 2xl:min-h-[min(44rem,72vh)] md:py-16">
         <div className="grid justify-items-start gap-6 md:max-w-[44%]">
           <h1 className="leading-[0.95]">
             <span className="block text-lg font-bold tracking-[0.18em] text-ink/80 md:text-xl">UP TO</span>{' '}

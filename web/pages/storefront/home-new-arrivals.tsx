@@ -13,7 +13,11 @@ export function HomeNewArrivals() {
     <div className="grid gap-5 md:grid-cols-2">
       {PAIR.map(({ category, title, scene, look }) => (
         <article key={category} className={`group relative overflow-hidden rounded-lg ${look}`}>
-          <ScenePicture scene={scene} sizes="(min-width: 48rem) 37rem, 100vw" className="aspect-5/4" />
+          <ScenePicture
+            scene={scene}
+            sizes="(min-width: 94rem) 44.5rem, (min-width: 48rem) 47vw, 100vw"
+            className="aspect-5/4"
+          />
           <div className="flex items-center justify-between gap-4 p-4 sm:p-6">
             <h3 className="text-xl sm:text-3xl">{title}</h3>
             <CategoryLink

@@ -36,7 +36,7 @@ export function HomeTrends() {
             <span className="block overflow-hidden rounded-lg">
               <ScenePicture
                 scene={scene}
-                sizes="(min-width: 40rem) 24rem, 8rem"
+                sizes="(min-width: 94rem) 29rem, (min-width: 40rem) 31vw, 8rem"
                 className="aspect-8/9 transition-transform duration-500 ease-out group-hover:scale-105"
               />
             </span>

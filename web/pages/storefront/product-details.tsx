@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ProductDetails as ProductDetailsOf } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS, CATEGORY_LABELS } from '#contract/catalogue.ts';
 import { ColorDot } from '#web/features/catalogue/color-dot.tsx';
@@ -29,7 +30,9 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
       </div>
       <div className="grid content-start gap-5 md:gap-6">
         <div className="grid gap-2">
-          <h1 className="text-3xl md:text-4xl">{product.name}</h1>
+          <h1 dir="auto" className="text-2xl sm:text-3xl md:text-4xl">
+            {product.name}
+          </h1>
           <ProductPrice product={product} className="text-2xl" />
           <RatingLine product={product} />
         </div>
@@ -39,18 +42,27 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
           <BuyBar product={product} />
           <Promises />
         </div>
-        <p className="max-w-prose text-lg leading-relaxed">{product.description}</p>
+        <p dir="auto" className="max-w-prose text-lg leading-relaxed whitespace-pre-line">
+          {product.description}
+        </p>
         <Facts product={product} />
       </div>
     </div>
   );
 }
 
-/** Always at hand: on a phone it stays at the lower edge of the screen. */
+/** Always at hand: on a phone it stays at the lower edge of the screen, with the price. */
 function BuyBar({ product }: { product: ProductDetailsOf }) {
   return (
-    <div className="buy-bar flex gap-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <AddToCart product={product} className="min-h-13 grow px-8 text-lg" />
+    <div className="buy-bar flex flex-wrap items-center gap-2 sm:gap-3">
+      {/* Said aloud once, under the name. */}
+      <div aria-hidden="true" className="md:hidden">
+        <ProductPrice product={product} className="flex-col whitespace-nowrap" />
+      </div>
+      <AddToCart
+        product={product}
+        className="min-h-13 grow basis-[min(6rem,45%)] px-2 leading-tight sm:text-lg [&>svg]:max-[24rem]:hidden"
+      />
       <WishButton product={product} look="beside" />
     </div>
   );
@@ -59,7 +71,7 @@ function BuyBar({ product }: { product: ProductDetailsOf }) {
 function RatingLine({ product: { rating, reviewCount } }: { product: ProductDetailsOf }) {
   if (reviewCount === 0) return null;
   return (
-    <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 justify-self-start text-muted">
+    <a href="#reviews" className="inline-flex min-h-11 flex-wrap items-center gap-x-2 justify-self-start text-muted">
       <Stars rating={rating} label={`${rating.toFixed(1)} out of 5 stars`} className="h-5" />
       <span className="underline underline-offset-4">
         {rating.toFixed(1)} · {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'}
@@ -70,32 +82,38 @@ function RatingLine({ product: { rating, reviewCount } }: { product: ProductDeta
 
 function Facts({ product }: { product: ProductDetailsOf }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 border-y border-line py-2 [&>*]:min-h-11 [&>dd]:flex [&>dd]:items-center [&>dd]:gap-2 [&>dt]:flex [&>dt]:items-center">
-      <dt className="text-muted">Category</dt>
-      <dd>
+    <dl className="grid border-y border-line py-2">
+      <Fact term="Category">
         <CategoryLink
           category={product.category}
           className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
         >
           {CATEGORY_LABELS[product.category]}
         </CategoryLink>
-      </dd>
-      <dt className="text-muted">Color</dt>
-      <dd className="font-bold">
+      </Fact>
+      <Fact term="Color">
         <ColorDot color={product.color} className="size-4" /> <span className="capitalize">{product.color}</span>
-      </dd>
-      <dt className="text-muted">Age</dt>
-      <dd className="font-bold">{AGE_LABELS[product.age]} years</dd>
+      </Fact>
+      <Fact term="Age">{AGE_LABELS[product.age]} years</Fact>
     </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-6">
+      <dt className="min-w-18 text-muted">{term}</dt>
+      <dd className="flex items-center gap-2 font-bold">{children}</dd>
+    </div>
   );
 }
 
 function Promises() {
   const store = useStore();
   return (
-    <ul className="grid gap-3 rounded-md bg-leaf-soft p-4 sm:p-5">
+    <ul className="grid gap-3 rounded-md bg-leaf-soft p-[min(1rem,4.5vw)] sm:p-5">
       {orderPromises(store).map(({ icon, title, text }) => (
-        <li key={title} className="flex items-center gap-3">
+        <li key={title} className="flex items-center gap-[min(0.75rem,3vw)]">
           <Icon name={icon} className="size-6 shrink-0 text-leaf" />
           <p className="leading-snug">
             <strong>{title}.</strong> <span className="text-muted">{text}</span>

@@ -32,6 +32,7 @@ const store: Store = {
   name: 'Chota Bazar',
   url: 'https://shop.example',
   phone: '+92 300 0000001',
+  phoneUrl: 'tel:+923000000123',
   whatsapp: '923000000001',
   email: 'shop@example.com',
   address: 'Mall Road, Lahore',

@@ -12,8 +12,8 @@ import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { preload } from '#web/store/preload.ts';
 import { selectSession } from '#web/store/session.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
+import { ReloadButton } from '#web/ui/reload-button.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductJsonLd } from './product-json-ld.tsx';
 import { productMeta, summarizeProduct } from './product-meta.ts';
@@ -94,7 +94,7 @@ function useRememberView(id: string | undefined) {
 function LoadFailed() {
   return (
     <Notice role="alert" icon="refresh" title="Error loading product details.">
-      <Button onClick={() => window.location.reload()}>Retry</Button>
+      <ReloadButton />
     </Notice>
   );
 }

@@ -1,17 +1,21 @@
-import { Form, type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
 import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
-import { readSearch, SEARCH_MAX_LENGTH } from '#contract/listing.ts';
+import { readSearch, SEARCH_MAX_LENGTH, SEARCH_SORTS } from '#contract/listing.ts';
 import type { ListingPlace } from '#web/features/catalogue/listing-place.ts';
-import { LISTING_PARAMS, readShopFilter } from '#web/features/catalogue/shop-filter.ts';
+import { SearchBox } from '#web/features/catalogue/search-box.tsx';
+import { LISTING_PARAMS, readShopFilter, type ShopFilter } from '#web/features/catalogue/shop-filter.ts';
 import { pageMeta } from '#web/pages/frame/page-meta.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { CategoryLink } from './category-link.tsx';
 import { FilteredListing } from './filtered-listing.tsx';
 import { preloadListing } from './preload-listing.ts';
+import { SearchCorrection } from './search-correction.tsx';
 
-function placeOf(q: string): ListingPlace {
-  return { path: '/search', q };
+function placeIn(search: URLSearchParams): ListingPlace {
+  return { path: '/search', q: searchIn(search).q, isLiteral: search.get('literal') === 'true' };
+}
+
+function filterIn(search: URLSearchParams): ShopFilter {
+  return readShopFilter(search, SEARCH_SORTS);
 }
 
 function searchIn(search: URLSearchParams) {
@@ -21,12 +25,12 @@ function searchIn(search: URLSearchParams) {
 const load = async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => {
   const search = new URL(request.url).searchParams;
   const { q } = searchIn(search);
-  if (q) await preloadListing({ context }, placeOf(q), readShopFilter(search));
+  if (q) await preloadListing({ context }, placeIn(search), filterIn(search));
   return null;
 };
 export const loader = load;
 export const clientLoader = load;
-export const handle = { searchParams: ['q', ...LISTING_PARAMS] };
+export const handle = { searchParams: ['q', 'literal', ...LISTING_PARAMS] };
 
 export function meta(args: MetaArgs) {
   const { q } = searchIn(new URLSearchParams(args.location.search));
@@ -39,38 +43,25 @@ export function meta(args: MetaArgs) {
 export default function SearchPage() {
   const [search] = useSearchParams();
   const { q, isCut } = searchIn(search);
+  const place = placeIn(search);
+  const filter = filterIn(search);
   return (
     <div className="shell grid gap-6 pt-6">
       <h1 className="text-3xl md:text-4xl">Search</h1>
-      <Form method="get" action="/search" role="search" className="flex max-w-2xl gap-2">
-        <label htmlFor="q" className="sr-only">
-          Search products
-        </label>
-        <input
-          key={q}
-          id="q"
-          name="q"
-          type="search"
-          enterKeyHint="search"
-          maxLength={SEARCH_MAX_LENGTH}
-          defaultValue={q}
-          placeholder="Frock, dinosaur..."
-          className="min-h-12 w-full min-w-0 rounded-full border-2 border-edge bg-white px-5 text-base placeholder:text-muted"
-        />
-        <Button type="submit" className="min-h-12 shrink-0">
-          <Icon name="search" className="size-5" /> Search
-        </Button>
-      </Form>
+      <SearchBox look="page" className="max-w-2xl" />
       {isCut && (
         <p className="text-muted">That was long: we have searched for its first {SEARCH_MAX_LENGTH} letters.</p>
       )}
+      {q && <SearchCorrection place={place} filter={filter} />}
       {q ? (
         <FilteredListing
-          place={placeOf(q)}
-          filter={readShopFilter(search)}
+          place={place}
+          filter={filter}
           emptyHint={
             <>
-              <p>Nothing here is called “{q}”. Try fewer letters, or a category:</p>
+              <p>
+                Nothing here is called “<bdi>{q}</bdi>”. Try fewer letters, or a category:
+              </p>
               <CategoryLinks isCentered />
             </>
           }

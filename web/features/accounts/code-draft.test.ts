@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetDraft, readDraft, saveDraft } from './code-draft.ts';
+
+describe('the draft of a form with a code', () => {
+  beforeEach(() => {
+    const items = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, text: string) => items.set(key, text),
+      removeItem: (key: string) => items.delete(key),
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it('is read as it was kept, each form its own, until it is forgotten', () => {
+    const draft = {
+      username: 'Hira',
+      email: 'hira@example.com',
+      otp: '12',
+      requestedFor: 'hira@example.com',
+      resendAt: 7,
+    };
+    saveDraft('registration', draft);
+    expect(readDraft('registration')).toEqual(draft);
+    expect(readDraft('password-reset')).toEqual({});
+    forgetDraft('registration');
+    expect(readDraft('registration')).toEqual({});
+  });
+
+  it.each(['', 'null', '7', '{', '{"email":7,"password":"secret","resendAt":"soon"}'])(
+    'is nothing where %j was kept',
+    (kept) => {
+      sessionStorage.setItem('registration', kept);
+      expect(readDraft('registration')).toEqual({});
+    },
+  );
+
+  it('is nothing in a browser that keeps nothing', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    saveDraft('registration', { email: 'hira@example.com' });
+    forgetDraft('registration');
+    expect(readDraft('registration')).toEqual({});
+  });
+});

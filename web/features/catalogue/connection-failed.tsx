@@ -1,0 +1,43 @@
+import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ReloadButton } from '#web/ui/reload-button.tsx';
+import { useIsOffline } from '#web/ui/use-is-offline.ts';
+
+const TITLE = 'API Connection Failed';
+const EXPLANATION = "The frontend couldn't communicate with the backend server properly.";
+
+/** Stands in place of a list that could not be fetched; it comes by itself when the line returns. */
+export function ConnectionFailed() {
+  return (
+    <Notice role="alert" icon="refresh" title={TITLE}>
+      <p>{EXPLANATION}</p>
+      <OfflineHint />
+      <ReloadButton />
+    </Notice>
+  );
+}
+
+/** The same above the list from before, which stays. Brings itself into view: what was pressed may be a page further down. */
+export function ConnectionFailedNote() {
+  return (
+    <div
+      role="alert"
+      ref={(element) => element?.scrollIntoView({ block: 'nearest' })}
+      className="flex scroll-my-36 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md bg-alarm-soft p-4"
+    >
+      <div className="flex min-w-0 basis-72 grow gap-3">
+        <Icon name="alert" className="mt-0.5 size-5 shrink-0 text-alarm" />
+        <div className="grid gap-1">
+          <p className="font-bold text-alarm">{TITLE}</p>
+          <p>{EXPLANATION} Below are the products from before.</p>
+          <OfflineHint />
+        </div>
+      </div>
+      <ReloadButton />
+    </div>
+  );
+}
+
+function OfflineHint() {
+  return useIsOffline() && <p>You are offline. What you asked for comes by itself when the line returns.</p>;
+}

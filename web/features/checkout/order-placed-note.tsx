@@ -1,0 +1,32 @@
+import { formatPkr } from '#contract/money.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { PlacedOrder } from './order-placed-dialog.tsx';
+
+/** What is left in the cart panel of an order that was thanked for: its number and the way to it, until the panel is closed. */
+export function OrderPlacedNote({ order, onLeave }: { order: PlacedOrder; onLeave: () => void }) {
+  const { orderNumber, grandTotal } = order;
+  return (
+    <section
+      aria-label="Your order"
+      className="my-auto grid justify-items-center gap-2 rounded-lg bg-leaf-soft px-4 py-6 text-center"
+    >
+      <span className="grid size-14 place-items-center rounded-full bg-leaf text-white">
+        <Icon name="check" className="size-7" />
+      </span>
+      <h3 className="text-xl">Thank you for your order</h3>
+      <p>
+        Order number <strong className="whitespace-nowrap">{orderNumber}</strong>
+      </p>
+      <p>
+        To pay on delivery: <strong className="whitespace-nowrap tabular-nums">{formatPkr(grandTotal)}</strong>
+      </p>
+      <ButtonLink to={`/orders/${encodeURIComponent(orderNumber)}`} onClick={onLeave} className="mt-2">
+        Track your order
+      </ButtonLink>
+      <ButtonLink to="/shop" look="quiet" onClick={onLeave}>
+        Go on shopping
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_SHIPPING_DETAILS } from './shipping-details.ts';
+import { parseShippingDraft } from './shipping-draft.ts';
+
+const details = { ...EMPTY_SHIPPING_DETAILS, name: 'Hira', city: 'Lahore' };
+
+describe('a stored draft of the shipping form', () => {
+  it('is given back to who has typed it', () => {
+    expect(parseShippingDraft({ by: 'hira', details }, 'hira')).toEqual(details);
+  });
+
+  it('is nothing to anybody else', () => {
+    expect(parseShippingDraft({ by: 'hira', details }, 'zara')).toBeUndefined();
+    expect(parseShippingDraft({ details }, 'zara')).toBeUndefined();
+  });
+
+  it.each([
+    undefined,
+    null,
+    'text',
+    [],
+    { by: 'hira' },
+    { by: 'hira', details: null },
+    { by: 'hira', details: {} },
+    { by: 'hira', details: { ...details, phone: 5 } },
+  ])('is nothing where it has another shape: %j', (stored) => {
+    expect(parseShippingDraft(stored, 'hira')).toBeUndefined();
+  });
+});

@@ -1,0 +1,88 @@
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { NETWORK_ERROR, refusalFrom } from '#web/store/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useTrackOrderMutation } from './api.ts';
+
+const REQUIRED = { orderId: 'Please enter your order number', phone: 'Please enter the phone number of the order' };
+type Field = keyof typeof REQUIRED;
+const FIELDS: readonly Field[] = ['orderId', 'phone'];
+
+/** Takes an order's number and phone to its tracking page. Both must be of one order. */
+export function TrackOrderForm() {
+  const navigate = useNavigate();
+  const [trackOrder, { isLoading }] = useTrackOrderMutation();
+  const [missing, setMissing] = useState<readonly Field[]>([]);
+  const [failure, setFailure] = useState<string>();
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isLoading) return;
+    const form = event.currentTarget;
+    const entries = new FormData(form);
+    const textOf = (field: Field) => {
+      const entry = entries.get(field);
+      return typeof entry === 'string' ? entry.trim() : '';
+    };
+    const empty = FIELDS.filter((field) => textOf(field) === '');
+    flushSync(() => {
+      setMissing(empty);
+      setFailure(undefined);
+    });
+    if (empty[0]) {
+      const first = form.elements.namedItem(empty[0]);
+      if (first instanceof HTMLElement) first.focus();
+      return;
+    }
+    const { data, error } = await trackOrder({ orderId: textOf('orderId'), phone: textOf('phone') });
+    if (data) void navigate(`/orders/${encodeURIComponent(data.orderId)}`);
+    else setFailure(describeFailure(error));
+  };
+
+  const errorOf = (field: Field) => (missing.includes(field) ? REQUIRED[field] : undefined);
+  return (
+    // `post`: should it ever be sent by the browser itself, the phone does not end up in the address.
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      aria-busy={isLoading}
+      className="grid gap-4"
+    >
+      <FormAlert text={failure} />
+      <TextField
+        label="Order number"
+        name="orderId"
+        placeholder="ND-7K3F9Q2MXA"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        maxLength={60}
+        error={errorOf('orderId')}
+      />
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        hint="The one that you gave with the order."
+        required
+        maxLength={40}
+        error={errorOf('phone')}
+      />
+      <Button type="submit" disabled={isLoading} className="w-full">
+        {isLoading ? 'Looking...' : 'Track my order'}
+      </Button>
+    </form>
+  );
+}
+
+function describeFailure(error: unknown): string {
+  const { message } = refusalFrom(error);
+  if (message === NETWORK_ERROR) return 'Network error - please check your connection';
+  return message || 'The order could not be looked up. Please try again.';
+}
