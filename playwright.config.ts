@@ -8,17 +8,28 @@ const DESKTOP = { width: 1280, height: 800 };
 /** What is the same at any width, or goes through widths of its own: it is walked in the phone's project alone. */
 const AT_ANY_WIDTH = [
   'account-security',
+  'back-closes-overlays',
   'background-work',
+  'before-hydration',
   'checkout-failures',
+  'checkout-narrow',
   'double-press',
+  'find-order',
+  'first-screen',
+  'forced-colors',
   'guards',
+  'large-text',
   'narrow-screens',
+  'offline',
   'page-states',
   'product-stock',
   'recently-viewed',
   'searched-words',
+  'shipping-details',
   'storage',
   'tracking',
+  'urdu',
+  'wide-screens',
   'wishlist-accounts',
 ].map((name) => `**/${name}.spec.ts`);
 
@@ -33,8 +44,9 @@ export default defineConfig({
   fullyParallel: false,
   // A browser waits for its server, and the test for both: one more than there are processors.
   workers: availableParallelism() + 1,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // For what hangs, and not for what is slow: a machine may be many times slower than ours.
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   forbidOnly: Boolean(process.env.CI),
   // A busy machine may stall a browser; what is broken fails twice. Who needed the second try is named in the summary.
   retries: process.env.CI ? 1 : 0,

@@ -51,16 +51,17 @@ test('a visitor finds two garments, registers, orders, and follows the order tha
 
   await logIn(page, person.email, person.password, { isThereAlready: true });
 
-  const orderId = await test.step('they order, cash on delivery', async () => {
-    await page.getByRole('button', { name: /cart/i }).first().click();
+  const orderId = await test.step('they are back at the open cart, and order, cash on delivery', async () => {
     const panel = page.getByRole('dialog', { name: 'Your Cart' });
     await panel.getByRole('button', { name: 'Place Order (Cash on Delivery)' }).click();
     await fillShippingDetails(page, person.username);
     await page.getByRole('button', { name: 'Confirm Order' }).click();
     const overlay = page.getByRole('dialog', { name: 'Order Placed Successfully!' });
-    await expect(overlay.getByText(/^Total: PKR [\d,]+\.\d\d$/)).toBeVisible();
-    await expect(overlay.getByText("We'll contact you shortly for confirmation.")).toBeVisible();
-    const number = /ND-[0-9A-Z]{10}/.exec(await overlay.innerText())?.[0];
+    // Read at once, as it hides by itself.
+    const said = await overlay.innerText();
+    expect(said).toMatch(/^Total: PKR [\d,]+\.\d\d$/m);
+    expect(said).toContain("We'll contact you shortly for confirmation.");
+    const number = /ND-[0-9A-Z]{10}/.exec(said)?.[0];
     expect(number).toBeDefined();
     await expect(overlay).toBeHidden();
     await expect(page.getByRole('button', { name: /cart/i }).first()).not.toContainText('2');
@@ -96,11 +97,22 @@ test('a visitor finds two garments, registers, orders, and follows the order tha
 
   await test.step('the shop has the mail', async () => {
     const mails = await store.readMailbox();
-    const orderMails = mails.filter((mail) => mail.params.order_id === orderId);
+    const orderMails = mails.filter((mail) => mail.to === 'shop@example.com' && mail.params.order_id === orderId);
     expect(orderMails).toHaveLength(1);
     expect(orderMails[0]).toMatchObject({
       to: 'shop@example.com',
       params: { customer_name: person.username, customer_email: person.email, payment_method: 'Cash on Delivery' },
     });
+  });
+
+  await test.step('the customer has mails of how it goes on', async () => {
+    const readSubjects = async () =>
+      (await store.readMailbox())
+        .filter(({ to, params }) => to === person.email && params.order_id === orderId)
+        .map(({ subject }) => subject)
+        .toReversed();
+    await expect
+      .poll(readSubjects)
+      .toEqual([`We have received your order ${orderId}`, `Your order ${orderId} is on its way`]);
   });
 });

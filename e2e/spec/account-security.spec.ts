@@ -134,9 +134,7 @@ test('a forgotten password is chosen anew with the code of a mail', async ({ pag
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter your email first');
   await field(page, 'Email').fill(person.email);
   await field(page, 'Email').press('Enter');
-  await expect(
-    page.getByText(`If there is an account for ${person.email}, a 6-digit code is on its way`),
-  ).toBeVisible();
+  await expect(page.getByText(`If there is an account for ${person.email}, a code is on its way`)).toBeVisible();
   await expect(field(page, 'OTP')).toBeFocused();
   const code = await readNextCode(store, person.email, 1);
   const mail = (await store.readMailbox()).find(({ to }) => to === person.email);
@@ -145,7 +143,7 @@ test('a forgotten password is chosen anew with the code of a mail', async ({ pag
   const submit = page.getByRole('button', { name: 'Set new password' });
   await field(page, 'New password').fill(NEW_PASSWORD);
   await field(page, 'New password again').fill(NEW_PASSWORD);
-  await field(page, 'OTP').fill(code === '123456' ? '654321' : '123456');
+  await field(page, 'OTP').fill(`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`);
   await submit.click();
   await expect(field(page, 'OTP')).toHaveAccessibleDescription(/^Invalid OTP\. Please try again\./);
   await field(page, 'OTP').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
@@ -183,7 +181,7 @@ test('an address without an account is told the same, and gets no mail', async (
   await page.goto('/forgot-password');
   await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await expect(page.getByText(`If there is an account for ${email}, a 6-digit code is on its way`)).toBeVisible();
+  await expect(page.getByText(`If there is an account for ${email}, a code is on its way`)).toBeVisible();
   for (const label of ['New password', 'New password again']) await field(page, label).fill(NEW_PASSWORD);
   await field(page, 'OTP').fill('123456');
   await page.getByRole('button', { name: 'Set new password' }).click();

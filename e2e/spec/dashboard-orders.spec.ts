@@ -17,7 +17,7 @@ const listOf = (orders: Partial<Order>[]) => ({ orders, totalPages: 1, totalOrde
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 test('all orders stand in a table, with delivery in their total', async ({ page, store }) => {
-  const order = await placeOrder(store, 12_345.5);
+  const order = await placeOrder(store, 9_345.5);
   await openAs(page, await loginByApi(store, 'admin'));
   await page.goto('/dashboard/manage-orders');
   const table = page.getByRole('table', { name: 'Orders' });
@@ -27,7 +27,7 @@ test('all orders stand in a table, with delivery in their total', async ({ page,
   await expect(row.getByText(`#${order.orderId}`)).toBeVisible();
   await expect(row.getByText(order.email)).toBeVisible();
   await expect(row.getByText(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/)).toBeVisible();
-  await expect(row.getByText('PKR 12,545.50')).toBeVisible();
+  await expect(row.getByText('PKR 9,545.50')).toBeVisible();
 });
 
 test('an order without a number shows the end of its id, one without an e-mail N/A', async ({ page, store }) => {
@@ -65,6 +65,91 @@ test('any status is set from any other; it is sent at once, and the list comes a
   }
   const { order: kept } = await callApi<{ order: Order }>(store, `/orders/order/${order._id}`, { session: admin });
   expect(kept.status).toBe('shipped');
+});
+
+test('a keyboard chooses a status first and sets it with Enter; Escape keeps the old one', async ({ page, store }) => {
+  const order = await placeOrder(store);
+  const admin = await loginByApi(store, 'admin');
+  await openAs(page, admin);
+  await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
+  const row = rowOf(page, order.orderId);
+  const status = row.getByRole('combobox');
+  const historyOf = async () => {
+    const { order: seen } = await callApi<{ order: Order }>(store, `/orders/order/${order._id}`, { session: admin });
+    return seen.history.map((event) => event.status);
+  };
+  await status.focus();
+  for (const next of ['processing', 'shipped', 'Delivered']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(status).toHaveValue(next);
+  }
+  await expect(row.getByRole('status')).toHaveText('Press Enter to set Delivered, Escape to keep pending.');
+  await page.keyboard.press('Escape');
+  await expect(status).toHaveValue('pending');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Order status updated successfully')).toBeVisible();
+  await expect(status).toHaveValue('shipped');
+  await expect(status).toBeFocused();
+  expect(await historyOf()).toEqual(['pending', 'shipped']);
+  await page.keyboard.press('ArrowUp');
+  await row.getByRole('button', { name: 'Set to processing' }).click();
+  await expect(status).toHaveValue('processing');
+  await expect.poll(historyOf).toEqual(['pending', 'shipped', 'processing']);
+});
+
+test('a row keeps its place after a change, whatever the filter, until the list is refreshed', async ({
+  page,
+  store,
+}) => {
+  const { session } = await registerByApi(store, `Rabia ${Date.now()}`);
+  const product = await createProductByApi(store);
+  const older = (await placeOrderByApi(store, session, [product])).order;
+  const newer = (await placeOrderByApi(store, session, [product])).order;
+  await openAs(page, await loginByApi(store, 'admin'));
+  await page.goto(`/dashboard/manage-orders?status=pending&q=${encodeURIComponent(session.user.email)}`);
+  const numbers = page.getByRole('cell').filter({ hasText: /^#ND-/ });
+  await expect(numbers).toHaveText([`#${newer.orderId}`, `#${older.orderId}`]);
+  const listing = page.waitForResponse((response) => new URL(response.url()).pathname === LIST_PATH);
+  await rowOf(page, newer.orderId).getByRole('combobox').selectOption('shipped');
+  expect(((await (await listing).json()) as OrderList).orders).toHaveLength(1);
+  await expect(page.getByText('The list has changed.')).toBeVisible();
+  await expect(numbers).toHaveText([`#${newer.orderId}`, `#${older.orderId}`]);
+  await expect(rowOf(page, newer.orderId).getByRole('combobox')).toHaveValue('shipped');
+  // A second change of the row that has left the filter knows the version of the first.
+  await rowOf(page, newer.orderId).getByRole('combobox').selectOption('Delivered');
+  await expect(rowOf(page, newer.orderId).getByRole('combobox')).toHaveValue('Delivered');
+  await page.getByRole('button', { name: 'Refresh the list' }).click();
+  await expect(numbers).toHaveText([`#${older.orderId}`]);
+  await expect(page.getByText('The list has changed.')).toBeHidden();
+});
+
+test('a row shows who to call and where; an order is found by its phone', async ({ page, store }) => {
+  const order = await placeOrder(store);
+  await openAs(page, await loginByApi(store, 'admin'));
+  await page.goto('/dashboard/manage-orders');
+  await page
+    .getByRole('searchbox', { name: 'Search orders' })
+    .fill(order.phone.replaceAll(/\D/g, '').replace(/^92/, '0'));
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const row = rowOf(page, order.orderId);
+  for (const text of [order.customerName, order.phone, order.shippingAddress.city])
+    await expect(row).toContainText(text);
+});
+
+test('a page has 10, 30 or 60 orders, and the address says so', async ({ page, store }) => {
+  await openAs(page, await loginByApi(store, 'admin'));
+  await page.goto('/dashboard/manage-orders');
+  const size = page.getByRole('combobox', { name: 'Orders a page' });
+  await expect(size.getByRole('option')).toHaveText(['10', '30', '60']);
+  const rows = page.getByRole('row').filter({ hasText: '#ND-' });
+  await expect(rows).toHaveCount(10);
+  await size.selectOption('30');
+  await expect(rows).toHaveCount(30);
+  await expect(page).toHaveURL(/limit=30/);
+  await page.reload();
+  await expect(rows).toHaveCount(30);
 });
 
 test.describe('two tabs at one order', () => {
@@ -123,8 +208,8 @@ test('an order that is viewed has customer, address, items, totals, and who set 
   store,
 }) => {
   const { session, email } = await registerByApi(store, 'Parveen Akhtar');
-  const cap = await createProductByApi(store, { name: 'Hunza Apricot Cap', price: 499.5 });
-  const coat = await createProductByApi(store, { name: 'Skardu Winter Coat', price: 12_000 });
+  const cap = await createProductByApi(store, { name: 'Hunza Apricot Cap', price: 499.5, color: 'gold', age: 3 });
+  const coat = await createProductByApi(store, { name: 'Skardu Winter Coat', price: 9_000 });
   const { order } = await placeOrderByApi(store, session, [cap, coat]);
   const admin = await loginByApi(store, 'admin');
   const path = `/orders/update-order-status/${order._id}`;
@@ -133,14 +218,16 @@ test('an order that is viewed has customer, address, items, totals, and who set 
   await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
   await page.getByRole('button', { name: `View order #${order.orderId}` }).click();
   const details = page.getByRole('dialog', { name: `Order #${order.orderId}` });
-  for (const text of ['Parveen Akhtar', email, order.phone, 'Cash on Delivery', 'PKR 12,499.50', 'PKR 12,699.50']) {
+  for (const text of ['Parveen Akhtar', email, order.phone, 'Cash on Delivery', 'PKR 9,499.50', 'PKR 9,699.50']) {
     await expect(details.getByText(text, { exact: true }).first()).toBeVisible();
   }
-  await expect(details.getByText(/^House 12, Street 4\s+Lahore, Punjab 54700$/)).toBeVisible();
+  await expect(details.getByText('House 12, Street 4', { exact: true })).toBeVisible();
+  await expect(details.getByText('Lahore, Punjab 54700', { exact: true })).toBeVisible();
   const items = details.getByRole('listitem');
   await expect(items.filter({ hasText: 'Hunza Apricot Cap' })).toContainText('1 × PKR 499.50');
-  await expect(items.filter({ hasText: 'Skardu Winter Coat' })).toContainText('1 × PKR 12,000.00');
-  await expect(details.getByRole('definition')).toHaveText(['PKR 12,499.50', 'PKR 200.00', 'PKR 12,699.50']);
+  await expect(items.filter({ hasText: 'Hunza Apricot Cap' })).toContainText('gold, 5-6 years');
+  await expect(items.filter({ hasText: 'Skardu Winter Coat' })).toContainText('1 × PKR 9,000.00');
+  await expect(details.getByRole('definition')).toHaveText(['PKR 9,499.50', 'PKR 200.00', 'PKR 9,699.50']);
   const when = String.raw`\d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d\d [ap]m`;
   await expect(items.filter({ hasText: new RegExp(`^pending${when} by Parveen Akhtar$`) })).toBeVisible();
   await expect(items.filter({ hasText: new RegExp(`^shipped${when} by ${admin.user.username}$`) })).toBeVisible();

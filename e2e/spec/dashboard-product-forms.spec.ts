@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import type { Product } from '#contract/catalogue.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
 import { holdClock, passJust, untilShown } from '#e2e/support/clock.ts';
@@ -101,6 +101,42 @@ test.describe('Add New Product', () => {
     await expect(page.getByLabel('Product Name')).toHaveValue('');
   });
 
+  test('offers another size of what was added: all of it but colour and age, under one design', async ({
+    page,
+    store,
+  }) => {
+    await openAs(page, await loginByApi(store, 'admin'));
+    await page.goto('/dashboard/add-new-post');
+    const name = `Gilgit Quilted Jacket ${Date.now()}`;
+    await fillFields(page, name);
+    await choosePicture(page);
+    const productOf = async (adding: Promise<Response>) =>
+      ((await (await adding).json()) as { product: Product }).product;
+    const untilAdded = () => page.waitForResponse((response) => response.url().endsWith(CREATE_PATH));
+    const addingFirst = untilAdded();
+    await page.clock.install();
+    await addButton(page).click();
+    await page.getByRole('link', { name: 'Add another size' }).click();
+    const first = await productOf(addingFirst);
+
+    await expect(page.getByText(`Another size of ${name}.`)).toBeVisible();
+    await expect(page.getByLabel('Product Name')).toHaveValue(name);
+    await expect(page.getByLabel('Current Price')).toHaveValue('1450');
+    await expect(page.getByLabel('Description')).toHaveValue('Brushed cotton with wooden buttons.');
+    await expect(page.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', first.image);
+    await expect(page.getByLabel('Color')).toBeFocused();
+    await expect(page.getByLabel('Color')).toHaveValue('');
+    await expect(page.getByLabel(/^Age/)).toHaveValue('');
+    await page.getByLabel('Color').selectOption('silver');
+    await page.getByLabel(/^Age/).selectOption({ label: '5-6' });
+    const addingSecond = untilAdded();
+    await addButton(page).click();
+    const second = await productOf(addingSecond);
+    expect(second).toMatchObject({ name, color: 'silver', age: 3, image: first.image, design: name });
+    const { product: firstNow } = await callApi<{ product: Product }>(store, `/products/${first._id}`);
+    expect(firstNow.design).toBe(name);
+  });
+
   test('asks for every field that is needed, and for the image', async ({ page, store }) => {
     await openAs(page, await loginByApi(store, 'admin'));
     await page.goto('/dashboard/add-new-post');
@@ -201,14 +237,26 @@ test.describe('Update Product', () => {
     expect(saved).toMatchObject({ ...product, price: 990, age: 5 });
   });
 
-  test('asks for every field, the old price too', async ({ page, store }) => {
-    const product = await createProductByApi(store, { oldPrice: null });
+  test('takes an empty old price, and refuses one that is not above the price', async ({ page, store }) => {
+    const product = await createProductByApi(store, { price: 1_250, oldPrice: 1_500 });
     await openAs(page, await loginByApi(store, 'admin'));
     await page.goto(`/dashboard/update-product/${product._id}`);
+    const oldPrice = page.getByLabel('Old Price');
+    await oldPrice.fill('1250');
     await updateButton(page).click();
-    await expect(page.getByText('Please fill in all required fields', { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Old Price')).toHaveAttribute('aria-invalid', 'true');
-    await page.getByLabel('Old Price').fill('2000');
+    await expect(page.getByText('The old price must be above the current price.')).toBeVisible();
+    await expect(oldPrice).toHaveAttribute('aria-invalid', 'true');
+    await oldPrice.fill('');
+    await updateButton(page).click();
+    await expect(page.getByText('Product updated successfully!')).toBeVisible();
+    const { product: saved } = await callApi<{ product: Product }>(store, `/products/${product._id}`);
+    expect(saved).toMatchObject({ price: 1_250, oldPrice: null });
+  });
+
+  test('asks for every other field', async ({ page, store }) => {
+    const product = await createProductByApi(store);
+    await openAs(page, await loginByApi(store, 'admin'));
+    await page.goto(`/dashboard/update-product/${product._id}`);
     await page.getByLabel('Product Name').fill('');
     await updateButton(page).click();
     await expect(page.getByLabel('Product Name')).toHaveAttribute('aria-invalid', 'true');

@@ -24,6 +24,7 @@ test.describe('the overview of a user', () => {
     await expect(chart.getByRole('row', { name: 'Total Purchased Products 2' })).toBeAttached();
 
     // The bars are a picture: what stands in their tooltip is read off the brush.
+    await chart.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await expect(async () => {
       const box = await chart.boundingBox();
       if (!box) throw new Error('The chart is not there');
@@ -31,6 +32,33 @@ test.describe('the overview of a user', () => {
       await page.mouse.move(box.x + box.width * 0.75, box.y + box.height * 0.6);
       expect(await readChartTexts(page)).toContain('Total Purchased Products: 2');
     }).toPass();
+  });
+
+  test('begins with the latest order, above the chart, and leads to it', async ({ page, store }) => {
+    const { session } = await registerByApi(store, 'Amna Farooq');
+    const [older, newer] = [await createProductByApi(store), await createProductByApi(store)];
+    await placeOrderByApi(store, session, [older]);
+    const { orderId } = await placeOrderByApi(store, session, [newer]);
+    await openAs(page, session);
+    await page.goto('/dashboard');
+    const latest = page.getByRole('region', { name: 'Latest order' });
+    await expect(latest).toContainText(`#${orderId}`);
+    await expect(latest).toContainText(newer.name);
+    await expect(latest).toContainText('pending');
+    const chart = page.getByRole('figure', { name: 'User Stats' });
+    await expect(chart).toBeVisible();
+    const [box, chartBox] = [await latest.boundingBox(), await chart.boundingBox()];
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(chartBox?.y ?? 0);
+    await latest.getByRole('link', { name: 'Track it' }).click();
+    await expect(page).toHaveURL(`/orders/${orderId}`);
+  });
+
+  test('of whom has not ordered yet has no latest order', async ({ page, store }) => {
+    const { session } = await registerByApi(store, 'Amna Farooq');
+    await openAs(page, session);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('figure', { name: 'User Stats' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Latest order' })).toHaveCount(0);
   });
 
   test('says that it is loading', async ({ page, store }) => {

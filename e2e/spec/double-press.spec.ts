@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { OTP_RESEND_SECONDS } from '#contract/accounts.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { carry, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
@@ -29,9 +30,12 @@ async function reviewedByNewcomer(store: StoreServer) {
 const PRESSES: Record<string, Press> = {
   'Resend OTP': {
     prepare: async (page) => {
+      await page.clock.install();
       await page.goto('/register');
       await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`);
       await page.getByRole('button', { name: 'Send OTP' }).click();
+      await expect(page.getByRole('button', { name: /^Send again in/ })).toBeVisible();
+      await page.clock.fastForward(OTP_RESEND_SECONDS * 1_000);
       return page.getByRole('button', { name: 'Resend OTP' });
     },
     call: 'POST /api/auth/send-otp',

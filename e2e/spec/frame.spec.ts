@@ -168,14 +168,67 @@ test.describe('an error inside the public layout', () => {
   });
 });
 
-test.describe('on a screen of 320 px', () => {
-  test('the header of a signed-in person with a filled cart fits', async ({ page, store }) => {
+for (const width of [320, 360]) {
+  test(`the header of a signed-in user with a cart and a wishlist fits ${width} px in one row`, async ({
+    page,
+    store,
+  }) => {
     const { _id } = await createProductByApi(store);
-    await page.setViewportSize({ width: 320, height: 640 });
+    await page.setViewportSize({ width, height: 640 });
     await openAs(page, await loginByApi(store, 'customer'));
     await page.goto(`/shop/${_id}`);
     await page.getByRole('button', { name: 'Add to Cart' }).click();
-    await expect(page.getByRole('button', { name: 'Cart, 1 product' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
+    const header = page.getByRole('banner');
+    const inRow = [
+      header.getByRole('link', { name: /^Wishlist/ }),
+      header.getByRole('button', { name: /^Account of / }),
+      header.getByRole('button', { name: 'Cart, 1 product' }),
+      header.getByRole('button', { name: 'Menu' }),
+    ];
+    const tops = new Set<number>();
+    for (const entry of inRow) {
+      await expect(entry).toBeInViewport({ ratio: 1 });
+      tops.add(Math.round((await entry.boundingBox())?.y ?? -1));
+    }
+    expect(tops.size).toBe(1);
   });
+}
+
+test('the mobile menu leads to categories and ages, all within reach', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/about-us');
+  const open = () => page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Mobile' });
+  await open();
+  await expect(menu.getByRole('region', { name: 'Categories' }).getByRole('link')).toHaveCount(9);
+  await expect(menu.getByRole('region', { name: 'By age' }).getByRole('link')).toHaveCount(5);
+  await menu.getByRole('link', { name: 'Jacket and coats' }).click();
+  await expect(page).toHaveURL('/categories/jacket-and-coats');
+  await expect(menu).toBeHidden();
+  await open();
+  await menu.getByRole('link', { name: '9-10 years' }).click();
+  await expect(page).toHaveURL('/shop?age=9-10');
+  await expect(page.getByRole('link', { name: 'Remove filter 9-10 years' })).toBeVisible();
+});
+
+test('an avatar is a circle, whatever the shape of its image and however long the e-mail beside it', async ({
+  page,
+  store,
+}) => {
+  const session = await loginByApi(store, 'customer');
+  const { image } = await createProductByApi(store);
+  const email = `${'a.very.long.address'.repeat(3)}@example.com`;
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await openAs(page, { ...session, user: { ...session.user, email, profileImage: image } });
+  for (const [path, where] of [
+    ['/about-us', page.getByRole('banner')],
+    ['/dashboard/profile', page.getByRole('banner')],
+  ] as const) {
+    await page.goto(path);
+    const avatar = where.locator(`img[src="${image}"]`);
+    await expect(avatar).toBeVisible();
+    const box = await avatar.boundingBox();
+    expect([box?.width, box?.height], path).toEqual([40, 40]);
+    await expect(avatar).toHaveCSS('object-fit', 'cover');
+  }
 });

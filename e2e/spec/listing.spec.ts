@@ -67,6 +67,21 @@ test('each choice says how many products it would show, and shows as many', asyn
   await expect(option(page, 'Category', 'Jacket and coats')).toBeEnabled();
 });
 
+test('the count beside a choice stands in one line, however long its label', async ({ page }) => {
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.goto('/shop');
+  const counts = page.locator('[id^="count-of-category-"]');
+  await expect(counts).toHaveCount(9);
+  const lines = await counts.evaluateAll((all) =>
+    all.map((count) => {
+      const text = document.createRange();
+      text.selectNodeContents(count.lastChild ?? count);
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+    }),
+  );
+  expect(lines).toEqual(lines.map(() => 1));
+});
+
 test('In stock only leaves out what has sold out, at once', async ({ page, store }) => {
   const name = 'Lone Pashmina Wrap';
   const { _id } = await createProductByApi(store, { name, stock: 1 });

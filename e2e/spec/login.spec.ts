@@ -82,11 +82,14 @@ test('a failed login says so, and whether the account exists is not told', async
   await page.route(LOGIN, (route) => route.fulfill({ status: 500, json: { message: 'Oh.' } }), { times: 1 });
   await submit.click();
   await expect(alert).toHaveText('Server error - please try again later');
-  for (const status of [400, 403, 404, 503]) {
+  for (const status of [400, 403, 404]) {
     await page.route(LOGIN, (route) => route.fulfill({ status, json: { message: 'No.' } }), { times: 1 });
     await submit.click();
     await expect(alert).toHaveText('Invalid credentials - please try again');
   }
+  await page.route(LOGIN, (route) => route.fulfill({ status: 503, json: { message: 'Busy.' } }), { times: 1 });
+  await submit.click();
+  await expect(alert).toHaveText('Busy.');
   await page.route(LOGIN, (route) => route.abort(), { times: 1 });
   await submit.click();
   await expect(alert).toHaveText('Network error - please check your connection');

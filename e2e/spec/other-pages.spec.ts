@@ -7,7 +7,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 const names = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('article').getByRole('heading');
 
 async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('searchbox').fill(text);
+  await page.getByRole('main').getByRole('combobox', { name: 'Search the shop' }).fill(text);
   await page.getByRole('main').getByRole('search').getByRole('button', { name: 'Search' }).click();
 }
 
@@ -20,7 +20,7 @@ test('the search finds a part of a name or description, whatever its case', asyn
   for (const part of ['ZARBAFT', 'arbaf', 'd zarbaft w', 'Brushed FLANNELETTE']) {
     await search(page, part);
     await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: part })}`);
-    // The box comes anew with the page of its answer: what is typed into the old one would be lost with it.
+    // The box takes over what was searched for as its page arrives: what is typed before that would be lost.
     await expect(page).toHaveTitle(new RegExp(`^Search: ${part} `));
     await expect(names(page)).toHaveText([name]);
   }

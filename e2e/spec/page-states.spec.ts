@@ -130,7 +130,7 @@ test.describe('a page that is turned to while the API is away', () => {
   test('of the search says that the connection failed', async ({ page }) => {
     await page.goto('/search');
     await page.route('**/api/products?**', (route) => route.abort());
-    await page.getByRole('searchbox').fill('kurta');
+    await page.getByRole('main').getByRole('combobox').fill('kurta');
     await page.getByRole('main').getByRole('search').getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('alert').getByText('API Connection Failed', { exact: true })).toBeVisible();
   });

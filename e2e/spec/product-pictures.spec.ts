@@ -60,6 +60,31 @@ test('pointing at a card fetches the very file that the page of its product show
   expect(ahead).toContain(await chosenFile(page, name));
 });
 
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1280, 720],
+] as const) {
+  test(`at ${width} px a product's picture is shown whole, in sight and in the shape that it has`, async ({
+    page,
+    store,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const product of [await createProductByApi(store), await createGallery(store)]) {
+      await page.goto(`/shop/${product._id}`);
+      const image = page.getByRole('main').getByRole('img', { name: product.name }).first();
+      await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+      await expect(image).toHaveCSS('object-fit', 'contain');
+      await expect(image).toBeInViewport({ ratio: 1 });
+      const shapes = await image.evaluate((shown: HTMLImageElement) => [
+        shown.clientWidth / shown.clientHeight,
+        shown.naturalWidth / shown.naturalHeight,
+      ]);
+      expect(shapes[0]).toBeCloseTo(shapes[1] ?? 0, 1);
+    }
+  });
+}
+
 test('a gallery is walked through by thumbnails and arrow keys', async ({ page, store }) => {
   const product = await createGallery(store);
   await page.goto(`/shop/${product._id}`);

@@ -166,3 +166,55 @@ test('two presses of Send OTP, and two of Register, make one call each', async (
   await expect(page).toHaveURL(/\/login$/);
   expect(calls).toEqual(['/api/auth/send-otp', '/api/auth/register']);
 });
+
+test('a reload keeps all that was typed but the passwords: name, locked e-mail, code, and when it may be asked for again', async ({
+  page,
+}) => {
+  const email = makeEmail();
+  await page.goto('/register');
+  await fillPerson(page, email);
+  await page.reload();
+  await expect(field(page, 'Username')).toHaveValue('Nadia Aslam');
+  await expect(field(page, 'Email')).toHaveValue(email);
+  for (const label of ['Password', 'Confirm Password']) await expect(field(page, label)).toHaveValue('');
+  await requestOtp(page);
+  await field(page, 'OTP').fill('12345');
+  await page.reload();
+  await expect(field(page, 'Username')).toHaveValue('Nadia Aslam');
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await expect(field(page, 'Email')).toHaveJSProperty('readOnly', true);
+  await expect(field(page, 'OTP')).toHaveValue('12345');
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
+  const kept = await page.evaluate(() =>
+    JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
+  );
+  expect(kept).toContain(email);
+  expect(kept).not.toContain('phool-patti-7');
+});
+
+test('a code may be asked for again after half a minute, and the seconds are counted down', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/register');
+  await fillPerson(page, makeEmail());
+  await page.route(SEND_OTP, (route) => route.fulfill({ json: { message: 'Sent.' } }));
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByRole('button', { name: /^Send again in (30|2\d) s$/ })).toBeDisabled();
+  await page.clock.fastForward(15_000);
+  await expect(page.getByRole('button', { name: /^Send again in 1?\d s$/ })).toBeDisabled();
+  await page.clock.fastForward(15_000);
+  const resend = page.getByRole('button', { name: 'Resend OTP' });
+  await expect(resend).toBeEnabled();
+  await resend.click();
+  await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
+});
+
+test('the digits of an Urdu keyboard are a code like any other', async ({ page }) => {
+  await page.goto('/register');
+  await fillPerson(page, makeEmail());
+  await requestOtp(page);
+  await field(page, 'OTP').fill('۱۲۳ ۴۵۶');
+  await page.route(REGISTER, (route) => route.fulfill({ status: 201, json: { message: 'Done.' } }), { times: 1 });
+  const request = page.waitForRequest(REGISTER);
+  await page.getByRole('button', { name: 'Register' }).click();
+  expect((await request).postDataJSON()).toMatchObject({ otp: '123456' });
+});

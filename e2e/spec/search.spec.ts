@@ -4,17 +4,33 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const field = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
+/** That of the page of searches itself. */
+const ownField = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Search the shop' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Search the shop' }).getByRole('option');
 const isSuggestion = (url: URL) => url.pathname === '/api/products/suggestions';
 
-test('the search stands in the header of every page, and leads to what it finds', async ({ page }) => {
+test('the search stands in the header of every other page, and leads to what it finds', async ({ page }) => {
   await page.goto('/about-us');
   await expect(field(page)).toBeInViewport({ ratio: 1 });
   await field(page).fill('kurta');
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL('/search?q=kurta');
-  await expect(field(page)).toHaveValue('kurta');
+  await expect(ownField(page)).toHaveValue('kurta');
   await expect(page.getByRole('region', { name: 'Products' }).getByRole('article').first()).toBeVisible();
+});
+
+test('the page of searches has one search, with a box, suggestions and a Search button', async ({ page }) => {
+  await page.goto('/search');
+  await expect(page.getByRole('search')).toHaveCount(1);
+  await expect(page.getByRole('combobox', { name: /search/i })).toHaveCount(1);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await ownField(page).fill('jacket');
+  await expect(options(page).first()).toContainText('Jacket and coats');
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL('/search?q=jacket');
+  await expect(options(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(ownField(page)).toHaveValue('');
 });
 
 test('suggestions are gone through with the arrow keys, taken with Enter and closed with Escape', async ({
@@ -85,6 +101,9 @@ test.describe('without JavaScript', () => {
     await field(page).fill('kurta');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/search?q=kurta');
-    await expect(field(page)).toHaveValue('kurta');
+    await expect(ownField(page)).toHaveValue('kurta');
+    await ownField(page).fill('frock');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/search?q=frock');
   });
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { LoginResponse } from '#contract/accounts.schema.ts';
+import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.schema.ts';
 import type { CreateOrderResponse, Order } from '#contract/orders.schema.ts';
+import { computeTotals } from '#contract/orders.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { readOtp } from './journey.ts';
 import type { StoreServer } from './store-server.ts';
@@ -107,8 +109,13 @@ export function placeOrderByApi(
   store: StoreServer,
   session: Session,
   products: Pick<Product, '_id' | 'name' | 'price' | 'image'>[],
+  changes: Partial<Pick<Order, 'shippingAddress' | 'notes'>> = {},
 ): Promise<CreateOrderResponse & { order: Order }> {
-  const totalAmount = products.reduce((sum, { price }) => sum + price, 0);
+  const lines = products.map(({ price }) => ({ price, quantity: 1 }));
+  const { totalPrice, deliveryCharge, grandTotal } = computeTotals(lines, {
+    deliveryCharge: DEFAULT_DELIVERY_CHARGE,
+    freeDeliveryThreshold: DEFAULT_FREE_DELIVERY_THRESHOLD,
+  });
   const body = {
     user: session.user._id,
     products: products.map(({ _id, name, price, image }) => ({ productId: _id, name, price, quantity: 1, image })),
@@ -116,11 +123,12 @@ export function placeOrderByApi(
     phone: '0300 0000456',
     shippingAddress: { address: 'House 12, Street 4', city: 'Lahore', state: 'Punjab', zipCode: '54700' },
     customerName: session.user.username,
-    totalAmount,
-    deliveryCharge: 200,
-    grandTotal: totalAmount + 200,
+    totalAmount: totalPrice,
+    deliveryCharge,
+    grandTotal,
     paymentMethod: 'Cash on Delivery',
     notes: '',
+    ...changes,
   };
   return callApi(store, '/orders/create-order', {
     method: 'POST',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes every way to a page end where the page answers. The server's HTML stands before its code has come, and what is
- * pressed in between is lost: seldom on a fast machine, often on a slow one. The region of the toasts shows itself once
- * React has taken the page over, empty as it is.
+ * Makes every way to a page end where the page answers: what a test hovers, focuses or types keys into before is not
+ * replayed, presses and texts are (`before-hydration.spec.ts`). The region of the toasts shows itself once React has
+ * taken the page over, empty as it is.
  */
 export function waitForHydration(page: Page): void {
   const untilHydrated = () => page.locator('[popover="manual"]:popover-open').waitFor({ state: 'attached' });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MailboxMessage } from '#contract/notifications.schema.ts';
+import { NO_ORDER_LIMITS } from '#test/no-order-limits.ts';
 
 export interface StoreServer {
   url: string;
@@ -28,6 +29,7 @@ export async function startStore(extraEnv: Record<string, string> = {}): Promise
       DATA_DIR: dataDir,
       PORT: String(port),
       DATABASE_URL: '',
+      ...NO_ORDER_LIMITS,
       ...extraEnv,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

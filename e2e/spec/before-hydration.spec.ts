@@ -1,0 +1,267 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ProductList } from '#contract/catalogue.schema.ts';
+import { TRENDING_FIRST_SHOWN, TRENDING_LOAD_MORE } from '#contract/catalogue.ts';
+import { callApi, createProductByApi, registerByApi } from '#e2e/support/api.ts';
+import { carry, cartButton } from '#e2e/support/cart.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+import { holdScripts } from '#e2e/support/hold-scripts.ts';
+import { slowDown } from '#e2e/support/slow-phone.ts';
+import type { StoreServer } from '#e2e/support/store-server.ts';
+
+test.use({ waitsForHydration: false, viewport: { width: 360, height: 740 } });
+
+/** Opens a page whose scripts wait for the function that this returns. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const release = await holdScripts(page);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return release;
+}
+
+/** A control that was pressed is dimmed until its press has been replayed. */
+function opacityOf(control: Locator): Promise<number> {
+  return control.evaluate((element) => Number(getComputedStyle(element).opacity));
+}
+
+async function expectPending(control: Locator): Promise<void> {
+  await expect.poll(() => opacityOf(control)).toBeLessThan(1);
+}
+
+/** Every call of the API with this method and path from now on. */
+function noteCalls(page: Page, method: string, path: string): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === path) calls.push(request.url());
+  });
+  return calls;
+}
+
+async function twoProducts(store: StoreServer) {
+  return Promise.all([createProductByApi(store), createProductByApi(store)]);
+}
+
+const storedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
+
+test('Add to Cart, pressed twice, puts one piece beside what the cart already holds', async ({ page, store }) => {
+  const [product, carried] = await twoProducts(store);
+  await carry(page, [carried]);
+  const release = await openWithoutScripts(page, `/shop/${product._id}`);
+  const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' });
+  await button.click();
+  await button.click();
+  await expectPending(button);
+  release();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 products');
+  await expect(page.getByText('Item added to cart successfully!')).toHaveCount(1);
+  await expect.poll(() => opacityOf(button)).toBe(1);
+  expect(await storedCart(page)).toMatchObject([
+    { _id: carried._id, quantity: 1 },
+    { _id: product._id, quantity: 1 },
+  ]);
+});
+
+test('Add to Cart, then Cart: the cart opens with the product, although its own code comes later', async ({
+  page,
+  store,
+}) => {
+  const [product] = await twoProducts(store);
+  const release = await openWithoutScripts(page, `/shop/${product._id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
+  // Whoever presses again as nothing opens wants it open.
+  await cartButton(page).click();
+  await cartButton(page).click();
+  await expectPending(cartButton(page));
+  const releasePanel = await holdScripts(page, 'cart-panel-parts');
+  release();
+  const panel = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(panel.getByText('Opening your cart...')).toBeVisible();
+  releasePanel();
+  await expect(panel.getByRole('listitem')).toHaveCount(1);
+  await panel.getByRole('button', { name: /^Increase/ }).click();
+  await panel.getByRole('button', { name: /^Increase/ }).click();
+  await expect.poll(() => storedCart(page)).toMatchObject([{ _id: product._id, quantity: 3 }]);
+});
+
+test('Add to Cart, then a link or a search: the cart holds the product on the page that comes', async ({
+  page,
+  store,
+}) => {
+  const [product, other] = await twoProducts(store);
+  const release = await openWithoutScripts(page, `/shop/${product._id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
+  const link = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'shop' });
+  await link.click();
+  await expectPending(link);
+  await expect(page).toHaveURL(`/shop/${product._id}`);
+  release();
+  await expect(page).toHaveURL('/shop');
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
+
+  const releaseAgain = await openWithoutScripts(page, `/shop/${other._id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('combobox', { name: 'Search the shop' }).fill('kurta');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/shop/${other._id}`);
+  releaseAgain();
+  await expect(page).toHaveURL('/search?q=kurta');
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 products');
+});
+
+test('a press finds its button again where another has taken its place', async ({ page, store }) => {
+  const [product] = await twoProducts(store);
+  const release = await openWithoutScripts(page, `/shop/${product._id}`);
+  const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' });
+  await button.click();
+  await button.evaluate((element) => element.replaceWith(element.cloneNode(true)));
+  release();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
+});
+
+test('a picture that is pressed opens as an overlay, and no page of its own', async ({ page, store }) => {
+  const [product] = await twoProducts(store);
+  const release = await openWithoutScripts(page, `/shop/${product._id}`);
+  const link = page.getByRole('link', { name: /^Enlarge/ }).first();
+  await link.click();
+  await expectPending(link);
+  release();
+  await expect(page.getByRole('dialog', { name: product.name })).toBeVisible();
+  await expect(page).toHaveURL(`/shop/${product._id}`);
+});
+
+test('the order that is chosen for the shop stays chosen, and is asked for once', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/shop');
+  const calls = noteCalls(page, 'GET', '/api/products');
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await sort.selectOption('Price: low to high');
+  await expect(sort).toHaveValue('price-asc');
+  await expectPending(sort.locator('..'));
+  release();
+  await expect(page).toHaveURL('/shop?sort=price-asc');
+  await expect(page.getByRole('region', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
+  await expect(sort).toHaveValue('price-asc');
+  expect(calls).toHaveLength(1);
+});
+
+test('filters that are ticked take effect together, and the sheet stays open', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/shop');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const category = page.getByRole('group', { name: 'Category' });
+  for (const label of ['Tops and tees', 'Bottoms', 'Jacket and coats', 'Jacket and coats']) {
+    await category.getByText(label, { exact: true }).click();
+  }
+  await expect(category.getByRole('checkbox', { name: /^Bottoms/ })).toBeChecked();
+  await expectPending(category.getByText('Bottoms', { exact: true }).locator('..'));
+  release();
+  await expect(page).toHaveURL('/shop?category=tops-and-tees,bottoms');
+  await expect(category.getByRole('checkbox', { name: /^Bottoms/ })).toBeChecked();
+  await expect(category.getByRole('checkbox', { name: /^all/ })).not.toBeChecked();
+  await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible();
+});
+
+test('the pages of the shop are links that need no scripts', async ({ page }) => {
+  await openWithoutScripts(page, '/shop');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/shop?page=2');
+});
+
+test('Load More of the home page, pressed twice, shows one more lot', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/');
+  const trending = page.getByRole('region', { name: 'Trending Products' });
+  const more = trending.getByRole('button', { name: 'Load More' });
+  await more.click();
+  await more.click();
+  await expectPending(more);
+  release();
+  await expect(trending.getByRole('article')).toHaveCount(TRENDING_FIRST_SHOWN + TRENDING_LOAD_MORE);
+  await expect.poll(() => opacityOf(more)).toBe(1);
+  await expect(trending.getByRole('article')).toHaveCount(TRENDING_FIRST_SHOWN + TRENDING_LOAD_MORE);
+});
+
+test('the menu opens without scripts, and stays open as they come', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Mobile' });
+  await expect(menu).toBeVisible();
+  release();
+  await expect(page.locator('[popover="manual"]:popover-open')).toBeAttached();
+  await expect(menu).toBeVisible();
+});
+
+test('Enter in the login form logs in once', async ({ page, store }) => {
+  const { email, password, username } = await registerByApi(store);
+  const release = await openWithoutScripts(page, '/login');
+  const calls = noteCalls(page, 'POST', '/api/auth/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expectPending(page.getByRole('button', { name: 'Login' }));
+  await expect(page).toHaveURL('/login');
+  release();
+  await expect(page.getByRole('dialog', { name: 'Success!' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: `Account of ${username}` })).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test('the register form keeps what was typed, shows the password, and sends one code', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/register');
+  const calls = noteCalls(page, 'POST', '/api/auth/send-otp');
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByLabel('Username').fill('Hina Raza');
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`);
+  await password.fill('phool-patti-7');
+  await page.getByLabel('Show password').check();
+  const send = page.getByRole('button', { name: 'Send OTP' });
+  await send.click();
+  await send.click();
+  await expectPending(send);
+  release();
+  await expect(page.getByText(/We have sent a 6-digit code/)).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue('Hina Raza');
+  await expect(password).toHaveValue('phool-patti-7');
+  await expect(password).toHaveAttribute('type', 'text');
+  expect(calls).toHaveLength(1);
+});
+
+test('a word and Enter in the search lead to its page without scripts', async ({ page }) => {
+  await openWithoutScripts(page, '/');
+  const searches = noteCalls(page, 'GET', '/search');
+  await page.getByRole('combobox', { name: 'Search the shop' }).fill('kurta');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=kurta');
+  expect(searches).toHaveLength(1);
+});
+
+test('a word that is typed into the search stays, and gets its suggestions', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/');
+  const search = page.getByRole('combobox', { name: 'Search the shop' });
+  await search.pressSequentially('kurta');
+  release();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(search).toHaveValue('kurta');
+  await search.pressSequentially('s');
+  await expect(search).toHaveValue('kurtas');
+});
+
+test('on a slow phone with a slow line the first press is not lost', async ({ page, store }) => {
+  const { products } = await callApi<ProductList>(store, '/products?sortBy=reviews&limit=1');
+  await slowDown(page);
+  await page.goto(`/shop/${products[0]?._id}`, { waitUntil: 'domcontentloaded' });
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
+  await cartButton(page).click();
+  await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByRole('listitem')).toHaveCount(1);
+  expect(await storedCart(page)).toMatchObject([{ _id: products[0]?._id, quantity: 1 }]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a form that needs scripts is not sent to where nothing takes it', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('customer@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('demo-customer');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  });
+});

@@ -1,0 +1,51 @@
+import { createProductByApi, loginByApi, placeOrderByApi } from '#e2e/support/api.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+test('a visitor finds an order by its number and phone, from the footer on, and sees its timeline only', async ({
+  page,
+  store,
+}) => {
+  const customer = await loginByApi(store, 'customer');
+  const product = await createProductByApi(store);
+  const { orderId } = await placeOrderByApi(store, customer, [product]);
+  await page.goto('/about-us');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Track My Order' }).click();
+  await page.getByRole('link', { name: 'Track an order by its number and phone' }).click();
+  await expect(page).toHaveURL('/orders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Track your order' })).toBeVisible();
+  await page.getByLabel('Order number').fill(`#${orderId.toLowerCase()}`);
+  await page.getByLabel('Phone').fill('+92 300-۰۰۰۰۴۵۶');
+  await page.getByRole('button', { name: 'Track my order' }).click();
+  await expect(page).toHaveURL(`/orders/${orderId}`);
+  await expect(page.getByRole('region', { name: 'Order status' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByText(product.name)).toHaveCount(0);
+  await expect(page.getByText('House 12')).toHaveCount(0);
+});
+
+test('what is missing is said under its field', async ({ page }) => {
+  await page.goto('/orders');
+  await page.getByRole('button', { name: 'Track my order' }).click();
+  await expect(page.getByLabel('Order number')).toHaveAccessibleDescription('Please enter your order number');
+  await expect(page.getByLabel('Order number')).toBeFocused();
+  await expect(page.getByText('Please enter the phone number of the order')).toBeVisible();
+});
+
+test.describe('a number and a phone that are not of one order', () => {
+  test.use({ allowedFaults: [/404|Failed to load resource/] });
+
+  test('are told without a word about which of them is wrong', async ({ page, store }) => {
+    const customer = await loginByApi(store, 'customer');
+    const { orderId } = await placeOrderByApi(store, customer, [await createProductByApi(store)]);
+    await page.goto('/orders');
+    for (const [number, phone] of [
+      [orderId, '0300 1111111'],
+      ['ND-AAAAAAAAAA', '0300 0000456'],
+    ] as const) {
+      await page.getByLabel('Order number').fill(number);
+      await page.getByLabel('Phone').fill(phone);
+      await page.getByRole('button', { name: 'Track my order' }).click();
+      await expect(page.getByRole('alert').getByText('No order with this number and phone.')).toBeVisible();
+      await expect(page).toHaveURL('/orders');
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import type { Locator } from '@playwright/test';
+import type { Product } from '#contract/catalogue.schema.ts';
+import { callApi } from '#e2e/support/api.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+/** What is left to tell one thing from another where backgrounds and shadows are the system's. */
+const lookOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const { backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(node);
+    return { backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle };
+  });
+
+const optionOf = (filters: Locator, name: string) =>
+  filters.locator('label').filter({ has: filters.page().getByRole('checkbox', { name, exact: true }) });
+
+test('a chosen filter differs from the others, on a phone and beside the list', async ({ page }) => {
+  await page.goto('/shop?color=red&category=bottoms');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    if (width < 768) await page.getByRole('button', { name: 'Filters' }).click();
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    for (const [chosen, other] of [
+      ['red', 'blue'],
+      ['Bottoms', 'Kids Shirts'],
+    ] as const) {
+      const [look, otherLook] = [await lookOf(optionOf(filters, chosen)), await lookOf(optionOf(filters, other))];
+      expect(look.backgroundColor, `${chosen} at ${width} px`).not.toBe(otherLook.backgroundColor);
+      expect(look.color).not.toBe(look.backgroundColor);
+    }
+  }
+});
+
+test('a dot keeps the colour of its cloth, within a border', async ({ page }) => {
+  await page.goto('/shop');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  const dotOf = (name: string) => lookOf(optionOf(filters, name).locator('[data-color]'));
+  const dots = await Promise.all(['red', 'blue', 'green'].map(dotOf));
+  expect(new Set(dots.map(({ backgroundColor }) => backgroundColor)).size).toBe(3);
+  for (const { borderTopWidth, borderTopStyle } of dots) {
+    expect([borderTopWidth, borderTopStyle]).toEqual(['1px', 'solid']);
+  }
+});
+
+test('the thumbnail that is shown differs from the others, and so does the current variant', async ({
+  page,
+  store,
+}) => {
+  const { products } = await callApi<{ products: Product[] }>(store, '/products?limit=100');
+  const ofDesign = products.find(({ design }) => design !== null);
+  await page.goto(`/shop/${ofDesign?._id}`);
+  const thumbnails = page.getByRole('list', { name: 'All pictures' }).getByRole('link');
+  const [shown, next] = [await lookOf(thumbnails.first()), await lookOf(thumbnails.nth(1))];
+  expect(shown.borderTopColor).not.toBe(next.borderTopColor);
+  expect(Number.parseFloat(shown.borderTopWidth)).toBeGreaterThan(Number.parseFloat(next.borderTopWidth));
+
+  const variants = page.getByRole('navigation', { name: 'Other colours' }).getByRole('link');
+  const current = variants.and(page.locator('[aria-current="page"]'));
+  const another = variants.and(page.locator(':not([aria-current])')).first();
+  expect((await lookOf(current)).backgroundColor).not.toBe((await lookOf(another)).backgroundColor);
+});
+
+test('what is to be pressed has a border, and the bar that buys is set off from the page', async ({ page, store }) => {
+  const { products } = await callApi<{ products: Product[] }>(store, '/products?limit=1');
+  await page.goto(`/shop/${products[0]?._id}`);
+  for (const element of [page.getByRole('button', { name: 'Add to Cart' }), page.locator('.buy-bar')]) {
+    const { borderTopStyle, borderTopWidth } = await lookOf(element);
+    expect(borderTopStyle).toBe('solid');
+    expect(Number.parseFloat(borderTopWidth)).toBeGreaterThanOrEqual(1);
+  }
+});

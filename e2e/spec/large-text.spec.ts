@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test';
+import { createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
+import { carry, openCart, openShipping } from '#e2e/support/cart.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+const PHONES = [
+  { width: 320, height: 640 },
+  { width: 360, height: 740 },
+];
+
+const enlarge = (page: Page, percent = 200) =>
+  page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${percent}%`);
+
+/** How much of the screen is covered by what does not move with the page. */
+const coveredBy = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) / innerHeight;
+  });
+
+for (const viewport of PHONES) {
+  test.describe(`letters of 200 % on ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('leave most of the screen to the product: the header scrolls away, the bar stays low', async ({
+      page,
+      store,
+    }) => {
+      const product = await createProductByApi(store, { price: 12_450, oldPrice: 14_950 });
+      await page.goto(`/shop/${product._id}`);
+      await enlarge(page);
+      const add = page.getByRole('button', { name: 'Add to Cart' });
+      await expect(add).toBeInViewport({ ratio: 1 });
+      await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 1_500);
+      await expect.poll(() => coveredBy(page, '.page-header')).toBe(0);
+      expect(await coveredBy(page, '.buy-bar')).toBeLessThan(0.5);
+      await add.click();
+      await expect(page.getByText('Item added to cart successfully!')).toBeVisible();
+    });
+
+    test('break no word of a filter, a menu or a fact in two', async ({ page, store }) => {
+      const product = await createProductByApi(store, { category: 'sweatshirts-and-hoodies' });
+      const expectWholeWords = async (where: string) => expect(await findBrokenWords(page), where).toEqual([]);
+      await page.goto('/shop');
+      await enlarge(page);
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await expectWholeWords('filters');
+      await page.goto(`/shop/${product._id}`);
+      await enlarge(page);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
+      await expectWholeWords('menu and facts');
+    });
+  });
+}
+
+for (const viewport of PHONES) {
+  for (const percent of [130]) {
+    test(`letters of ${percent} % on ${viewport.width} px leave the cart and the shipping form to be read and sent`, async ({
+      page,
+      store,
+    }) => {
+      await page.setViewportSize(viewport);
+      await openAs(page, (await registerByApi(store)).session);
+      await carry(page, [await createProductByApi(store, { price: 112_450 })]);
+      await page.goto('/about-us');
+      const panel = await openCart(page);
+      const placeOrder = panel.getByRole('button', { name: 'Place Order (Cash on Delivery)' });
+      await expect(placeOrder).toBeVisible();
+      await enlarge(page, percent);
+      expect(await findBrokenWords(page), 'cart').toEqual([]);
+      await panel.getByRole('listitem').scrollIntoViewIfNeeded();
+      expect(await coveredBy(page, '[data-place="end"] dl')).toBeLessThan(0.5);
+      await panel.getByRole('button', { name: 'Close' }).click();
+      const form = await openShipping(page);
+      for (const label of ['Name', 'City', 'Delivery Notes']) {
+        await form.getByLabel(label).focus();
+        await expect(form.getByLabel(label)).toBeInViewport({ ratio: 1 });
+        expect(await isOnTop(form.getByLabel(label)), label).toBe(true);
+      }
+      const confirm = form.getByRole('button', { name: 'Confirm Order' });
+      await confirm.scrollIntoViewIfNeeded();
+      expect(await findBrokenWords(page), 'shipping form').toEqual([]);
+      expect(await countLines(confirm)).toBeLessThanOrEqual(2);
+      await expect(form.getByRole('button', { name: 'Cancel' })).toBeInViewport();
+    });
+  }
+}
+
+test('letters of 200 % on 360 px make no page wider than the screen for whoever is logged in', async ({
+  page,
+  store,
+  openBrowser,
+}) => {
+  const viewport = { width: 360, height: 740 };
+  const product = await createProductByApi(store);
+  const customer = await registerByApi(store);
+  await placeOrderByApi(store, customer.session, [product]);
+  const expectToFit = async (opened: Page, path: string) => {
+    await opened.setViewportSize(viewport);
+    await opened.goto(path);
+    await enlarge(opened);
+    await expect(opened.getByRole('main').getByRole('button').first()).toBeVisible();
+    // A browser zooms out of what is wider than the screen: then more is inside of the window than was asked for.
+    await expect
+      .poll(() => opened.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth)), path)
+      .toBe(viewport.width);
+  };
+  await openAs(page, customer.session);
+  await expectToFit(page, `/shop/${product._id}`);
+  const admin = await openBrowser();
+  await openAs(admin, await loginByApi(store, 'admin'));
+  await expectToFit(admin, '/dashboard/manage-orders');
+  await expectToFit(admin, '/dashboard/users');
+});
+
+/** Nothing that stands over it hides the middle of an element. */
+const isOnTop = (element: Locator) =>
+  element.evaluate((box) => {
+    const { left, top, width, height } = box.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === box;
+  });
+
+const countLines = (element: Locator) =>
+  element.evaluate((box) => {
+    const range = document.createRange();
+    range.selectNodeContents(box);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+
+/** Words of ordinary length that stand in two lines. */
+function findBrokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const selector =
+      '#mobile-menu a, dl dt, dl dd, #filters label, #filters legend, [popovertarget="filters"], dialog button, dialog p';
+    const broken: string[] = [];
+    for (const element of document.querySelectorAll(selector)) {
+      if (!element.checkVisibility()) continue;
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (const word of text.textContent?.matchAll(/[\p{L}\d]+/gu) ?? []) {
+          const range = document.createRange();
+          range.setStart(text, word.index);
+          range.setEnd(text, word.index + word[0].length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push(word[0]);
+        }
+      }
+    }
+    return broken;
+  });
+}

@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test';
+import { callApi, loginByApi, openAs } from '#e2e/support/api.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+
+const CONTENT_WIDTH = 1_440;
+
+/** Of what stands inside its padding. */
+const contentWidthOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(node);
+    return node.getBoundingClientRect().width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  });
+
+/** The bands of a page that hold its content. */
+const bands = (page: Page) => page.locator('header > .shell, main .shell, footer > .shell');
+
+for (const [width, expected] of [
+  [1_920, CONTENT_WIDTH],
+  [1_280, 1_280 - 64],
+] as const) {
+  test(`at ${width} px the content of every public page is ${expected} px wide`, async ({ page, store }) => {
+    await page.setViewportSize({ width, height: 1_000 });
+    const { products } = await callApi<{ products: { _id: string }[] }>(store, '/products?limit=1');
+    for (const path of ['/', '/shop', `/shop/${products[0]?._id}`, '/search?q=kurta', '/about-us', '/contact']) {
+      await page.goto(path);
+      const scrollbar = width - (await page.evaluate(() => document.body.clientWidth));
+      for (const band of await bands(page).all()) {
+        const shown = await contentWidthOf(band);
+        expect(Math.round(shown), path).toBe(Math.min(expected, width - 64 - scrollbar));
+      }
+    }
+  });
+}
+
+test('at 1920 px a dashboard is 1440 px wide beside its links', async ({ page, store }) => {
+  await page.setViewportSize({ width: 1_920, height: 1_000 });
+  await openAs(page, await loginByApi(store, 'admin'));
+  await page.goto('/dashboard/manage-orders');
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+  expect(await contentWidthOf(page.getByRole('main'))).toBe(CONTENT_WIDTH);
+});
+
+test('at 1920 px the pictures of a list are as sharp as their cards are wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1_920, height: 1_000 });
+  for (const path of ['/', '/shop']) {
+    await page.goto(path);
+    const image = page.getByRole('main').getByRole('article').getByRole('img').first();
+    await image.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth > 0))
+      .toBe(true);
+    const { file, shown } = await image.evaluate((each: HTMLImageElement) => ({
+      file: Number(/-(\d+)\./.exec(each.currentSrc)?.[1]),
+      shown: each.clientWidth,
+    }));
+    expect(file, path).toBeGreaterThanOrEqual(shown);
+    expect(file, path).toBeLessThan(shown * 2);
+  }
+});
