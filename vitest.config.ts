@@ -21,8 +21,9 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/fail-on-console.ts', 'test/repeatable-chance.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // For what hangs, and not for what is slow: a machine may be many times slower than ours.
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     // Modules are loaded once per worker: nothing in them is changed by a test, and loading costs more than most tests.
     isolate: false,
     sequence: { sequencer: ProcessesFirst },

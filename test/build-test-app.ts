@@ -14,6 +14,7 @@ import { openDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { storeFromEnv } from '#server/store/store-from-env.ts';
 import { type Clock, createClock } from './clock.ts';
 import type { Engine } from './engines.ts';
+import { NO_ORDER_LIMITS } from './no-order-limits.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
@@ -39,6 +40,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     DATA_DIR: dataDir,
     PUBLIC_URL: 'https://shop.example',
     CACHE_MB: '0',
+    ...NO_ORDER_LIMITS,
     ...variables,
   });
   const onError = (error: Error) => console.error(error);
@@ -62,6 +64,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     ...kept,
     store: storeFromEnv(env),
     now: clock.now,
+    wait: (ms) => clock.wait(ms),
   };
   const app = await buildApp(deps, { logger: { level: 'error', stream: { write: (line) => console.error(line) } } });
   return {

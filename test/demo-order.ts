@@ -50,7 +50,8 @@ export async function placeDemoOrder(server: ServerProcess, customer?: DemoCusto
   return createOrderResponse.parse(answer.body).orderId;
 }
 
+/** What the shop was mailed about an order. */
 export async function mailsAbout(server: ServerProcess, orderId: string): Promise<MailboxMessage[]> {
   const mailbox = mailboxResponse.parse((await server.fetchJson('/dev/mailbox.json')).body);
-  return mailbox.filter(({ params }) => params.order_id === orderId);
+  return mailbox.filter(({ subject }) => subject === `New order ${orderId}`);
 }

@@ -44,7 +44,7 @@ describe('the Dockerfile', () => {
     expect(last).toMatch(/^HEALTHCHECK .*\\\n {2}CMD \["node", "-e", ".*\/healthz'\)/m);
   });
 
-  it('copies all that the shop needs, and installs nothing that only its makers do', { timeout: 180_000 }, async () => {
+  it('copies all that the shop needs, and installs nothing that only its makers do', { timeout: 600_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nanhi-container-'));
     const started: { pid: number; end: () => Promise<unknown> }[] = [];
     onTestFinished(async () => {

@@ -23,7 +23,7 @@ const throwError = (error: Error) => {
 
 /** While a release comes out, processes of the one before it are still at work: on the tables of the new one. */
 describeOnEngines('the release before this one, on the tables of this one', (engine) => {
-  it('does all that people ask of it', { timeout: 180_000 }, async () => {
+  it('does all that people ask of it', { timeout: 600_000 }, async () => {
     const place = await openEmptyPlace(engine);
     let close: (() => Promise<void>) | undefined;
     onTestFinished(async () => {

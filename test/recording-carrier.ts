@@ -1,4 +1,4 @@
-import type { Mail, MailCarrier } from '#server/platform/mail/mail.ts';
+import type { Mail, MailCarrier, MailTemplate } from '#server/platform/mail/mail.ts';
 
 export interface RecordingCarrier extends MailCarrier {
   sent: Mail[];
@@ -7,8 +7,9 @@ export interface RecordingCarrier extends MailCarrier {
 }
 
 /** Takes mails and keeps them in the test's memory, so that nothing of them stands in the database. */
-export function createRecordingCarrier(): RecordingCarrier {
+export function createRecordingCarrier(lacks: readonly MailTemplate[] = []): RecordingCarrier {
   const carrier: RecordingCarrier = {
+    lacks,
     sent: [],
     refuseNext: 0,
     async send(mail) {

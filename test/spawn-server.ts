@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { NO_ORDER_LIMITS } from './no-order-limits.ts';
 import { waitUntil } from './wait-until.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -21,6 +22,8 @@ export interface ServerProcess {
   ended: Promise<Ended>;
   /** Resolves once it serves; throws with what it printed where it ends instead. */
   serving(limitMs?: number): Promise<void>;
+  /** Sends the signal; to a process that has ended nothing is sent. */
+  signal(signal: NodeJS.Signals): void;
   /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>;
   fetchJson(path: string, init?: { method?: string; token?: string; body?: unknown }): Promise<FetchedJson>;
@@ -52,7 +55,17 @@ export async function spawnServer(
   const [program, ...args] = [...limited, process.execPath, 'server/main.ts'];
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { PATH, HOME, NODE_COMPILE_CACHE, LOG_LEVEL: 'warn', PORT: String(port), ...env },
+    // In production React and Redux leave out their checks, whose warnings are about time at times.
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...NO_ORDER_LIMITS,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -84,6 +97,7 @@ export async function spawnServer(
         limitMs,
       );
     },
+    signal: (signal) => void child.kill(signal),
     async end(signal) {
       child.kill(signal);
       return ended;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { hashOtp, hashToken } from '#server/accounts/secrets.ts';
-import { otps, sessions } from '#server/accounts/tables.ts';
+import { normalizeOtp } from '#contract/accounts.ts';
+import { hashResetCode, hashToken } from '#server/accounts/secrets.ts';
+import { registrationCodes, resetCodes, sessions } from '#server/accounts/tables.ts';
 import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
 import { addFailedJob } from './jobs.ts';
 import { addPerson, openSession, PASSWORD, type Person } from './people.ts';
@@ -34,9 +35,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'POST /api/auth/register'({ deps }) {
     const email = newAddress();
     const expiresAt = new Date(deps.now().getTime() + 60_000);
-    await deps.db
-      .insert(otps)
-      .values({ email, codeHash: hashOtp(email, '123456', 'registration'), triesLeft: 5, expiresAt });
+    await deps.db.insert(registrationCodes).values({ email, code: '123456', askers: [], expiresAt });
     return { url: '/api/auth/register', body: { username: 'New', email, password: PASSWORD, otp: '123456' } };
   },
   'POST /api/auth/login': (_shop, owner) => ({
@@ -62,9 +61,9 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'POST /api/auth/reset-password'({ deps }) {
     const { email } = await addPerson(deps);
     const expiresAt = new Date(deps.now().getTime() + 60_000);
-    const codeHash = hashOtp(email, '123456', 'password-reset');
-    await deps.db.insert(otps).values({ email, purpose: 'password-reset', codeHash, triesLeft: 5, expiresAt });
-    return { url: '/api/auth/reset-password', body: { email, password: PASSWORD, otp: '123456' } };
+    const otp = '0123-4567-89AB';
+    await deps.db.insert(resetCodes).values({ codeHash: hashResetCode(email, normalizeOtp(otp)), email, expiresAt });
+    return { url: '/api/auth/reset-password', body: { email, password: PASSWORD, otp } };
   },
   'GET /api/auth/users': () => ({ url: '/api/auth/users' }),
   'GET /api/auth/users/:userId': (_shop, owner) => ({ url: `/api/auth/users/${owner.id}` }),
@@ -124,6 +123,10 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/orders/:userEmail': (_shop, owner) => ({ url: `/api/orders/${owner.email}` }),
   async 'GET /api/orders/order/:id'({ deps }, owner) {
     return { url: `/api/orders/order/${(await addOrder(deps, owner)).orderId}` };
+  },
+  async 'POST /api/orders/track'({ deps }, owner) {
+    const { orderId, phone } = await addOrder(deps, owner);
+    return { url: '/api/orders/track', body: { orderId, phone } };
   },
   async 'PATCH /api/orders/update-order-status/:id'({ deps }, owner) {
     const { id } = await addOrder(deps, owner);

@@ -1,0 +1,7 @@
+/** Settings under which one account orders as often as a test likes; what limits do has tests of its own. */
+export const NO_ORDER_LIMITS = {
+  ORDERS_PER_HOUR: '1000000',
+  ORDERS_PER_DAY: '1000000',
+  OPEN_ORDERS_PER_ACCOUNT: '1000000',
+  OPEN_PIECES_PER_PRODUCT: '1000000',
+};
