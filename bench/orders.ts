@@ -14,6 +14,8 @@ import { compareRounds, runPairedRounds } from './harness/paired-rounds.ts';
 import { spawnScript } from './harness/spawn.ts';
 
 const CLIENTS = 8;
+/** So many that nobody of them orders more than a few times a run, as in a shop: their orders are counted. */
+const PEOPLE = 2_000;
 const REACH = 0.4;
 
 /** Orders placed a second by eight people at a time, against the same writes as plain SQL by pgbench. */
@@ -23,9 +25,9 @@ export async function orders({ postgresUrl, rounds, seconds }: BenchOptions): Pr
   const store = await openDemoStore(postgresUrl, 'any');
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
   try {
-    const { people, products } = await prepareOrders(store.databaseUrl, CLIENTS);
+    const { people, products } = await prepareOrders(store.databaseUrl, PEOPLE);
     const file = join(folder, 'orders.json');
-    const load: OrderLoad = { url: store.server.url, seconds, people, products };
+    const load: OrderLoad = { url: store.server.url, clients: CLIENTS, seconds, people, products };
     await writeFile(file, JSON.stringify(load));
     const measured = await runPairedRounds({
       subject: async () => {

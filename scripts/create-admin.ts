@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { emailSchema } from '#contract/accounts.schema.ts';
+import { isLocked, lockDemoAccounts } from '#database/demo/lock-accounts.ts';
 import { hashPassword } from '#server/accounts/password.ts';
 import { endSessions, findUserByEmail } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -20,16 +21,22 @@ async function createAdmin(): Promise<void> {
   try {
     await migrateDatabase(database);
     const { db } = database;
+    if (!env.isDemo) await lockDemoAccounts(db);
     const known = await findUserByEmail(db, email.data);
+    const password = randomBytes(12).toString('base64url');
+    const passwordHash = await hashPassword(password);
     if (known) {
-      await db.update(users).set({ role: 'admin' }).where(eq(users.id, known.id));
+      // Nobody has the password of a locked account.
+      const isNew = isLocked(known.passwordHash);
+      await db
+        .update(users)
+        .set({ role: 'admin', ...(isNew && { passwordHash }) })
+        .where(eq(users.id, known.id));
       await endSessions(db, known.id);
-      console.log(`${email.data} is an admin now, with the password that they have.`);
+      console.log(`${email.data} is an admin now, with the password ${isNew ? password : 'that they have.'}`);
       return;
     }
-    const password = randomBytes(12).toString('base64url');
     const username = email.data.split('@')[0] ?? email.data;
-    const passwordHash = await hashPassword(password);
     await db.insert(users).values({ username, email: email.data, passwordHash, role: 'admin', createdAt: new Date() });
     console.log(`Made the admin ${email.data} with the password ${password}`);
   } finally {

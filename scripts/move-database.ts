@@ -1,21 +1,29 @@
+import { findDemoAccounts } from '#database/demo/lock-accounts.ts';
 import { checkParts } from '#server/backup/check-parts.ts';
 import { readShop } from '#server/backup/read-shop.ts';
 import { describeEnd } from '#server/backup/summarise.ts';
 import { writeShop } from '#server/backup/write-shop.ts';
 import { parseEnv } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { openPglite } from '#server/platform/database/open-pglite.ts';
 import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
-/** `npm run db:move -- postgres://...`: the embedded database of DATA_DIR into an empty PostgreSQL. Pictures stay where they are. */
+const WITH_DEMO = '--with-demo-accounts';
+
+/**
+ * `npm run db:move -- postgres://...`: the embedded database of DATA_DIR into an empty PostgreSQL. Pictures stay where they are.
+ * Refuses accounts that have the demo's passwords without `--with-demo-accounts`.
+ */
 runScript(async () => {
-  const url = process.argv[2];
-  if (!url) throw new StartupError('Usage: npm run db:move -- postgres://USER:PASSWORD@HOST/DATABASE');
+  const [url] = process.argv.slice(2).filter((given) => given !== WITH_DEMO);
+  if (!url) throw new StartupError(`Usage: npm run db:move -- postgres://USER:PASSWORD@HOST/DATABASE [${WITH_DEMO}]`);
   const env = parseEnv({ ...process.env, DATABASE_URL: url });
   const source = await openPglite(env.dataDir);
   try {
+    if (!process.argv.includes(WITH_DEMO)) await assertNoDemoAccounts(source);
     const target = await openDatabase(env, printError, { isPatient: true });
     try {
       const parts = checkParts(readShop({ db: source.db, now: new Date() }));
@@ -29,3 +37,13 @@ runScript(async () => {
     await source.close();
   }
 });
+
+/** They are there for everybody who has read about the demo, and go along only where that is meant. */
+async function assertNoDemoAccounts({ db }: Database): Promise<void> {
+  const { open } = await findDemoAccounts(db);
+  if (open.length === 0) return;
+  const named = open.map(({ email }) => email).join(', ');
+  throw new StartupError(
+    `Everybody knows the passwords of the demo, which ${named} still have. Delete these accounts or give them other passwords, or add ${WITH_DEMO}: without DEMO=true the shop then locks them at its start.`,
+  );
+}

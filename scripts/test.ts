@@ -15,6 +15,8 @@ interface Part {
 interface Count {
   passed: number;
   failed: number;
+  /** Mostly what needs a PostgreSQL, where there is none. */
+  skipped: number;
   /** Of those that passed, how many needed a second try. */
   flaky?: number;
 }
@@ -43,24 +45,26 @@ const parts: Part[] = [
 ];
 
 function countVitest(report: unknown): Count {
-  const { numPassedTests, numFailedTests, success } = report as {
+  const { numPassedTests, numFailedTests, numPendingTests, success } = report as {
     numPassedTests: number;
     numFailedTests: number;
+    numPendingTests: number;
     success: boolean;
   };
   // A file that cannot even be loaded has no tests to count, but is a failure.
-  return { passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests) };
+  return { passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests), skipped: numPendingTests };
 }
 
 function countPlaywright(report: unknown): Count {
-  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } };
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: stats.flaky };
+  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+  const { expected, unexpected, flaky, skipped } = stats;
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky };
 }
 
 const isChecksOnly = process.argv.includes('--checks');
 mkdirSync(REPORTS, { recursive: true });
 const failedParts: string[] = [];
-const total: Count = { passed: 0, failed: 0 };
+const total: Count = { passed: 0, failed: 0, skipped: 0 };
 let flaky = 0;
 
 for (const { name, command, report } of parts) {
@@ -73,6 +77,7 @@ for (const { name, command, report } of parts) {
   const counted = countOf(report);
   total.passed += counted.passed;
   total.failed += counted.failed;
+  total.skipped += counted.skipped;
   flaky += counted.flaky ?? 0;
 }
 
@@ -80,12 +85,17 @@ function countOf({ file, count }: NonNullable<Part['report']>): Count {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, skipped: 0 };
   }
 }
 
 if (failedParts.length > 0) console.log(`\nFailed: ${failedParts.join(', ')}`);
 if (!isChecksOnly) {
+  if (!process.env['TEST_DATABASE_URL'])
+    console.log(
+      '\nNothing was tested on PostgreSQL: TEST_DATABASE_URL names none. What needs one is among the skipped.',
+    );
+  if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
   const secondTries = flaky > 0 ? ` (${flaky} of those that passed needed a second try)` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${secondTries}`);
 }

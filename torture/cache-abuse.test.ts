@@ -4,7 +4,7 @@ import { oneEngine } from './harness/engines-at-hand.ts';
 
 it.each([oneEngine()])(
   'answers honest people from what is kept, whatever junk comes ($engine)',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (on) => {
     const claims = await abuseCache({ ...on, seed: 1, junk: 600 });
     expect(claims.filter(({ holds }) => !holds)).toEqual([]);

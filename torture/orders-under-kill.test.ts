@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { eachEngine } from './harness/engines-at-hand.ts';
 import { killWhileOrdering } from './orders-under-kill.ts';
 
-const SLOW = { timeout: 180_000 };
+const SLOW = { timeout: 600_000 };
 
 it.each(eachEngine())('loses and doubles nothing when it is killed while people order ($engine)', SLOW, async (on) => {
   const { claims } = await killWhileOrdering({ ...on, seed: 1, orders: 200, kills: 1, services: 'web' });

@@ -4,7 +4,7 @@ import { repeatKeys } from './same-key.ts';
 
 it.each([oneEngine()])(
   'makes one order of one key, in however many processes ($engine)',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (on) => {
     const claims = await repeatKeys({ ...on, calls: 40 });
     expect(claims.filter(({ holds }) => !holds)).toEqual([]);

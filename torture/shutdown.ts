@@ -4,7 +4,8 @@ import { makeRandom, type Random } from '#database/demo/random.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { orderBody } from '#test/factories.ts';
 import type { SignedInPerson } from '#test/people.ts';
-import { atLeast, atMost, type Claim, exactly, type Outcome } from './harness/claim.ts';
+import { waitUntil } from '#test/wait-until.ts';
+import { atLeast, type Claim, exactly, type Outcome } from './harness/claim.ts';
 import { type Fate, type KeepAliveClient, openKeepAliveClient } from './harness/keep-alive-client.ts';
 import type { TortureOptions } from './harness/options.ts';
 import { openTortureShop, type TortureShopOptions } from './harness/shop.ts';
@@ -12,7 +13,6 @@ import { addShelf, addShoppers } from './harness/shopper.ts';
 
 const ROUNDS = 10;
 const CLIENTS = 16;
-const EXIT_LIMIT_SECONDS = 10;
 /** Somebody reads between two clicks: then the connection is idle when the end comes. */
 const PAUSES_MS = [0, 0, 0, 5, 50];
 const BROWSED = ['/', '/shop', '/api/products?limit=8', '/search?q=shirt', '/api/store', '/about-us'];
@@ -45,23 +45,22 @@ export async function endUnderLoad({ seed, rounds, loadMs, ...options }: Shutdow
     }));
     const fates: Fate[] = [];
     const codes: (number | null)[] = [];
-    let slowestSeconds = 0;
     for (let round = 0; round < rounds; round += 1) {
-      const server = await shop.start();
+      // Nothing is cut off by the clock: how quickly a process ends is the machine's matter.
+      const server = await shop.start({ SHUTDOWN_SECONDS: '600' });
+      const before = fates.length;
       const load = shoppers.map((shopper, index) =>
         useUntilGone(openKeepAliveClient(shop.url), shopper, shelf, makeRandom(seed + round * CLIENTS + index), fates),
       );
       await delay(loadMs);
-      const askedAt = performance.now();
+      await waitUntil('the load is on', () => fates.length >= before + 2 * CLIENTS || undefined);
       const { code } = await server.end('SIGTERM');
-      slowestSeconds = Math.max(slowestSeconds, (performance.now() - askedAt) / 1_000);
       codes.push(code);
       await Promise.all(load);
     }
     const failed = fates.filter((fate) => fate.kind === 'answered' && fate.status >= 500);
     const claims = [
       exactly('processes that ended in good order', codes.filter((code) => code === 0).length, rounds),
-      atMost('the slowest end', slowestSeconds, EXIT_LIMIT_SECONDS, ' s'),
       atLeast('requests answered', fates.filter(({ kind }) => kind === 'answered').length, rounds),
       exactly('requests dropped', fates.filter(({ kind }) => kind === 'dropped').length, 0),
       exactly('requests answered with a failure', failed.length, 0),

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ProductList } from '#contract/catalogue.schema.ts';
+import { NO_ORDER_LIMITS } from '#test/no-order-limits.ts';
 import { makeRunDatabase } from './databases.ts';
 import { type Server, type Side, startStore } from './spawn.ts';
 
@@ -18,7 +19,7 @@ export interface DemoStore {
 export async function openDemoStore(postgresUrl: string, side: Side = 'server'): Promise<DemoStore> {
   const database = await makeRunDatabase(postgresUrl);
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
-  const shared = { DATABASE_URL: database.url, DATA_DIR: folder, DEMO: 'true' };
+  const shared = { DATABASE_URL: database.url, DATA_DIR: folder, DEMO: 'true', ...NO_ORDER_LIMITS };
   const servers: Server[] = [];
   const startAnother = async (more: Record<string, string> = {}) => {
     const server = await startStore({ ...shared, SERVICES: 'web', ...more }, side);

@@ -4,16 +4,20 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { OrderedProduct, OrderPerson } from './order-people.ts';
 
-/** Every person orders two products, again and again, for some seconds. Prints orders a second. Started by `orders.ts`. */
+/** Some people at a time order two products each, again and again, for some seconds. Prints orders a second. Started by `orders.ts`. */
 export interface OrderLoad {
   url: string;
+  /** How many order at a time. */
+  clients: number;
   seconds: number;
   people: OrderPerson[];
   products: OrderedProduct[];
 }
 
 const DELIVERY_CHARGE = 200;
-const { url, seconds, people, products } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as OrderLoad;
+const { url, clients, seconds, people, products } = JSON.parse(
+  readFileSync(process.argv[2] ?? '', 'utf8'),
+) as OrderLoad;
 const endsAt = performance.now() + seconds * 1_000;
 let placed = 0;
 
@@ -64,9 +68,11 @@ function post(body: string, token: string): Promise<{ status: number; answer: st
 
 const startedAt = performance.now();
 await Promise.all(
-  people.map(async (person) => {
-    while (performance.now() < endsAt) {
-      await placeOrder(person);
+  Array.from({ length: clients }, async (_, client) => {
+    // Each client orders for people of its own, one after the other.
+    for (let turn = client; performance.now() < endsAt; turn = (turn + clients) % people.length) {
+      const person = people[turn];
+      if (person) await placeOrder(person);
       placed += 1;
     }
   }),

@@ -1,6 +1,6 @@
 import { type Read, readsOf } from './read.ts';
 
-/** Searches for a common word, two words, a part of a word, and what nothing is called. */
+/** Searches for a common word, two words, a part of a word, what nothing is called, and what has to be understood. */
 export function searchReads(): Read[] {
   return readsOf(
     {
@@ -9,6 +9,10 @@ export function searchReads(): Read[] {
       'search, a part of a word': '/api/products?q=kur&page=1&limit=8',
       'search, nothing': '/api/products?q=zzyzx&page=1&limit=8',
       'search, filtered': '/api/products?q=shirt&category=bottoms&page=1&limit=8',
+      'search, a synonym': '/api/products?q=larki&page=1&limit=8',
+      'search, several meanings': '/api/products?q=girls%20red%20kurta&page=1&limit=8',
+      'search, a mistyped word': '/api/products?q=frok&page=1&limit=8',
+      'search, the text alone': '/api/products?q=cotton%20shirt&literal=true&page=1&limit=8',
       'facets of a search': '/api/products/facets?q=shirt',
       'suggestions, a common word': '/api/products/suggestions?q=shirt',
       'suggestions, two letters': '/api/products/suggestions?q=ku',

@@ -49,7 +49,14 @@ export async function inspectOrders(
     ...(await inspectShelf(deps, shelf)),
     await count(
       'orders without their mail',
-      sql`select o.id from (${theirs}) as o where not exists (select from mailbox_messages as m where m.params ->> 'order_id' = o.order_id)`,
+      sql`select o.id from (${theirs}) as o where not exists (select from mailbox_messages as m
+        where m.params ->> 'order_id' = o.order_id and m.recipient <> o.email)`,
+    ),
+    await count(
+      'orders without one mail to their customer, recorded once',
+      sql`select o.id from (${theirs}) as o
+        left join mailbox_messages as m on m.params ->> 'order_id' = o.order_id and m.recipient = o.email
+        left join mail_deliveries as d on d.mail_id = m.id group by o.id having count(m.id) <> 1 or count(d.mail_id) <> 1`,
     ),
     await count(
       'orders whose mail is not recorded once',
@@ -80,11 +87,12 @@ export async function inspectShelf(deps: Deps, shelf: readonly ProductRow[]): Pr
   ];
 }
 
-/** Orders whose mail is still to be sent, or was given up. */
+/** Mails about orders that are still to be sent, or were given up. */
 export async function countMailsOwed(deps: Deps): Promise<number> {
   const owed = await rowsOf<{ n: number }>(
     deps,
-    sql`select count(*)::int as n from jobs.job where name = 'order.placed' and state <> 'completed'`,
+    sql`select count(*)::int as n from jobs.job where name in ('order.placed', 'order.status-changed')
+      and state <> 'completed'`,
   );
   return owed[0]?.n ?? 0;
 }
