@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPkr, paisaFromPkr, pkrFromPaisa } from './money.ts';
+import { formatPkr, formatShortPkr, paisaFromPkr, pkrFromPaisa } from './money.ts';
 
 describe('money', () => {
   it('comes back unchanged from paisa to rupees and back', () => {
@@ -29,7 +29,27 @@ describe('money', () => {
     [1_490, 'PKR 1,490.00'],
     [1_234_567.5, 'PKR 1,234,567.50'],
     [0.1 + 0.2, 'PKR 0.30'],
+    [999, 'PKR 999.00'],
+    [-1_234.5, 'PKR -1,234.50'],
   ])('%d is written %s', (pkr, text) => {
     expect(formatPkr(pkr)).toBe(text);
+  });
+
+  it('is written as the language of Pakistan groups it, whatever the amount', () => {
+    const expected = new Intl.NumberFormat('en-PK', { minimumFractionDigits: 2 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (paisa) => {
+        const pkr = pkrFromPaisa(paisa);
+        expect(formatPkr(pkr)).toBe(`PKR ${expected.format(pkr)}`);
+      }),
+    );
+  });
+
+  it.each([
+    [200, 'PKR 200'],
+    [10_000, 'PKR 10,000'],
+    [149.5, 'PKR 149.50'],
+  ])('%d inside a sentence is written %s', (pkr, text) => {
+    expect(formatShortPkr(pkr)).toBe(text);
   });
 });

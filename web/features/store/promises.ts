@@ -1,4 +1,5 @@
 import { DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/cart.ts';
+import { formatShortPkr } from '#contract/money.ts';
 import type { Store } from '#contract/store.schema.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
@@ -6,13 +7,6 @@ interface Promised {
   icon: IconName;
   title: string;
   text: string;
-}
-
-const amount = new Intl.NumberFormat('en-PK', { maximumFractionDigits: 0 });
-
-/** 'PKR 200': a round sum inside a sentence, where decimals would only be noise. */
-function roundPkr(pkr: number): string {
-  return `PKR ${amount.format(pkr)}`;
 }
 
 /** What the banner strip says. The first is what the cart keeps: free delivery where the shop offers it. */
@@ -44,11 +38,11 @@ export function orderPromises(store: Store | undefined): Promised[] {
       ? [
           {
             icon: 'truck' as const,
-            title: `Delivery ${roundPkr(store.deliveryCharge)}`,
+            title: `Delivery ${formatShortPkr(store.deliveryCharge)}`,
             text:
               threshold === null
                 ? 'One flat charge, anywhere in Pakistan.'
-                : `Free above ${roundPkr(threshold)}, anywhere in Pakistan.`,
+                : `Free above ${formatShortPkr(threshold)}, anywhere in Pakistan.`,
           },
         ]
       : []),
