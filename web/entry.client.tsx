@@ -14,12 +14,14 @@ watchOverlayHistory();
 
 const store = makeStore(fetchInBrowser);
 store.dispatch(hydrate(JSON.parse(readStateText())));
+/** What the server has rendered with: parts that hydrate later find another state in the store. */
+const serverState = store.getState();
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <Provider store={store}>
+      <Provider store={store} serverState={serverState}>
         <HydratedRouter
           getContext={() => {
             const context = new RouterContextProvider();

@@ -38,6 +38,26 @@ test('the panel slides in from the right within 300 ms', async ({ page, viewport
   await expect(panel).toBeHidden();
 });
 
+test('a cart that is opened while another page is on its way stays open when that page arrives', async ({
+  page,
+  store,
+}) => {
+  await createProductByApi(store);
+  await page.goto('/about-us');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/products?**', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
+  const panel = await openCart(page);
+  await expect(panel).toBeVisible();
+  held.resolve();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 2, name: 'New Arrivals', includeHidden: true })).toBeAttached();
+  await expect(panel).toBeVisible();
+});
+
 test('a product is added once, with one piece, its picture, its name and its price to two decimals', async ({
   page,
   store,

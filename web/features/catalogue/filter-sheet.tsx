@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HydrateLater } from '#web/ui/hydrate-later.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { hideOnBack } from '#web/ui/use-back-closes.ts';
 import { FILTER_SHEET_ID } from './filter-form.tsx';
@@ -13,7 +14,7 @@ export function FilterSheet({ children }: { children: ReactNode }) {
       aria-label="Filters"
       className="fixed inset-x-0 top-auto bottom-0 m-0 max-h-[85dvh] w-full max-w-none translate-y-full overflow-y-auto overscroll-contain rounded-t-lg border-0 bg-paper px-[min(1.25rem,4.5vw)] py-5 text-ink shadow-float transition-[translate,display,overlay] transition-discrete duration-300 backdrop:bg-ink/45 open:translate-y-0 starting:open:translate-y-full md:static md:block md:max-h-none md:w-auto md:translate-y-0 md:overflow-visible md:rounded-none md:bg-transparent md:p-0 md:shadow-none md:transition-none"
     >
-      {children}
+      <HydrateLater>{children}</HydrateLater>
     </aside>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { HydrateLater } from '#web/ui/hydrate-later.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { type ProductFilter, useListProductsQuery } from './api.ts';
@@ -67,7 +68,9 @@ export function ProductListing(props: ProductListingProps) {
         )}
         {list && list.products.length > 0 && (
           <>
-            <ProductGrid products={list.products} isBesideSidebar={isBesideSidebar} />
+            <HydrateLater>
+              <ProductGrid products={list.products} isBesideSidebar={isBesideSidebar} />
+            </HydrateLater>
             <Pagination
               page={Math.min(filter.page ?? 1, list.totalPages)}
               totalPages={list.totalPages}

@@ -2,10 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { NETWORK_ERROR, refusalFrom } from '#web/store/api.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useTrackOrderMutation } from './api.ts';
+import { OrderNumberField, readOrderNumber } from './order-number-field.tsx';
 
 const REQUIRED = { orderId: 'Please enter your order number', phone: 'Please enter the phone number of the order' };
 type Field = keyof typeof REQUIRED;
@@ -22,12 +23,8 @@ export function TrackOrderForm() {
     event.preventDefault();
     if (isLoading) return;
     const form = event.currentTarget;
-    const entries = new FormData(form);
-    const textOf = (field: Field) => {
-      const entry = entries.get(field);
-      return typeof entry === 'string' ? entry.trim() : '';
-    };
-    const empty = FIELDS.filter((field) => textOf(field) === '');
+    const entered: Record<Field, string> = { orderId: readOrderNumber(form), phone: readPhone(form) };
+    const empty = FIELDS.filter((field) => entered[field] === '');
     flushSync(() => {
       setMissing(empty);
       setFailure(undefined);
@@ -37,7 +34,7 @@ export function TrackOrderForm() {
       if (first instanceof HTMLElement) first.focus();
       return;
     }
-    const { data, error } = await trackOrder({ orderId: textOf('orderId'), phone: textOf('phone') });
+    const { data, error } = await trackOrder(entered);
     if (data) void navigate(`/orders/${encodeURIComponent(data.orderId)}`);
     else setFailure(describeFailure(error));
   };
@@ -53,17 +50,7 @@ export function TrackOrderForm() {
       className="grid gap-4"
     >
       <FormAlert text={failure} />
-      <TextField
-        label="Order number"
-        name="orderId"
-        placeholder="ND-7K3F9Q2MXA"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        required
-        maxLength={60}
-        error={errorOf('orderId')}
-      />
+      <OrderNumberField error={errorOf('orderId')} />
       <TextField
         label="Phone"
         name="phone"
@@ -74,11 +61,16 @@ export function TrackOrderForm() {
         maxLength={40}
         error={errorOf('phone')}
       />
-      <Button type="submit" disabled={isLoading} className="w-full">
+      <SubmitButton disabled={isLoading} className="w-full">
         {isLoading ? 'Looking...' : 'Track my order'}
-      </Button>
+      </SubmitButton>
     </form>
   );
+}
+
+function readPhone(form: HTMLFormElement): string {
+  const entry = new FormData(form).get('phone');
+  return typeof entry === 'string' ? entry.trim() : '';
 }
 
 function describeFailure(error: unknown): string {

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { CART_HASH } from '#contract/cart.ts';
 import { cartPanelToggled, selectCartCount, selectIsCartPanelOpen } from '#web/features/cart/cart-slice.ts';
 import type { PlacedOrder } from '#web/features/checkout/order-placed-dialog.tsx';
@@ -30,7 +30,7 @@ export function CartPanelSlot() {
   const [isCheckoutOpen, setIsCheckoutOpen] = useState(false);
   const [notes, setNotes] = useState<string[]>([]);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
-  useOpenByAddress();
+  useOpenByAddress(isOpen);
 
   useEffect(() => {
     if (!isNeeded || parts || hasFailed) return undefined;
@@ -78,12 +78,20 @@ export function CartPanelSlot() {
 }
 
 /**
- * The panel closes whatever way somebody goes to another page, and opens on one whose address asks for it, as after a login
- * that was begun in the cart. It asks once: a reload, or Back to the page, does not.
+ * The panel closes whatever way somebody goes to another page, unless it was opened while that page was on its way, and
+ * opens on one whose address asks for it, as after a login that was begun in the cart. It asks once: a reload, or Back to the
+ * page, does not.
  */
-function useOpenByAddress(): void {
+function useOpenByAddress(isOpen: boolean): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const nextKey = useNavigation().location?.key;
+  const openedOnWayTo = useRef<string>(undefined);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) openedOnWayTo.current = nextKey;
+    wasOpen.current = isOpen;
+  }, [isOpen, nextKey]);
   const { key, pathname, search, hash, state } = useLocation();
   const shownOn = useRef(key);
   const isAskedFor = useRef(false);
@@ -95,7 +103,7 @@ function useOpenByAddress(): void {
     }
     if (shownOn.current === key) return;
     shownOn.current = key;
-    dispatch(cartPanelToggled(isAskedFor.current));
+    if (openedOnWayTo.current !== key) dispatch(cartPanelToggled(isAskedFor.current));
     isAskedFor.current = false;
   }, [key, pathname, search, hash, state, dispatch, navigate]);
 }

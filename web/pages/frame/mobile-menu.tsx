@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { AGE_LABELS, AGES, CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
 import { shopUrl } from '#web/features/catalogue/listing-place.ts';
+import { HydrateLater } from '#web/ui/hydrate-later.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuPopover } from '#web/ui/menu-popover.tsx';
 import { MainLink } from './main-link.tsx';
@@ -41,20 +42,22 @@ export function MobileMenu() {
         label="Mobile"
         className="inset-x-2 top-16 max-h-[calc(100dvh-5rem)] w-auto overflow-y-auto overscroll-contain rounded-lg md:hidden"
       >
-        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]">
-          {LINKS.map(({ label, to }) => (
-            <li key={label}>
-              <MainLink
-                to={to}
-                className="flex min-h-12 items-center rounded-md px-4 font-display text-xl font-bold hover:bg-cream"
-              >
-                {label}
-              </MainLink>
-            </li>
-          ))}
-        </ul>
-        <LinkGroup title="Categories" links={CATEGORY_LINKS} />
-        <LinkGroup title="By age" links={AGE_LINKS} />
+        <HydrateLater>
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]">
+            {LINKS.map(({ label, to }) => (
+              <li key={label}>
+                <MainLink
+                  to={to}
+                  className="flex min-h-12 items-center rounded-md px-4 font-display text-xl font-bold hover:bg-cream"
+                >
+                  {label}
+                </MainLink>
+              </li>
+            ))}
+          </ul>
+          <LinkGroup title="Categories" links={CATEGORY_LINKS} />
+          <LinkGroup title="By age" links={AGE_LINKS} />
+        </HydrateLater>
       </MenuPopover>
     </div>
   );

@@ -7,6 +7,7 @@ import { TrendingProducts } from '#web/features/catalogue/trending-products.tsx'
 import { SocialLinks } from '#web/features/store/social-links.tsx';
 import { pageMeta } from '#web/pages/frame/page-meta.ts';
 import { preload } from '#web/store/preload.ts';
+import { HydrateLater } from '#web/ui/hydrate-later.tsx';
 import { HomeCategoryCards } from './home-category-cards.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { HomeJsonLd } from './home-json-ld.tsx';
@@ -40,28 +41,30 @@ export default function Home() {
       <Section title="Shop by category">
         <HomeCategoryCards />
       </Section>
-      <Section title="New Arrivals">
-        <HomeNewArrivals />
-      </Section>
-      <Section title="Trends of 2025">
-        <HomeTrends />
-      </Section>
-      <div className="bg-sun-soft py-10">
-        <div className="shell flex flex-wrap items-center justify-between gap-6">
-          <div>
-            <h2 className="text-2xl md:text-3xl">Come and say salaam</h2>
-            <p className="text-ink/80">New pieces, small films and answers to your questions.</p>
+      <HydrateLater>
+        <Section title="New Arrivals">
+          <HomeNewArrivals />
+        </Section>
+        <Section title="Trends of 2025">
+          <HomeTrends />
+        </Section>
+        <div className="bg-sun-soft py-10">
+          <div className="shell flex flex-wrap items-center justify-between gap-6">
+            <div>
+              <h2 className="text-2xl md:text-3xl">Come and say salaam</h2>
+              <p className="text-ink/80">New pieces, small films and answers to your questions.</p>
+            </div>
+            <SocialLinks className="bg-ink text-white hover:bg-berry" />
           </div>
-          <SocialLinks className="bg-ink text-white hover:bg-berry" />
         </div>
-      </div>
-      <Section title="Trending Products">
-        <TrendingProducts />
-      </Section>
-      <RecentlyViewed className="shell" />
-      <div className="shell">
-        <PromiseStrip />
-      </div>
+        <Section title="Trending Products">
+          <TrendingProducts />
+        </Section>
+        <RecentlyViewed className="shell" />
+        <div className="shell">
+          <PromiseStrip />
+        </div>
+      </HydrateLater>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
-import type { Store } from '#contract/store.schema.ts';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
+import { SHOP_PROFILE } from '#test/shop-profile.ts';
 import { scriptJson } from '#web/store/script-json.ts';
 import { summarizeProduct } from './product-meta.ts';
 import { productOf } from './schema-org.ts';
@@ -27,21 +27,6 @@ const kurta: ProductDetails = {
   design: null,
   author: null,
   createdAt: '2026-11-21T10:00:00.000Z',
-};
-const store: Store = {
-  name: 'Chota Bazar',
-  url: 'https://shop.example',
-  phone: '+92 300 0000001',
-  phoneUrl: 'tel:+923000000123',
-  whatsapp: '923000000001',
-  email: 'shop@example.com',
-  address: 'Mall Road, Lahore',
-  openingHours: 'always',
-  mapUrl: '',
-  social: { facebook: '', youtube: '', instagram: '' },
-  deliveryCharge: 200,
-  freeDeliveryThreshold: 10_000,
-  isDemo: false,
 };
 const review = {
   _id: 'r1',
@@ -85,7 +70,7 @@ describe('a product in a search result', () => {
 
 describe('a product in the words of schema.org', () => {
   it('has an offer, and no rating where nobody has rated', () => {
-    const product = productOf(store, kurta, []);
+    const product = productOf(SHOP_PROFILE, kurta, []);
     expect(product).toMatchObject({
       '@type': 'Product',
       image: ['https://shop.example/media/kurta.webp', 'https://pictures.example/kurta-back.jpg'],
@@ -106,17 +91,19 @@ describe('a product in the words of schema.org', () => {
     [3, 'InStock'],
     [0, 'OutOfStock'],
   ])('with %s pieces is %s', (stock, availability) => {
-    expect(productOf(store, { ...kurta, stock }, []).offers.availability).toBe(`https://schema.org/${availability}`);
+    expect(productOf(SHOP_PROFILE, { ...kurta, stock }, []).offers.availability).toBe(
+      `https://schema.org/${availability}`,
+    );
   });
 
   it('travels free above the threshold', () => {
-    const { offers } = productOf(store, { ...kurta, price: 10_000.5 }, []);
+    const { offers } = productOf(SHOP_PROFILE, { ...kurta, price: 10_000.5 }, []);
     expect([offers.price, offers.shippingDetails.shippingRate.value]).toEqual(['10000.50', '0.00']);
   });
 
   it('brings its rating and its newest reviews', () => {
     const reviews = Array.from({ length: 7 }, (_, index) => ({ ...review, _id: `r${index}` }));
-    const product = productOf(store, { ...kurta, rating: 4.71, reviewCount: 7 }, reviews);
+    const product = productOf(SHOP_PROFILE, { ...kurta, rating: 4.71, reviewCount: 7 }, reviews);
     expect(product.aggregateRating).toEqual({
       '@type': 'AggregateRating',
       ratingValue: 4.71,
@@ -130,7 +117,7 @@ describe('a product in the words of schema.org', () => {
 
   it('cannot end the script that it stands in', () => {
     const name = '</script><script>alert(1)</script><!--';
-    const text = scriptJson(productOf(store, { ...kurta, name, description: '\u2028]]>' }, []));
+    const text = scriptJson(productOf(SHOP_PROFILE, { ...kurta, name, description: '\u2028]]>' }, []));
     expect(text).not.toMatch(/[<\u2028]/);
     expect(JSON.parse(text)).toMatchObject({ name, description: '\u2028]]>' });
   });

@@ -12,6 +12,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { preload } from '#web/store/preload.ts';
 import { selectSession } from '#web/store/session.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { HydrateLater } from '#web/ui/hydrate-later.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 import { ReloadButton } from '#web/ui/reload-button.tsx';
 import { ProductDetails } from './product-details.tsx';
@@ -40,12 +41,12 @@ export default function ProductPage() {
   const { id = '' } = useParams();
   const { currentData: answer, isError } = useGetProductQuery(id);
   const { currentData: related } = useListRelatedProductsQuery(id);
-  useRememberView(answer?.product._id);
 
   if (!answer) return isError ? <LoadFailed /> : <Loading text="Loading product..." />;
   const { product, reviews } = answer;
   return (
     <div className="shell grid grid-cols-1 gap-14 pt-3 md:gap-20">
+      <RememberView id={product._id} />
       <ProductJsonLd product={product} reviews={reviews} />
       <div className="grid grid-cols-1 gap-2">
         <Breadcrumbs
@@ -57,38 +58,44 @@ export default function ProductPage() {
         />
         <ProductDetails key={product._id} product={product} />
       </div>
-      <section id="reviews" className="grid scroll-mt-36 lg:scroll-mt-24 gap-x-16 gap-y-8 md:grid-cols-[1.4fr_1fr]">
-        <div className="grid content-start gap-6">
-          <h2 className="text-2xl md:text-3xl">
-            Reviews
-            {product.reviewCount > 0 && <span className="font-medium text-muted"> ({product.reviewCount})</span>}
-          </h2>
-          <RatingHistogram counts={product.ratingCounts} rating={product.rating} reviewCount={product.reviewCount} />
-          <ReviewList reviews={reviews} />
-        </div>
-        <div className="grid content-start gap-4 self-start rounded-lg bg-cream p-5 md:p-7">
-          <h2 className="text-xl">Write a review</h2>
-          <ReviewForm key={product._id} productId={product._id} />
-        </div>
-      </section>
-      {related && related.products.length > 0 && (
-        <section className="grid gap-6">
-          <h2 className="text-2xl md:text-3xl">You may also like</h2>
-          <ProductGrid products={related.products.slice(0, RELATED_SHOWN)} isAtTop={false} />
+      <HydrateLater>
+        <section id="reviews" className="grid scroll-mt-36 lg:scroll-mt-24 gap-x-16 gap-y-8 md:grid-cols-[1.4fr_1fr]">
+          <div className="grid content-start gap-6">
+            <h2 className="text-2xl md:text-3xl">
+              Reviews
+              {product.reviewCount > 0 && <span className="font-medium text-muted"> ({product.reviewCount})</span>}
+            </h2>
+            <RatingHistogram counts={product.ratingCounts} rating={product.rating} reviewCount={product.reviewCount} />
+            <ReviewList reviews={reviews} />
+          </div>
+          <div className="grid content-start gap-4 self-start rounded-lg bg-cream p-5 md:p-7">
+            <h2 className="text-xl">Write a review</h2>
+            <ReviewForm key={product._id} productId={product._id} />
+          </div>
         </section>
-      )}
-      <RecentlyViewed exceptId={product._id} />
+        {related && related.products.length > 0 && (
+          <section className="grid gap-6">
+            <h2 className="text-2xl md:text-3xl">You may also like</h2>
+            <ProductGrid products={related.products.slice(0, RELATED_SHOWN)} isAtTop={false} />
+          </section>
+        )}
+        <RecentlyViewed exceptId={product._id} />
+      </HydrateLater>
     </div>
   );
 }
 
-/** Notes that the product was looked at, once the browser has read what it knew of earlier visits. */
-function useRememberView(id: string | undefined) {
+/**
+ * Notes that the product was looked at, once the browser has read what it knew of earlier visits. A component, so that the
+ * page does not render again for it.
+ */
+function RememberView({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   const { isKnown } = useAppSelector(selectSession);
   useEffect(() => {
-    if (isKnown && id !== undefined) dispatch(productViewed(id));
+    if (isKnown) dispatch(productViewed(id));
   }, [isKnown, id, dispatch]);
+  return null;
 }
 
 function LoadFailed() {
