@@ -5,6 +5,7 @@ import { storeApi } from '#web/features/store/api.ts';
 import { HydrationScript } from '#web/store/hydration-script.tsx';
 import { preload } from '#web/store/preload.ts';
 import { Toaster } from '#web/ui/toast.tsx';
+import { EarlyStart } from './early-start.tsx';
 import baloo from './fonts/baloo-2.woff2';
 import nunito from './fonts/nunito.woff2';
 import { BrowserState } from './pages/frame/browser-state.tsx';
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        <EarlyStart />
         <HydrationScript />
         <ScrollRestoration />
         <Scripts />

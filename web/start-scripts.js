@@ -1,11 +1,18 @@
 (() => {
-  const [paused] = document.querySelectorAll('script[type="text/paused-module"]');
-  const hints = document.querySelector('#script-hints');
+  // From here on a page is late: its first frame takes the phone half a second, in which the line would lie idle.
+  const LATE_MS = 600;
   const signsOfInterest = ['pointerdown', 'keydown', 'focusin'];
+  const fetchScripts = () => document.body.append(document.querySelector('#script-hints').content);
   const start = () => {
-    if (!paused.isConnected) return;
+    // What the browser is still reading may be there by half.
+    if (document.readyState === 'loading') {
+      addEventListener('DOMContentLoaded', start);
+      return;
+    }
+    const paused = document.querySelector('script[type="text/paused-module"]');
+    if (!paused) return;
     for (const name of signsOfInterest) removeEventListener(name, start, true);
-    document.body.append(hints.content);
+    fetchScripts();
     const script = document.createElement('script');
     script.type = 'module';
     script.async = true;
@@ -17,6 +24,7 @@
   void Promise.allSettled(inSight.map((image) => image.decode())).then(() =>
     requestAnimationFrame(() => requestAnimationFrame(start)),
   );
+  if (performance.now() > LATE_MS) fetchScripts();
   setTimeout(start, 2500);
 })();
 

@@ -5,6 +5,7 @@ import { callApi, createProductByApi, registerByApi } from '#e2e/support/api.ts'
 import { carry, cartButton } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { holdScripts } from '#e2e/support/hold-scripts.ts';
+import { serveInHalves } from '#e2e/support/serve-in-halves.ts';
 import { slowDown } from '#e2e/support/slow-phone.ts';
 import type { StoreServer } from '#e2e/support/store-server.ts';
 
@@ -251,6 +252,17 @@ test('on a slow phone with a slow line the first press is not lost', async ({ pa
   await cartButton(page).click();
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByRole('listitem')).toHaveCount(1);
   expect(await storedCart(page)).toMatchObject([{ _id: products[0]?._id, quantity: 1 }]);
+});
+
+test('a page that stops in the midst of its script starts once it is whole', async ({ page, store }) => {
+  const line = await serveInHalves(store.url, '<script type="text/paused-module">');
+  try {
+    await page.goto(`${line.url}/login`);
+    await page.getByLabel('Show password').check();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  } finally {
+    line.close();
+  }
 });
 
 test.describe('without JavaScript', () => {

@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, Navigate, useLocation, useSearchParams } from 'react-router';
 import { CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
@@ -29,7 +30,7 @@ function categoryIn(state: unknown): Category | undefined {
 
 export default function Shop() {
   const [search] = useSearchParams();
-  const filter = readShopFilter(search);
+  const filter = useMemo(() => readShopFilter(search), [search]);
   const { state } = useLocation();
   const isHydrated = useIsHydrated();
   // The server does not see the state: a page that is reloaded with it begins as the server has rendered it.
@@ -40,7 +41,8 @@ export default function Shop() {
   return <FilteredShop filter={filter} />;
 }
 
-function FilteredShop({ filter }: { filter: ShopFilter }) {
+/** Does not render again when the page learns that it is hydrated: its list is still to be hydrated then. */
+const FilteredShop = memo(function FilteredShop({ filter }: { filter: ShopFilter }) {
   const { data: list } = useListProductsQuery(productFilterOf(SHOP, filter));
   const [category, ...others] = filter.category;
   const only = others.length === 0 ? category : undefined;
@@ -53,4 +55,4 @@ function FilteredShop({ filter }: { filter: ShopFilter }) {
       <FilteredListing place={SHOP} filter={filter} emptyHint={<p>Try adjusting your filters...</p>} />
     </div>
   );
-}
+});
