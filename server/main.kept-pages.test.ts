@@ -125,9 +125,13 @@ describe('pages that are kept', SLOW, () => {
     }
   });
 
-  it('show nobody what is another’s: 50 people who sign in at once', async () => {
+  it('show nobody what is another’s: 50 people who are signed in at once', async () => {
     const emails = Array.from({ length: 50 }, (_, index) => `parent-${index}@example.com`);
-    const people = await Promise.all(emails.map(register));
+    const people: Awaited<ReturnType<typeof register>>[] = [];
+    // A process hashes passwords for 40 at a time, and tells the others to come back.
+    for (let done = 0; done < emails.length; done += 10) {
+      people.push(...(await Promise.all(emails.slice(done, done + 10).map(register))));
+    }
     const served = await Promise.all(
       people.map(async ({ token, user }) => {
         const headers = { cookie: `${SESSION_COOKIE}=${token}`, authorization: `Bearer ${token}` };

@@ -12,7 +12,9 @@ const PAGE =
 describe('a page whose scripts are put last', () => {
   it('neither asks for them nor runs them by itself', () => {
     const page = putScriptsLast(PAGE, START).toString();
-    expect(page).toMatch(/^<html><head><link rel="stylesheet" href="\/a.css"\/><template id="script-hints">.*<\/template><\/head><body><p>Kurta/);
+    expect(page).toMatch(
+      /^<html><head><link rel="stylesheet" href="\/a.css"\/><template id="script-hints">.*<\/template><\/head><body><p>Kurta/,
+    );
     expect(page).not.toContain('type="module"');
   });
 

@@ -48,6 +48,8 @@ export function replayEarlyInput(): void {
 }
 
 function replay(input: EarlyInput): void {
+  // React hydrates a part at once for an event like this one. A field whose own event had it hydrated would be reset by that.
+  input.find()?.dispatchEvent(new Event('dragend', { bubbles: true }));
   if (input.kind === 'click') input.find()?.click();
   else if (input.kind === 'submit') input.find()?.requestSubmit();
   else if (input.kind === 'tick') tick(input.find(), input.value);

@@ -20,5 +20,5 @@ export async function serveInHalves(shopUrl: string, text: string): Promise<{ ur
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => void server.close().closeAllConnections() };
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close().closeAllConnections() };
 }
