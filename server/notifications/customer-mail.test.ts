@@ -1,38 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUS_MEANINGS, ORDER_STATUSES } from '#contract/order-status.ts';
-import type { Order } from '#contract/orders.schema.ts';
 import { parseEnv } from '#server/env.ts';
 import { storeFromEnv } from '#server/store/store-from-env.ts';
+import { ORDER } from '#test/order.ts';
 import { customerMail, isStillNews } from './customer-mail.ts';
 
-const ORDER: Order = {
-  _id: '018f3b4e-7c1a-7000-8000-000000000000',
-  version: 1,
-  orderId: 'ND-7K3F9Q2MXA',
-  status: 'pending',
-  createdAt: '2026-11-21T07:00:00.000Z',
-  updatedAt: '2026-11-21T07:00:00.000Z',
-  history: [],
-  user: null,
-  email: 'hira@example.com',
-  phone: '0300 0000001',
-  customerName: 'Hira Qureshi',
-  shippingAddress: { address: 'House 1,\nStreet 2', city: 'Lahore', state: 'Punjab', zipCode: '54000' },
-  products: [
-    { productId: '1', name: 'Kurta', price: 1_490, quantity: 2, image: '', color: 'green', age: 3 },
-    { productId: '2', name: 'Cap', price: 499.5, quantity: 1, image: '', color: null, age: null },
-  ],
-  totalAmount: 3_479.5,
-  deliveryCharge: 200,
-  grandTotal: 3_679.5,
-  paymentMethod: 'Cash on Delivery',
-  notes: '',
-};
 const STORE = storeFromEnv(parseEnv({ PUBLIC_URL: 'https://shop.example', STORE_EMAIL: 'help@shop.example' }));
 
 describe('the mail to a customer about their order', () => {
   it('says what was received, in which colours and sizes, what it comes to, where it goes and where to follow it', () => {
-    const mail = customerMail(ORDER, 'pending', STORE);
+    const inTwoLines = { ...ORDER.shippingAddress, address: 'House 1,\nStreet 2' };
+    const mail = customerMail({ ...ORDER, shippingAddress: inTwoLines }, 'pending', STORE);
     expect(mail).toMatchObject({
       template: 'customer',
       to: 'hira@example.com',
@@ -44,12 +22,12 @@ describe('the mail to a customer about their order', () => {
         '',
         'thank you for your order ND-7K3F9Q2MXA. We have your order and will contact you to confirm it.',
         '',
-        '2 × Kurta (green, 5-6 years) - PKR 2,980.00',
-        '1 × Cap - PKR 499.50',
+        '2 × Red T-Shirt (red, 5-6 years) - PKR 2,980.00',
+        '3 × Cap - PKR 1,498.50',
         '',
-        'Subtotal: PKR 3,479.50',
+        'Subtotal: PKR 4,478.50',
         'Delivery: PKR 200.00',
-        'Total: PKR 3,679.50 (Cash on Delivery)',
+        'Total: PKR 4,678.50 (Cash on Delivery)',
         '',
         'Deliver to: Hira Qureshi, House 1, Street 2, Lahore, Punjab, 54000',
         '',
@@ -63,7 +41,7 @@ describe('the mail to a customer about their order', () => {
   });
 
   it.each([
-    ['shipped', 'Your order ND-7K3F9Q2MXA is on its way', 'Please have PKR 3,679.50 ready for the courier.'],
+    ['shipped', 'Your order ND-7K3F9Q2MXA is on its way', 'Please have PKR 4,678.50 ready for the courier.'],
     ['Delivered', 'Your order ND-7K3F9Q2MXA was delivered', 'We hope it fits!'],
     ['cancelled', 'Your order ND-7K3F9Q2MXA was cancelled', 'You owe us nothing for it.'],
   ] as const)('of a status %s has the subject "%s"', (status, subject, sentence) => {

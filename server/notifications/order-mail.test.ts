@@ -1,30 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Order } from '#contract/orders.schema.ts';
+import { ORDER } from '#test/order.ts';
 import { orderMail, orderMailParams } from './order-mail.ts';
-
-const ORDER: Order = {
-  _id: '018f3b4e-7c1a-7000-8000-000000000000',
-  version: 1,
-  orderId: 'ND-7K3F9Q2MXA',
-  status: 'pending',
-  createdAt: '2026-11-21T07:00:00.000Z',
-  updatedAt: '2026-11-21T07:00:00.000Z',
-  history: [],
-  user: null,
-  email: 'hira@example.com',
-  phone: '+92 300 0000001',
-  customerName: 'Hira Qureshi',
-  shippingAddress: { address: 'House 1, Street 2', city: 'Lahore', state: 'Punjab', zipCode: '54000' },
-  products: [
-    { productId: '1', name: 'Red T-Shirt', price: 1_490, quantity: 2, image: '', color: 'red', age: 3 },
-    { productId: '2', name: 'Cap', price: 499.5, quantity: 3, image: '' },
-  ],
-  totalAmount: 4_478.5,
-  deliveryCharge: 200,
-  grandTotal: 4_678.5,
-  paymentMethod: 'Cash on Delivery',
-  notes: 'Ring twice.',
-};
 
 describe('the mail about an order', () => {
   it('fills the parameters of the template', () => {
