@@ -104,7 +104,7 @@ const schemaValues = {
 
 const noClimbing = { group: CLIMBING, message: 'Import across folders by alias.' };
 
-function refusals({ folder, closed, why }: Wall): ['error', { patterns: object[] }] {
+function errors({ folder, closed, why }: Wall): ['error', { patterns: object[] }] {
   const patterns: object[] = [{ group: closed, message: `Wall: ${why}.` }];
   if (folder !== 'server/platform') patterns.push(noClimbing);
   if (folder.startsWith('web/')) patterns.push(schemaValues);
@@ -176,7 +176,7 @@ export default defineConfig({
         'database/demo/artwork/**',
         'test/**',
         'bench/**',
-        'torture/**',
+        'resilience/**',
         'e2e/**',
       ],
       rules: { 'no-console': 'off' },
@@ -192,7 +192,7 @@ export default defineConfig({
     ...walls.map((wall) => ({
       files: [`${wall.folder}/**/*.ts`, `${wall.folder}/**/*.tsx`],
       excludeFiles: TEST_FILES,
-      rules: { 'no-restricted-imports': refusals(wall) },
+      rules: { 'no-restricted-imports': errors(wall) },
     })),
   ],
 });

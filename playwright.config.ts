@@ -11,7 +11,7 @@ const AT_ANY_WIDTH = [
   'back-closes-overlays',
   'background-work',
   'before-hydration',
-  'checkout-failures',
+  'checkout-errors',
   'checkout-narrow',
   'double-press',
   'find-order',

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const STARTS_PROCESSES = /\/(server\/main\.[\w.-]*|server\/backup\/[\w-]+\.|torture\/[\w-]+\.)test\.ts$/;
+const STARTS_PROCESSES = /\/(server\/main\.[\w.-]*|server\/backup\/[\w-]+\.|resilience\/[\w-]+\.)test\.ts$/;
 
 /** What starts processes of its own takes longest and mostly waits: it begins first, so that nothing waits for it at the end. */
 class ProcessesFirst extends BaseSequencer {
@@ -17,7 +17,7 @@ const rank = ({ moduleId }: TestSpecification) => (STARTS_PROCESSES.test(moduleI
 /** Unit, API and server tests. The browser's journeys are in `e2e/` and run with Playwright. */
 export default defineConfig({
   test: {
-    include: ['{contract,server,database,web,test,bench,torture,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,database,web,test,bench,resilience,scripts}/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/fail-on-console.ts', 'test/repeatable-chance.ts'],

@@ -1,5 +1,5 @@
 import type { ProductList } from '#contract/catalogue.schema.ts';
-import { openDemoStore } from './harness/demo-store.ts';
+import { openDemoShop } from './harness/demo-store.ts';
 import type { Outcome } from './harness/finding.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { changeProduct, logIn } from './harness/shop-api.ts';
@@ -18,7 +18,7 @@ interface Edit {
 
 /** With two server processes on one PostgreSQL: how soon every one of them shows an edit, and what it costs the others. */
 export async function edit({ postgresUrl, rounds }: BenchOptions): Promise<Outcome> {
-  const store = await openDemoStore(postgresUrl);
+  const store = await openDemoShop(postgresUrl);
   try {
     const processes: [Server, Server] = [store.server, await store.startAnother()];
     const token = await logIn(store.server);
@@ -90,8 +90,8 @@ async function untilFresh(url: string, name: string, writtenAt: number): Promise
 }
 
 async function readPage(url: string): Promise<{ html: string; isHit: boolean }> {
-  const answer = await fetch(url);
-  return { html: await answer.text(), isHit: answer.headers.get('x-cache') === 'hit' };
+  const response = await fetch(url);
+  return { html: await response.text(), isHit: response.headers.get('x-cache') === 'hit' };
 }
 
 /** The newest first. */

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductList } from '#contract/catalogue.schema.ts';
-import { compareWithFixedAnswer } from './compare-with-fixed-answer.ts';
+import { compareWithFixedResponse } from './compare-with-fixed-response.ts';
 import { backendsOf } from './harness/databases.ts';
 import type { Finding, Outcome } from './harness/finding.ts';
 import { putLoad } from './harness/load.ts';
-import { openShop, type ReadShop, startListYardstick } from './harness/open-shop.ts';
+import { openShop, type ReadShop, startListBaseline } from './harness/open-shop.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { compareRounds, runPairedRounds } from './harness/paired-rounds.ts';
 import type { Server } from './harness/spawn.ts';
 
-const CACHED_REACH = 0.75;
-const UNCACHED_REACH = 0.6;
+const CACHED_TARGET = 0.75;
+const UNCACHED_TARGET = 0.6;
 const PAGES = 100;
 const PRODUCTS_A_PAGE = 8;
 const CONNECTIONS = 16;
@@ -23,40 +23,40 @@ export async function list(options: BenchOptions): Promise<Outcome> {
     const cached = {
       what: 'product list, cached',
       path: `/api/products?page=1&limit=${PRODUCTS_A_PAGE}`,
-      reach: CACHED_REACH,
+      target: CACHED_TARGET,
     };
-    const findings = await compareWithFixedAnswer(await shop.start(), cached, options, notes);
+    const findings = await compareWithFixedResponse(await shop.start(), cached, options, notes);
     return { findings: [...findings, ...(await compareUncached(shop, options))], notes };
   } finally {
     await shop.close();
   }
 }
 
-/** Once as the yardstick answers, in plain JSON, and once as browsers ask: ours is then packed, and the yardstick's never. */
+/** Once as the baseline answers, in plain JSON, and once as browsers ask: ours is then packed, and the baseline's never. */
 async function compareUncached(shop: ReadShop, options: BenchOptions): Promise<Finding[]> {
   const ours = await shop.start({ CACHE_MB: '0' });
-  const yardstick = await startListYardstick(shop.databaseUrl);
+  const baseline = await startListBaseline(shop.databaseUrl);
   try {
-    const paths = pathsOf(await fetchList(ours), await fetchList(yardstick));
-    const arms = { ours, yardstick, paths, databaseUrl: shop.databaseUrl };
+    const paths = pathsOf(await fetchList(ours), await fetchList(baseline));
+    const arms = { ours, baseline, paths, databaseUrl: shop.databaseUrl };
     return [
       ...(await compareEncoding(arms, { name: 'plain', encoding: 'identity' }, options)),
       ...(await compareEncoding(arms, { name: 'packed', encoding: 'br' }, options)),
     ];
   } finally {
-    await yardstick.end();
+    await baseline.end();
   }
 }
 
 interface Arms {
   ours: Server;
-  yardstick: Server;
+  baseline: Server;
   paths: string[];
   databaseUrl: string;
 }
 
 async function compareEncoding(
-  { ours, yardstick, paths, databaseUrl }: Arms,
+  { ours, baseline, paths, databaseUrl }: Arms,
   { name, encoding }: { name: string; encoding: string },
   { rounds, seconds }: BenchOptions,
 ): Promise<Finding[]> {
@@ -66,19 +66,19 @@ async function compareEncoding(
     const findServing = async () => [server.pid, ...(await backendsOf(databaseUrl))];
     return () => putLoad(findServing, { ...load, url: server.url });
   };
-  const measured = await runPairedRounds({ subject: arm(ours), yardstick: arm(yardstick), rounds });
+  const measured = await runPairedRounds({ subject: arm(ours), baseline: arm(baseline), rounds });
   const what = `product list, uncached, ${name}`;
   return [
     {
       what: `${what}, by processor time of server and database`,
       unit: 'answers/s',
-      ...compareRounds(measured, ({ answersPerProcessorSecond }) => answersPerProcessorSecond),
-      reach: { atLeast: UNCACHED_REACH },
+      ...compareRounds(measured, ({ responsesPerProcessorSecond }) => responsesPerProcessorSecond),
+      target: { atLeast: UNCACHED_TARGET },
     },
     {
       what: `${what}, as they came`,
       unit: 'answers/s',
-      ...compareRounds(measured, ({ answersPerSecond }) => answersPerSecond),
+      ...compareRounds(measured, ({ responsesPerSecond }) => responsesPerSecond),
     },
   ];
 }

@@ -14,7 +14,7 @@ import { wire } from './wire.ts';
 
 /**
  * `npm run bench -- NAME... [--rounds 5] [--seconds 3] [--products N] [--postgres URL] [--json FILE]`: measures the built
- * shop, each time beside a yardstick. bench/README.md says what each of them is.
+ * shop, each time beside a baseline. bench/README.md says what each of them is.
  */
 const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = {
   pages,

@@ -1,4 +1,4 @@
-import type { DemoStore } from './harness/demo-store.ts';
+import type { DemoShop } from './harness/demo-store.ts';
 import { mainPagesOf } from './harness/demo-store.ts';
 import type { Finding } from './harness/finding.ts';
 import type { BenchOptions } from './harness/options.ts';
@@ -8,7 +8,7 @@ import { summarize } from './harness/summarize.ts';
 const EDITS_A_ROUND = 4;
 
 /** How long the first visitor after an edit waits for each page, beside a visitor who comes when nobody has edited. */
-export async function measureEditedPages({ server }: DemoStore, { rounds }: BenchOptions): Promise<Finding[]> {
+export async function measureEditedPages({ server }: DemoShop, { rounds }: BenchOptions): Promise<Finding[]> {
   const { product, ...others } = await mainPagesOf(server);
   const token = await logIn(server);
   const id = product.replace('/shop/', '');
@@ -16,26 +16,26 @@ export async function measureEditedPages({ server }: DemoStore, { rounds }: Benc
   for (const [name, path] of Object.entries({ ...others, product })) {
     const [afterEdit, withoutEdit]: [number[], number[]] = [[], []];
     for (let edit = 0; edit < rounds * EDITS_A_ROUND; edit += 1) {
-      await timeAnswer(server.url + path);
-      withoutEdit.push(await timeAnswer(server.url + path));
+      await timeResponse(server.url + path);
+      withoutEdit.push(await timeResponse(server.url + path));
       await changeProduct(server, token, id, { name: `Edited ${edit}` });
-      afterEdit.push(await timeAnswer(server.url + path));
+      afterEdit.push(await timeResponse(server.url + path));
     }
     findings.push({
-      what: `${name}, first visitor after an edit (yardstick: nobody has edited)`,
+      what: `${name}, first visitor after an edit (baseline: nobody has edited)`,
       unit: 'ms',
       ours: summarize(afterEdit),
-      yardstick: summarize(withoutEdit),
+      baseline: summarize(withoutEdit),
       ratio: summarize(afterEdit.map((ms, index) => ms / (withoutEdit[index] ?? Number.NaN))),
     });
   }
   return findings;
 }
 
-async function timeAnswer(url: string): Promise<number> {
+async function timeResponse(url: string): Promise<number> {
   const startedAt = performance.now();
-  const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return performance.now() - startedAt;
 }

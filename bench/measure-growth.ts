@@ -11,7 +11,7 @@ import { timeRead } from './harness/time-read.ts';
 import type { Read } from './reads/read.ts';
 
 /** How much slower a read may be in the largest shop than in the smallest. */
-const REACH = 3;
+const TARGET = 3;
 
 interface OpenShop {
   size: number;
@@ -76,11 +76,11 @@ async function measureOne(shops: readonly OpenShop[], index: number, rounds: num
     unit: 'ms (p50)',
     ours: summarize(largest),
     ...(shops.length > 1 && {
-      yardstick: summarize(smallest),
+      baseline: summarize(smallest),
       ratio: summarize(largest.map((ms, round) => ms / (smallest[round] ?? Number.NaN))),
-      reach: { atMost: REACH },
+      target: { atMost: TARGET },
     }),
-    detail: [...times].map(([size, ofRounds]) => inWords(size, ofRounds.flat())).join('; ') + growthOfSlowest(times),
+    detail: [...times].map(([size, ofRounds]) => format(size, ofRounds.flat())).join('; ') + growthOfSlowest(times),
   };
 }
 
@@ -90,6 +90,6 @@ function growthOfSlowest(times: ReadonlyMap<number, number[][]>): string {
   return `; p99 ${short(percentile(largest.flat(), 99) / percentile(smallest.flat(), 99))} times`;
 }
 
-function inWords(size: number, times: readonly number[]): string {
+function format(size: number, times: readonly number[]): string {
   return `${size.toLocaleString('en')}: p50 ${short(percentile(times, 50))}, p99 ${short(percentile(times, 99))}`;
 }

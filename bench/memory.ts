@@ -1,7 +1,7 @@
 import { askAll } from './harness/ask-all.ts';
-import { mainPagesOf, openDemoStore } from './harness/demo-store.ts';
+import { mainPagesOf, openDemoShop } from './harness/demo-store.ts';
 import type { Finding, Outcome } from './harness/finding.ts';
-import { captureAnswer, serveFixedAnswer } from './harness/fixed-answer.ts';
+import { captureResponse, serveFixedResponse } from './harness/fixed-response.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { residentBytesOf } from './harness/processor-time.ts';
 import type { Server } from './harness/spawn.ts';
@@ -19,15 +19,15 @@ const BYTES_A_MEBIBYTE = 1_048_576;
 
 /** Resident memory of a server process, beside that of a bare `node:http` server which was asked for as much. */
 export async function memory({ postgresUrl }: BenchOptions): Promise<Outcome> {
-  const store = await openDemoStore(postgresUrl);
-  const bare = await serveFixedAnswer(await captureAnswer(`${store.server.url}/shop`));
+  const store = await openDemoShop(postgresUrl);
+  const bare = await serveFixedResponse(await captureResponse(`${store.server.url}/shop`));
   const findings: Finding[] = [weigh('after the start', store.server, bare)];
   const notes: string[] = [];
   const askBoth = async (what: string, pathsOf: () => Iterable<string>) => {
-    const { answers, isDone } = await askAll({ ...LOAD, url: store.server.url, paths: pathsOf() });
+    const { responses, isDone } = await askAll({ ...LOAD, url: store.server.url, paths: pathsOf() });
     await askAll({ ...LOAD, url: bare.url, paths: pathsOf() });
     findings.push(weigh(what, store.server, bare));
-    if (!isDone) notes.push(`${what}: there was time for ${answers.toLocaleString('en')} only.`);
+    if (!isDone) notes.push(`${what}: there was time for ${responses.toLocaleString('en')} only.`);
   };
   try {
     const pages = await mainPagesOf(store.server);
@@ -47,7 +47,7 @@ function weigh(what: string, ours: Server, bare: Server): Finding {
   const mine = residentBytesOf(ours.pid) / BYTES_A_MEBIBYTE;
   const theirs = residentBytesOf(bare.pid) / BYTES_A_MEBIBYTE;
   const once = (value: number) => ({ median: value, min: value, max: value });
-  return { what, unit: 'MiB', ours: once(mine), yardstick: once(theirs), ratio: once(mine / theirs) };
+  return { what, unit: 'MiB', ours: once(mine), baseline: once(theirs), ratio: once(mine / theirs) };
 }
 
 function* inTurn(paths: readonly string[], count: number): Generator<string> {

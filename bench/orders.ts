@@ -5,29 +5,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { CannotRun } from './harness/cannot-run.ts';
-import { openDemoStore } from './harness/demo-store.ts';
+import { openDemoShop } from './harness/demo-store.ts';
 import type { Outcome } from './harness/finding.ts';
 import type { BenchOptions } from './harness/options.ts';
 import type { OrderLoad } from './harness/order-load-process.ts';
-import { assertOrdersAreWhole, prepareOrders } from './harness/order-people.ts';
+import { assertOrdersAreWhole, prepareOrders } from './harness/order-users.ts';
 import { compareRounds, runPairedRounds } from './harness/paired-rounds.ts';
 import { spawnScript } from './harness/spawn.ts';
 
 const CLIENTS = 8;
 /** So many that nobody of them orders more than a few times a run, as in a shop: their orders are counted. */
-const PEOPLE = 2_000;
-const REACH = 0.4;
+const USERS = 2_000;
+const TARGET = 0.4;
 
 /** Orders placed a second by eight people at a time, against the same writes as plain SQL by pgbench. */
 export async function orders({ postgresUrl, rounds, seconds }: BenchOptions): Promise<Outcome> {
   if (spawnSync('pgbench', ['--version']).status !== 0) throw new CannotRun('there is no pgbench on this machine.');
   // Server, database and those who order share the machine as they come, on both sides.
-  const store = await openDemoStore(postgresUrl, 'any');
+  const store = await openDemoShop(postgresUrl, 'any');
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
   try {
-    const { people, products } = await prepareOrders(store.databaseUrl, PEOPLE);
+    const { users, products } = await prepareOrders(store.databaseUrl, USERS);
     const file = join(folder, 'orders.json');
-    const load: OrderLoad = { url: store.server.url, clients: CLIENTS, seconds, people, products };
+    const load: OrderLoad = { url: store.server.url, clients: CLIENTS, seconds, users, products };
     await writeFile(file, JSON.stringify(load));
     const measured = await runPairedRounds({
       subject: async () => {
@@ -35,7 +35,7 @@ export async function orders({ postgresUrl, rounds, seconds }: BenchOptions): Pr
         await assertOrdersAreWhole(store.databaseUrl);
         return perSecond;
       },
-      yardstick: async () => {
+      baseline: async () => {
         const perSecond = await placeByPgbench(store.databaseUrl, products.length, seconds);
         await assertOrdersAreWhole(store.databaseUrl);
         return perSecond;
@@ -48,7 +48,7 @@ export async function orders({ postgresUrl, rounds, seconds }: BenchOptions): Pr
           what: `orders placed, ${CLIENTS} people at a time`,
           unit: 'orders/s',
           ...compareRounds(measured, (perSecond) => perSecond),
-          reach: { atLeast: REACH },
+          target: { atLeast: TARGET },
         },
       ],
       notes: [],
@@ -69,7 +69,7 @@ async function placeThroughShop(file: string): Promise<number> {
 
 async function placeByPgbench(databaseUrl: string, products: number, seconds: number): Promise<number> {
   const args = ['--no-vacuum', '--protocol=prepared', `--client=${CLIENTS}`, '--jobs=1', `--time=${seconds}`];
-  const script = ['--define', `products=${products}`, '--file=bench/yardsticks/place-order.sql', databaseUrl];
+  const script = ['--define', `products=${products}`, '--file=bench/baselines/place-order.sql', databaseUrl];
   const child = spawn('pgbench', [...args, ...script], { stdio: ['ignore', 'pipe', 'pipe'] });
   const [printed, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   const perSecond = /^tps = ([\d.]+)/m.exec(printed)?.[1];

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Finding, Outcome } from './harness/finding.ts';
-import { serveFixedAnswer } from './harness/fixed-answer.ts';
+import { serveFixedResponse } from './harness/fixed-response.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { compareRounds, type Round } from './harness/paired-rounds.ts';
-import { type Server, startStore } from './harness/spawn.ts';
+import { type Server, startShop } from './harness/spawn.ts';
 
 interface Starts {
   first: number;
@@ -14,7 +14,7 @@ interface Starts {
 
 /**
  * From starting the process to its first answer, on the embedded database: with an empty folder, where the demo is set up,
- * and with a full one. The yardstick is a bare `node:http` server: what Node needs for itself.
+ * and with a full one. The baseline is a bare `node:http` server: what Node needs for itself.
  */
 export async function start({ rounds }: BenchOptions): Promise<Outcome> {
   const measured: Round<Starts>[] = [];
@@ -22,8 +22,8 @@ export async function start({ rounds }: BenchOptions): Promise<Outcome> {
     const isOursFirst = round % 2 === 0;
     const before = isOursFirst ? undefined : await startBare();
     const subject = await startTwice();
-    const yardstick = before ?? (await startBare());
-    if (round > 0) measured.push({ subject, yardstick });
+    const baseline = before ?? (await startBare());
+    if (round > 0) measured.push({ subject, baseline });
   }
   const findingOf = (what: string, kind: keyof Starts): Finding => ({
     what,
@@ -40,14 +40,14 @@ async function startTwice(): Promise<Starts> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
   try {
     const env = { DATA_DIR: folder };
-    return { first: await timeStart(startStore(env, 'any')), second: await timeStart(startStore(env, 'any')) };
+    return { first: await timeStart(startShop(env, 'any')), second: await timeStart(startShop(env, 'any')) };
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
 async function startBare(): Promise<Starts> {
-  const ms = await timeStart(serveFixedAnswer({ headers: {}, body: '' }));
+  const ms = await timeStart(serveFixedResponse({ headers: {}, body: '' }));
   return { first: ms, second: ms };
 }
 

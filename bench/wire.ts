@@ -6,12 +6,12 @@ import { chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { firstScriptsOf, sumBytes } from '#e2e/support/first-load.ts';
 import { mainPagesOf } from './harness/demo-store.ts';
-import type { Finding, Outcome, Reach } from './harness/finding.ts';
-import { captureAnswer } from './harness/fixed-answer.ts';
-import { type Server, startStore } from './harness/spawn.ts';
+import type { Finding, Outcome, Target } from './harness/finding.ts';
+import { captureResponse } from './harness/fixed-response.ts';
+import { type Server, startShop } from './harness/spawn.ts';
 
 /** Bytes on the line. */
-const REACHES = { scripts: 150_000, shopPage: 12_000, visitRequests: 25, visitBytes: 400 * 1_024 };
+const TARGETS = { scripts: 150_000, shopPage: 12_000, visitRequests: 25, visitBytes: 400 * 1_024 };
 /** A middling phone, as Lighthouse has it. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 
@@ -20,7 +20,7 @@ export async function wire(): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
   let server: Server | undefined;
   try {
-    server = await startStore({ DATA_DIR: folder }, 'any');
+    server = await startShop({ DATA_DIR: folder }, 'any');
     const findings: Finding[] = [];
     for (const [name, path] of Object.entries(await mainPagesOf(server))) {
       findings.push(...(await weighPage(server, name, path)), ...(await countVisit(server, name, path)));
@@ -38,16 +38,16 @@ export async function wire(): Promise<Outcome> {
 async function weighPage(server: Server, name: string, path: string): Promise<Finding[]> {
   const scripts = await firstScriptsOf(server, path);
   const libraries = scripts.filter((script) => script.path.includes('/libraries-'));
-  const sent = Buffer.from((await captureAnswer(server.url + path)).body, 'base64').length;
+  const sent = Buffer.from((await captureResponse(server.url + path)).body, 'base64').length;
   const html = Buffer.from(await (await fetch(server.url + path)).arrayBuffer());
   const packed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
   return [
     {
-      ...count(`${name}: scripts, brotli`, 'bytes', sumBytes(scripts), { atMost: REACHES.scripts }),
+      ...count(`${name}: scripts, brotli`, 'bytes', sumBytes(scripts), { atMost: TARGETS.scripts }),
       detail: `${scripts.length} files; the libraries alone ${sumBytes(libraries).toLocaleString('en')}`,
     },
     count(`${name}: HTML as sent`, 'bytes', sent),
-    count(`${name}: HTML, brotli 11`, 'bytes', packed, name === 'shop' ? { atMost: REACHES.shopPage } : undefined),
+    count(`${name}: HTML, brotli 11`, 'bytes', packed, name === 'shop' ? { atMost: TARGETS.shopPage } : undefined),
   ];
 }
 
@@ -62,9 +62,9 @@ async function countVisit(server: Server, name: string, path: string): Promise<F
       `${name}: requests of a first visit`,
       'requests',
       requests,
-      isProduct ? { atMost: REACHES.visitRequests } : undefined,
+      isProduct ? { atMost: TARGETS.visitRequests } : undefined,
     ),
-    count(`${name}: all of a first visit`, 'bytes', bytes, isProduct ? { atMost: REACHES.visitBytes } : undefined),
+    count(`${name}: all of a first visit`, 'bytes', bytes, isProduct ? { atMost: TARGETS.visitBytes } : undefined),
     count(`${name}: API calls at hydration`, 'requests', apiCalls, { atMost: 0 }),
   ];
 }
@@ -87,6 +87,6 @@ async function visit(url: string): Promise<{ requests: number; bytes: number; ap
   }
 }
 
-function count(what: string, unit: string, value: number, reach?: Reach): Finding {
-  return { what, unit, ours: { median: value, min: value, max: value }, ...(reach && { reach }) };
+function count(what: string, unit: string, value: number, target?: Target): Finding {
+  return { what, unit, ours: { median: value, min: value, max: value }, ...(target && { target }) };
 }

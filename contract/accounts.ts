@@ -15,7 +15,7 @@ export const LONG_CODE_LENGTH = 12;
 export const LONG_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Each is decoded, scaled and stored. */
-export const PROFILE_PICTURES_PER_DAY = 20;
+export const PROFILE_IMAGES_PER_DAY = 20;
 
 export const SESSION_COOKIE = 'session';
 /** Names a browser, and opens nothing. */

@@ -11,8 +11,8 @@ import {
   PRODUCT_NAME_MAX_LENGTH,
   PRODUCT_SORTS,
 } from './catalogue.ts';
-import { pictureSchema } from './media.schema.ts';
-import { ALT_MAX_LENGTH, MAX_PRODUCT_PICTURES } from './media.ts';
+import { imageSchema } from './media.schema.ts';
+import { ALT_MAX_LENGTH, MAX_PRODUCT_IMAGES } from './media.ts';
 import { numberInput } from './number.schema.ts';
 import { cursorQuery, paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { productFilterQuery } from './product-filter.schema.ts';
@@ -30,7 +30,7 @@ export const productSchema = z
     price: z.number().describe('PKR'),
     oldPrice: z.number().nullable().describe('PKR'),
     image: z.string().describe('URL of the first picture.'),
-    cover: pictureSchema.describe('The first picture.'),
+    cover: imageSchema.describe('The first picture.'),
     category: categorySchema,
     color: colorSchema,
     age: ageSchema,
@@ -54,7 +54,7 @@ export type ProductVariant = z.infer<typeof productVariantSchema>;
 /** What a product's own page shows beyond what lists do. */
 export const productDetailsSchema = productSchema
   .extend({
-    pictures: z.array(pictureSchema).min(1).describe('In the order shown; the first is the cover.'),
+    pictures: z.array(imageSchema).min(1).describe('In the order shown; the first is the cover.'),
     variants: z.array(productVariantSchema).describe('The other products of its design, by age, then by colour.'),
     ratingCounts: ratingCountsSchema,
   })
@@ -127,7 +127,7 @@ const imageUrlSchema = z
     'must be the URL of a picture',
   );
 
-const picturesInput = z
+const imagesInput = z
   .array(
     z.object({
       url: imageUrlSchema,
@@ -135,8 +135,8 @@ const picturesInput = z
     }),
   )
   .min(1)
-  .max(MAX_PRODUCT_PICTURES)
-  .refine((pictures) => new Set(pictures.map(({ url }) => url)).size === pictures.length, 'the same picture twice')
+  .max(MAX_PRODUCT_IMAGES)
+  .refine((images) => new Set(images.map(({ url }) => url)).size === images.length, 'the same picture twice')
   .describe('All of them in the order shown. The first is the cover, which `image` names where it is sent too.');
 
 /** A body whose `image` and `pictures` name one cover. */
@@ -172,7 +172,7 @@ const productFields = {
 export const createProductBody = z
   .object({
     ...productFields,
-    pictures: picturesInput.optional(),
+    pictures: imagesInput.optional(),
     oldPrice: productFields.oldPrice.optional().transform((price) => price ?? null),
     stock: productFields.stock.optional().transform((stock) => stock ?? null),
     design: productFields.design.optional().transform((design) => design ?? null),
@@ -183,7 +183,7 @@ export type CreateProductBody = z.infer<typeof createProductBody>;
 export type CreateProductInput = z.input<typeof createProductBody>;
 
 export const updateProductBody = z
-  .object({ ...productFields, pictures: picturesInput })
+  .object({ ...productFields, pictures: imagesInput })
   .partial()
   .refine(hasOneCover, ONE_COVER)
   .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change was sent.');

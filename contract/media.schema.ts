@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A picture with what a page needs to leave room for it before it is there. */
-export const pictureSchema = z
+export const imageSchema = z
   .object({
     url: z.string(),
     alt: z.string().describe('What it shows, for those who do not see it; empty where the text beside it says so.'),
@@ -15,7 +15,7 @@ export const pictureSchema = z
     placeholder: z.string().nullable().describe('A few pixels as a data: URL, to stand in while it loads.'),
   })
   .meta({ id: 'Picture' });
-export type Picture = z.infer<typeof pictureSchema>;
+export type ProductImage = z.infer<typeof imageSchema>;
 
 export const uploadImageBody = z.object({ image: z.string().min(1).describe('The picture as a data: URL.') });
 export const uploadImageResponse = z.string().describe("The picture's URL.");

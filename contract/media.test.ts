@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jpegOf, pictureAt, srcSetOf, variantUrl, widthsOfMaster } from './media.ts';
+import { imageAt, jpegOf, srcSetOf, variantUrl, widthsOfMaster } from './media.ts';
 
 describe('the widths of a picture', () => {
   it.each([
@@ -20,15 +20,15 @@ it('names a variant after its picture, its width and its format', () => {
 });
 
 it('writes the widths of one format for srcset', () => {
-  const picture = { url: '/media/0a1b.webp', widths: [240, 400] };
-  expect(srcSetOf(picture, 'webp')).toBe('/media/0a1b-240.webp 240w, /media/0a1b-400.webp 400w');
-  expect(srcSetOf({ ...picture, widths: [] }, 'webp')).toBe('');
+  const image = { url: '/media/0a1b.webp', widths: [240, 400] };
+  expect(srcSetOf(image, 'webp')).toBe('/media/0a1b-240.webp 240w, /media/0a1b-400.webp 400w');
+  expect(srcSetOf({ ...image, widths: [] }, 'webp')).toBe('');
 });
 
 it('is told as its widest JPEG to those who know nothing newer, in its own shape', () => {
-  const picture = { url: '/media/0a1b.webp', width: 1_200, height: 1_501, widths: [240, 800] };
-  expect(jpegOf(picture)).toEqual({ url: '/media/0a1b-800.jpg', width: 800, height: 1_001 });
-  expect(jpegOf(pictureAt('https://cdn.example/a.png'))).toEqual({
+  const image = { url: '/media/0a1b.webp', width: 1_200, height: 1_501, widths: [240, 800] };
+  expect(jpegOf(image)).toEqual({ url: '/media/0a1b-800.jpg', width: 800, height: 1_001 });
+  expect(jpegOf(imageAt('https://cdn.example/a.png'))).toEqual({
     url: 'https://cdn.example/a.png',
     width: 800,
     height: 1_000,

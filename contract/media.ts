@@ -10,21 +10,21 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 export const SMALL_BODY_BYTES = 16 * 1024;
 
 /** The shape that a product's picture is given where nothing is known of it but its URL. */
-export const PRODUCT_PICTURE = { width: 800, height: 1000 } as const;
+export const PRODUCT_IMAGE = { width: 800, height: 1000 } as const;
 /** The largest size in which a product's picture is kept: its master, in pixels. */
-export const MASTER_PICTURE = { width: 1200, height: 1500 } as const;
+export const MASTER_IMAGE = { width: 1200, height: 1500 } as const;
 
 /** Widths that a picture is offered in, in pixels: a thumbnail to a whole phone screen of three dots a pixel. */
-export const PICTURE_WIDTHS = [240, 400, 560, 800, 1200] as const;
+export const IMAGE_WIDTHS = [240, 400, 560, 800, 1200] as const;
 /** Formats that a picture is offered in, the smallest file first. */
-export const PICTURE_FORMATS = ['avif', 'webp', 'jpeg'] as const;
-export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+export const IMAGE_FORMATS = ['avif', 'webp', 'jpeg'] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 /** How a variant's file name ends, by its format. */
-export const FORMAT_ENDINGS: Record<PictureFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg' };
+export const FORMAT_ENDINGS: Record<ImageFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg' };
 
 /** A product has a front at least; more than this nobody looks through. */
-export const MAX_PRODUCT_PICTURES = 8;
+export const MAX_PRODUCT_IMAGES = 8;
 /** Characters of the text that says what a picture shows. */
 export const ALT_MAX_LENGTH = 200;
 
@@ -33,28 +33,28 @@ export const ALT_MAX_LENGTH = 200;
  * it, and its own where it is narrower than the largest.
  */
 export function widthsOfMaster(masterWidth: number): number[] {
-  const widths = PICTURE_WIDTHS.filter((width) => width <= masterWidth);
-  return masterWidth < MASTER_PICTURE.width && !widths.some((width) => width === masterWidth)
+  const widths = IMAGE_WIDTHS.filter((width) => width <= masterWidth);
+  return masterWidth < MASTER_IMAGE.width && !widths.some((width) => width === masterWidth)
     ? [...widths, masterWidth]
     : widths;
 }
 
 /** The URL of a picture in another width and format: `/media/<hash>.webp` becomes `/media/<hash>-400.avif`. */
-export function variantUrl(url: string, width: number, format: PictureFormat): string {
+export function variantUrl(url: string, width: number, format: ImageFormat): string {
   return `${url.replace(/\.\w+$/, '')}-${width}.${FORMAT_ENDINGS[format]}`;
 }
 
 /** A picture's widths in one format, as `srcset` takes them. */
-export function srcSetOf({ url, widths }: { url: string; widths: readonly number[] }, format: PictureFormat): string {
+export function srcSetOf({ url, widths }: { url: string; widths: readonly number[] }, format: ImageFormat): string {
   return widths.map((width) => `${variantUrl(url, width, format)} ${width}w`).join(', ');
 }
 
 /** A picture of which nothing is known but its URL. */
-export function pictureAt(url: string, alt = '') {
-  return { url, alt, ...PRODUCT_PICTURE, widths: [], placeholder: null };
+export function imageAt(url: string, alt = '') {
+  return { url, alt, ...PRODUCT_IMAGE, widths: [], placeholder: null };
 }
 
-interface SizedPicture {
+interface SizedImage {
   url: string;
   /** Pixels. */
   width: number;
@@ -65,7 +65,7 @@ interface SizedPicture {
  * A picture as those take it who know no newer format than JPEG: search engines, messengers. The picture itself where it
  * cannot be had so.
  */
-export function jpegOf({ url, width, height, widths }: SizedPicture & { widths: readonly number[] }): SizedPicture {
+export function jpegOf({ url, width, height, widths }: SizedImage & { widths: readonly number[] }): SizedImage {
   const largest = widths.at(-1);
   if (largest === undefined) return { url, width, height };
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { AGES, COLORS } from './catalogue.ts';
-import { pictureSchema } from './media.schema.ts';
+import { imageSchema } from './media.schema.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY, ORDER_SORTS, PAYMENT_METHOD } from './orders.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
@@ -82,7 +82,7 @@ export const orderSchema = orderTimelineSchema
         image: z.string(),
         color: z.enum(COLORS).nullish().describe('Of the variant that was bought; null where nobody knows any more.'),
         age: z.literal(AGES).nullish().describe('The age code of the variant, 1-5; null where nobody knows any more.'),
-        picture: pictureSchema.optional().describe('The image with what is known of it; absent where that is nothing.'),
+        picture: imageSchema.optional().describe('The image with what is known of it; absent where that is nothing.'),
       }),
     ),
     totalAmount: z.number().describe('PKR, without delivery.'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema } from './media.schema.ts';
+import { imageSchema } from './media.schema.ts';
 import { numberInput } from './number.schema.ts';
 import { COMMENT_MAX_LENGTH, RATINGS } from './reviews.ts';
 import { multiLineText } from './text.schema.ts';
@@ -38,7 +38,7 @@ export const postReviewResponse = z.object({ message: z.string(), review: review
 export const totalReviewsResponse = z.object({ totalReviews: z.number().int() });
 
 export const ownReviewSchema = reviewSchema
-  .extend({ product: z.object({ _id: z.string(), name: z.string(), image: z.string(), cover: pictureSchema }) })
+  .extend({ product: z.object({ _id: z.string(), name: z.string(), image: z.string(), cover: imageSchema }) })
   .meta({ id: 'OwnReview' });
 export type OwnReview = z.infer<typeof ownReviewSchema>;
 export const userReviewsResponse = z.object({ reviews: z.array(ownReviewSchema) });

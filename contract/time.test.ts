@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, STORE_TIME_ZONE, STORE_UTC_OFFSET_MS } from './time.ts';
+import { formatDate, formatDateTime, SHOP_TIME_ZONE, SHOP_UTC_OFFSET_MS } from './time.ts';
 
 describe('a timestamp', () => {
   it.each([
@@ -16,8 +16,8 @@ describe('a timestamp', () => {
   it('is off by the same hours all the year, as the zone says', () => {
     for (const month of ['01', '04', '07', '10']) {
       const noon = new Date(`2026-${month}-15T12:00:00.000Z`);
-      const hour = new Intl.DateTimeFormat('en-GB', { timeZone: STORE_TIME_ZONE, hour: '2-digit' }).format(noon);
-      expect(Number(hour)).toBe(12 + STORE_UTC_OFFSET_MS / 3_600_000);
+      const hour = new Intl.DateTimeFormat('en-GB', { timeZone: SHOP_TIME_ZONE, hour: '2-digit' }).format(noon);
+      expect(Number(hour)).toBe(12 + SHOP_UTC_OFFSET_MS / 3_600_000);
     }
   });
 });

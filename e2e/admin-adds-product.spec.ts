@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { fillShippingDetails } from './support/journey.ts';
-import { logInAs } from './support/people.ts';
+import { logInAs } from './support/users.ts';
 
 test('the admin adds a product with a picture, and a customer buys it at once', async ({ page, openBrowser }) => {
   const name = 'Quetta Saffron Corduroy Dungarees';
@@ -14,7 +14,7 @@ test('the admin adds a product with a picture, and a customer buys it at once', 
     await page.getByLabel('Age (years)').selectOption({ label: '5-6' });
     await page.getByLabel('Current Price (PKR)').fill('2490');
     await page.getByLabel(/Old Price/).fill('2890');
-    await page.getByLabel('Product Image').setInputFiles('database/demo/pictures/lahore-rocket-cotton-t-shirt.webp');
+    await page.getByLabel('Product Image').setInputFiles('database/demo/images/lahore-rocket-cotton-t-shirt.webp');
     await page
       .getByLabel('Description')
       .fill('Soft needlecord in saffron with brass-look clasps, for cold Quetta mornings.');
@@ -28,9 +28,9 @@ test('the admin adds a product with a picture, and a customer buys it at once', 
     await logInAs(phone, 'customer');
     await phone.goto('/shop?category=kids-casuals&color=gold&age=5-6');
     await phone.getByRole('link', { name }).click();
-    const picture = phone.getByRole('main').getByRole('img', { name }).first();
-    await expect(picture).toBeVisible();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    const image = phone.getByRole('main').getByRole('img', { name }).first();
+    await expect(image).toBeVisible();
+    expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
     await phone.getByRole('button', { name: 'Add to Cart' }).click();
     await phone.getByRole('button', { name: /cart/i }).first().click();
     await phone.getByRole('button', { name: 'Place Order (Cash on Delivery)' }).click();

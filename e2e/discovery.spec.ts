@@ -11,9 +11,9 @@ const bestReviewed = async (request: APIRequestContext): Promise<Product> => {
   return products[0];
 };
 
-test('a product is told in the words of schema.org as the API tells it', async ({ page, store, request }) => {
+test('a product is told in the words of schema.org as the API tells it', async ({ page, shop, request }) => {
   const { _id } = await bestReviewed(request);
-  const { product, reviews } = await callApi<ProductWithReviews>(store, `/products/${_id}`);
+  const { product, reviews } = await callApi<ProductWithReviews>(shop, `/products/${_id}`);
   await page.goto(`/shop/${_id}`);
   const [told, trail] = await jsonLdIn(page);
   expect(told).toMatchObject({
@@ -21,10 +21,10 @@ test('a product is told in the words of schema.org as the API tells it', async (
     name: product.name,
     description: product.description,
     sku: product._id,
-    image: product.pictures.map((picture) => store.url + jpegOf(picture).url),
+    image: product.pictures.map((image) => shop.url + jpegOf(image).url),
     offers: {
       '@type': 'Offer',
-      url: `${store.url}/shop/${_id}`,
+      url: `${shop.url}/shop/${_id}`,
       price: product.price.toFixed(2),
       priceCurrency: 'PKR',
       availability: 'https://schema.org/InStock',
@@ -40,8 +40,8 @@ test('a product is told in the words of schema.org as the API tells it', async (
   expect(trail).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } });
 });
 
-test('a product that nobody has reviewed claims no rating, and a sold-out one no stock', async ({ page, store }) => {
-  const { _id } = await createProductByApi(store, { stock: 0 });
+test('a product that nobody has reviewed claims no rating, and a sold-out one no stock', async ({ page, shop }) => {
+  const { _id } = await createProductByApi(shop, { stock: 0 });
   await page.goto(`/shop/${_id}`);
   const [told] = await jsonLdIn(page);
   expect(told).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
@@ -49,24 +49,28 @@ test('a product that nobody has reviewed claims no rating, and a sold-out one no
   expect(told).not.toHaveProperty('review');
 });
 
-test("a product's words cannot leave the script that they stand in", async ({ page, store }) => {
+test("a product's words cannot leave the script that they stand in", async ({ page, shop }) => {
   const name = '</script><script>window.broken = true</script><!-- "';
-  const { _id } = await createProductByApi(store, { name });
+  const { _id } = await createProductByApi(shop, { name });
   await page.goto(`/shop/${_id}`);
   const [told] = await jsonLdIn(page);
   expect(told).toMatchObject({ name });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
-  await callApi(store, `/products/${_id}`, { method: 'DELETE', session: await loginByApi(store, 'admin') });
+  await callApi(shop, `/products/${_id}`, { method: 'DELETE', session: await loginByApi(shop, 'admin') });
 });
 
-test('home says who the shop is and how it is searched, a list what is on it', async ({ page, store }) => {
+test('home says who the shop is and how it is searched, a list what is on it', async ({ page, shop }) => {
   await page.goto('/');
-  const [shop, site] = await jsonLdIn(page);
-  expect(shop).toMatchObject({ '@type': 'Organization', url: `${store.url}/`, logo: `${store.url}/icon-512.png` });
+  const [organization, site] = await jsonLdIn(page);
+  expect(organization).toMatchObject({
+    '@type': 'Organization',
+    url: `${shop.url}/`,
+    logo: `${shop.url}/icon-512.png`,
+  });
   expect(site).toMatchObject({
     '@type': 'WebSite',
-    potentialAction: { target: { urlTemplate: `${store.url}/search?q={search_term_string}` } },
+    potentialAction: { target: { urlTemplate: `${shop.url}/search?q={search_term_string}` } },
   });
   for (const path of ['/shop?category=bottoms&page=2', '/categories/bottoms?page=2']) {
     await page.goto(path);
@@ -76,12 +80,12 @@ test('home says who the shop is and how it is searched, a list what is on it', a
     const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
     expect(list).toMatchObject({
       '@type': 'ItemList',
-      itemListElement: paths.map((href, index) => ({ position: 9 + index, url: store.url + href })),
+      itemListElement: paths.map((href, index) => ({ position: 9 + index, url: shop.url + href })),
     });
   }
 });
 
-test('every public page has its own title, description, address and picture', async ({ store, request }) => {
+test('every public page has its own title, description, address and picture', async ({ shop, request }) => {
   const product = await bestReviewed(request);
   const addresses: Record<string, string> = {
     '/': '/',
@@ -97,8 +101,8 @@ test('every public page has its own title, description, address and picture', as
   for (const [path, canonical] of Object.entries(addresses)) {
     const { status, headers, title, meta, canonical: told } = await fetchHead(request, path);
     expect(status, path).toBe(200);
-    expect(told, path).toBe(store.url + canonical);
-    expect(meta['og:url'], path).toBe(store.url + canonical);
+    expect(told, path).toBe(shop.url + canonical);
+    expect(meta['og:url'], path).toBe(shop.url + canonical);
     expect(meta.robots, path).toBeUndefined();
     expect(headers['x-robots-tag'], path).toBeUndefined();
     expect(meta.description?.length, path).toBeGreaterThan(60);
@@ -106,17 +110,17 @@ test('every public page has its own title, description, address and picture', as
     titles.add(title);
 
     expect(meta['twitter:card'], path).toBe('summary_large_image');
-    const picture = await request.get(meta['og:image'] ?? '');
-    expect(picture.headers()['content-type'], path).toMatch(/^image\/(jpeg|webp)$/);
-    const { width, height } = await sharp(await picture.body()).metadata();
+    const image = await request.get(meta['og:image'] ?? '');
+    expect(image.headers()['content-type'], path).toMatch(/^image\/(jpeg|webp)$/);
+    const { width, height } = await sharp(await image.body()).metadata();
     expect([String(width), String(height)], path).toEqual([meta['og:image:width'], meta['og:image:height']]);
   }
   expect(titles.size).toBe(Object.keys(addresses).length);
 });
 
-test('what is personal, searched or missing stays out of search engines', async ({ store, request }) => {
-  const customer = await loginByApi(store, 'customer');
-  const { orderId } = await placeOrderByApi(store, customer, [await bestReviewed(request)]);
+test('what is personal, searched or missing stays out of search engines', async ({ shop, request }) => {
+  const customer = await loginByApi(shop, 'customer');
+  const { orderId } = await placeOrderByApi(shop, customer, [await bestReviewed(request)]);
   const dashboards = ['', '/orders', '/profile', '/reviews', '/admin', '/add-new-post', '/manage-products', '/users'];
   const paths = [
     '/login',
@@ -142,13 +146,13 @@ test('what is personal, searched or missing stays out of search engines', async 
 });
 
 test('the sitemap lists pages that answer, each under its own address, and every product', async ({
-  store,
+  shop,
   request,
 }) => {
   const xml = await (await request.get('/sitemap.xml')).text();
   const listed = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '');
-  const { totalProducts } = await callApi<{ totalProducts: number }>(store, '/products?limit=1');
-  expect(listed.filter((url) => url.startsWith(`${store.url}/shop/`))).toHaveLength(totalProducts);
+  const { totalProducts } = await callApi<{ totalProducts: number }>(shop, '/products?limit=1');
+  expect(listed.filter((url) => url.startsWith(`${shop.url}/shop/`))).toHaveLength(totalProducts);
   for (const url of listed.slice(0, 16)) {
     const { status, canonical } = await fetchHead(request, url);
     expect([status, canonical], url).toEqual([200, url]);
@@ -179,9 +183,9 @@ for (const path of ['/shop/%E0%A4%A', '/%', '/categories/%ff%fe', '/shop/a%00b',
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(title).not.toBe('');
     expect(meta.robots).toBe('noindex');
-    const answer = await request.get(`/api/products${path}`);
-    expect([400, 404]).toContain(answer.status());
-    expect(answer.headers()['content-type']).toMatch(/^application\/json/);
+    const response = await request.get(`/api/products${path}`);
+    expect([400, 404]).toContain(response.status());
+    expect(response.headers()['content-type']).toMatch(/^application\/json/);
   });
 }
 

@@ -99,9 +99,9 @@ test.describe('without JavaScript', () => {
 function statusOf(origin: string, path: string, host: string): Promise<number | undefined> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ hostname, port, path, headers: { host } }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    const sent = httpRequest({ hostname, port, path, headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     });
     sent.once('error', reject).end();
   });
@@ -114,7 +114,7 @@ for (const [path, host] of [
   ['/shop', 'a b'],
   ['/shop', 'x:99999'],
 ] as const) {
-  test(`an odd request for ${path} of ${host} is answered, and is no fault of the server's`, async ({ store }) => {
-    expect(await statusOf(store.url, path, host)).toBeLessThan(500);
+  test(`an odd request for ${path} of ${host} is answered, and is no fault of the server's`, async ({ shop }) => {
+    expect(await statusOf(shop.url, path, host)).toBeLessThan(500);
   });
 }

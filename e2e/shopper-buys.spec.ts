@@ -1,13 +1,13 @@
 import { expect, test } from './support/fixtures.ts';
 import { chooseFilter, fillShippingDetails, readOtp } from './support/journey.ts';
-import { logIn, logInAs } from './support/people.ts';
+import { logIn, logInAs } from './support/users.ts';
 
 test('a visitor finds two garments, registers, orders, and follows the order that the admin ships', async ({
   page,
-  store,
+  shop,
   openBrowser,
 }) => {
-  const person = { username: 'Mariam Iqbal', email: 'mariam.iqbal@example.com', password: 'kapas-ke-phool' };
+  const user = { username: 'Mariam Iqbal', email: 'mariam.iqbal@example.com', password: 'kapas-ke-phool' };
 
   await test.step('the filters lead to a red T-shirt for 3-4 years', async () => {
     await page.goto('/shop');
@@ -39,22 +39,22 @@ test('a visitor finds two garments, registers, orders, and follows the order tha
 
   await test.step('they register with the code from the mailbox', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
-    await page.getByLabel('Username').fill(person.username);
-    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Username').fill(user.username);
+    await page.getByLabel('Email').fill(user.email);
     await page.getByRole('button', { name: 'Send OTP' }).click();
-    await page.getByLabel('OTP').fill(await readOtp(store, person.email));
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.getByLabel('Confirm Password').fill(person.password);
+    await page.getByLabel('OTP').fill(await readOtp(shop, user.email));
+    await page.getByLabel('Password', { exact: true }).fill(user.password);
+    await page.getByLabel('Confirm Password').fill(user.password);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page).toHaveURL(/\/login/);
   });
 
-  await logIn(page, person.email, person.password, { isThereAlready: true });
+  await logIn(page, user.email, user.password, { isThereAlready: true });
 
   const orderId = await test.step('they are back at the open cart, and order, cash on delivery', async () => {
     const panel = page.getByRole('dialog', { name: 'Your Cart' });
     await panel.getByRole('button', { name: 'Place Order (Cash on Delivery)' }).click();
-    await fillShippingDetails(page, person.username);
+    await fillShippingDetails(page, user.username);
     await page.getByRole('button', { name: 'Confirm Order' }).click();
     const overlay = page.getByRole('dialog', { name: 'Order Placed Successfully!' });
     // Read at once, as it hides by itself.
@@ -73,7 +73,7 @@ test('a visitor finds two garments, registers, orders, and follows the order tha
     await logInAs(office, 'admin');
     await office.goto('/dashboard/manage-orders');
     const row = office.getByRole('row').filter({ hasText: orderId });
-    await expect(row.getByText(person.email)).toBeVisible();
+    await expect(row.getByText(user.email)).toBeVisible();
     await row.getByRole('combobox').selectOption('shipped');
     await expect(office.getByText('Order status updated successfully')).toBeVisible();
     await row.getByRole('button', { name: /view/i }).click();
@@ -96,19 +96,19 @@ test('a visitor finds two garments, registers, orders, and follows the order tha
   });
 
   await test.step('the shop has the mail', async () => {
-    const mails = await store.readMailbox();
+    const mails = await shop.readMailbox();
     const orderMails = mails.filter((mail) => mail.to === 'shop@example.com' && mail.params.order_id === orderId);
     expect(orderMails).toHaveLength(1);
     expect(orderMails[0]).toMatchObject({
       to: 'shop@example.com',
-      params: { customer_name: person.username, customer_email: person.email, payment_method: 'Cash on Delivery' },
+      params: { customer_name: user.username, customer_email: user.email, payment_method: 'Cash on Delivery' },
     });
   });
 
   await test.step('the customer has mails of how it goes on', async () => {
     const readSubjects = async () =>
-      (await store.readMailbox())
-        .filter(({ to, params }) => to === person.email && params.order_id === orderId)
+      (await shop.readMailbox())
+        .filter(({ to, params }) => to === user.email && params.order_id === orderId)
         .map(({ subject }) => subject)
         .toReversed();
     await expect

@@ -4,14 +4,14 @@ import type { ProductList } from '#contract/catalogue.schema.ts';
 import { callApi } from './support/api.ts';
 import { firstScriptsOf, readModulesOf, sumBytes } from './support/first-load.ts';
 import { expect, test } from './support/fixtures.ts';
-import type { StoreServer } from './support/store-server.ts';
+import type { ShopServer } from './support/shop-server.ts';
 
 /** Bytes on the line, brotli. */
 const SCRIPTS_LIMIT = 150_000;
 // One part in twelve is what remembers early input (decision 23).
 const SHOP_PAGE_LIMIT = 12_500;
 /** A product's page as a first visitor sees it. How many bytes a picture has is the picture's affair. */
-const VISIT_LIMITS = { requests: 25, bytesWithoutPictures: 225_000 };
+const VISIT_LIMITS = { requests: 25, bytesWithoutImages: 225_000 };
 
 /** What shoppers have no use for. */
 const NOT_FOR_SHOPPERS = [
@@ -24,21 +24,21 @@ const NOT_FOR_SHOPPERS = [
   /\/web\/features\/catalogue\/product-form/,
 ];
 
-async function pathOf(store: StoreServer, page: 'home' | 'shop' | 'product'): Promise<string> {
+async function pathOf(shop: ShopServer, page: 'home' | 'shop' | 'product'): Promise<string> {
   if (page !== 'product') return page === 'home' ? '/' : '/shop';
-  const { products } = await callApi<ProductList>(store, '/products?limit=1');
+  const { products } = await callApi<ProductList>(shop, '/products?limit=1');
   return `/shop/${products[0]?._id}`;
 }
 
 for (const name of ['home', 'shop', 'product'] as const) {
-  test(`${name} loads nothing that is the dashboard's, and no library that it does not need`, async ({ store }) => {
-    const modules = readModulesOf(await firstScriptsOf(store, await pathOf(store, name)));
+  test(`${name} loads nothing that is the dashboard's, and no library that it does not need`, async ({ shop }) => {
+    const modules = readModulesOf(await firstScriptsOf(shop, await pathOf(shop, name)));
     expect(modules, 'the build has noted what is in its files').toContain('/web/root.tsx');
     expect(modules.filter((module) => NOT_FOR_SHOPPERS.some((pattern) => pattern.test(module)))).toEqual([]);
   });
 
-  test(`the scripts of ${name} stay within their budget`, async ({ store }) => {
-    expect(sumBytes(await firstScriptsOf(store, await pathOf(store, name)))).toBeLessThanOrEqual(SCRIPTS_LIMIT);
+  test(`the scripts of ${name} stay within their budget`, async ({ shop }) => {
+    expect(sumBytes(await firstScriptsOf(shop, await pathOf(shop, name)))).toBeLessThanOrEqual(SCRIPTS_LIMIT);
   });
 }
 
@@ -48,8 +48,8 @@ test('the page of the shop stays within its budget, packed as well as it can be'
   expect(packed.length).toBeLessThanOrEqual(SHOP_PAGE_LIMIT);
 });
 
-test('a first visitor sees a product with few requests and bytes', async ({ page, store }) => {
-  const path = await pathOf(store, 'product');
+test('a first visitor sees a product with few requests and bytes', async ({ page, shop }) => {
+  const path = await pathOf(shop, 'product');
   let requests = 0;
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
@@ -60,7 +60,7 @@ test('a first visitor sees a product with few requests and bytes', async ({ page
   await page.goto(path, { waitUntil: 'networkidle' });
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(requests).toBeLessThanOrEqual(VISIT_LIMITS.requests);
-  expect(bytes).toBeLessThanOrEqual(VISIT_LIMITS.bytesWithoutPictures);
+  expect(bytes).toBeLessThanOrEqual(VISIT_LIMITS.bytesWithoutImages);
 });
 
 /** Notes every call of the API from now on. */

@@ -1,5 +1,5 @@
 import { checkDatabase } from '#server/doctor/check-database.ts';
-import { checkMail, checkPictures } from '#server/doctor/check-services.ts';
+import { checkImages, checkMail } from '#server/doctor/check-services.ts';
 import { checkMachine, checkSettings } from '#server/doctor/check-settings.ts';
 import { type Finding, findingsOf } from '#server/doctor/finding.ts';
 import { parseEnv } from '#server/env.ts';
@@ -17,7 +17,7 @@ runScript(async () => {
     ...checkSettings(env, process.env),
     ...(await findingsOf('This machine', () => checkMachine(env))),
     ...(await findingsOf('The database', () => checkDatabase(env))),
-    ...(await findingsOf('Pictures', () => checkPictures(env))),
+    ...(await findingsOf('Pictures', () => checkImages(env))),
     ...(await findingsOf('Mail', () => checkMail(env))),
   ];
   for (const { level, text } of findings) console.log(`${SIGNS[level]}  ${text}`);

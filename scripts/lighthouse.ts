@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse';
 import type { ProductList } from '#contract/catalogue.schema.ts';
 import { callApi } from '#e2e/support/api.ts';
 import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
-import { type StoreServer, startStore } from '#e2e/support/store-server.ts';
+import { type ShopServer, startShop } from '#e2e/support/shop-server.ts';
 import { findFreePort } from '#test/spawn-server.ts';
 import { INTERACTIONS } from './interactivity/interactions.ts';
 import {
@@ -28,8 +28,8 @@ const REPORTS = 'test-results/lighthouse';
 /** The pages that are to be found by search engines. */
 const RATED = ['home', 'shop', 'product'];
 
-async function pagesOf(store: StoreServer): Promise<Record<string, string>> {
-  const { products } = await callApi<ProductList>(store, '/products?sortBy=reviews&limit=1');
+async function pagesOf(shop: ShopServer): Promise<Record<string, string>> {
+  const { products } = await callApi<ProductList>(shop, '/products?sortBy=reviews&limit=1');
   return { home: '/', shop: '/shop', product: `/shop/${products[0]?._id}`, login: '/login' };
 }
 
@@ -68,14 +68,14 @@ async function medianOfRuns(run: () => Promise<number>): Promise<number> {
 const wanted = process.argv.slice(2);
 const isWanted = (page: string) => wanted.length === 0 || wanted.includes(page);
 await mkdir(REPORTS, { recursive: true });
-const store = await startStore();
+const shop = await startShop();
 const medians: [page: string, figures: Figures][] = [];
 const interactivity: InteractivityFigures = { timeToInteractiveMs: {}, interactionMs: {} };
 try {
-  const pages = await pagesOf(store);
+  const pages = await pagesOf(shop);
   for (const [name, path] of Object.entries(pages)) {
     if (!isWanted(name)) continue;
-    const url = store.url + path;
+    const url = shop.url + path;
     await warm(url);
     interactivity.timeToInteractiveMs[name] = await medianOfRuns(() => measureTimeToInteractive(url));
     if (!RATED.includes(name)) continue;
@@ -87,11 +87,11 @@ try {
   }
   for (const [name, interaction] of Object.entries(INTERACTIONS)) {
     if (!isWanted(interaction.page)) continue;
-    const url = store.url + pages[interaction.page];
+    const url = shop.url + pages[interaction.page];
     interactivity.interactionMs[name] = await medianOfRuns(() => measureInteraction(url, interaction));
   }
 } finally {
-  await store.stop();
+  await shop.stop();
 }
 
 const misses = [

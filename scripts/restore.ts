@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { readArchive } from '#server/backup/archive.ts';
 import { assertAlone } from '#server/backup/assert-alone.ts';
 import { checkParts } from '#server/backup/check-parts.ts';
-import { putBack } from '#server/backup/keep-aside.ts';
+import { putBack } from '#server/backup/previous-schema.ts';
 import { describeEnd } from '#server/backup/summarise.ts';
 import { writeShop } from '#server/backup/write-shop.ts';
 import { type Env, parseEnv } from '#server/env.ts';

@@ -16,7 +16,7 @@ interface Found {
 export function announcementOf(env: Env, { wasSeeded, lockedAccounts }: Found): string {
   const promises = [...(env.databaseUrl ? [] : [EMBEDDED_PROMISE]), ...warningsOf(env, lockedAccounts)];
   if (!env.services.web) return ['Doing background work only (SERVICES=worker)', ...promises].join('\n');
-  const lines = [`${env.store.name} is open at ${env.publicUrl}`, `Data: ${placesOf(env)}`, ...promises];
+  const lines = [`${env.shopProfile.name} is open at ${env.publicUrl}`, `Data: ${storageOf(env)}`, ...promises];
   if (!env.isDemo && !env.smtpUrl && !env.emailService) {
     lines.push('Warning: no mail can be sent, so nobody can register. Set SMTP_URL or EMAIL_SERVICE_*.');
   }
@@ -47,7 +47,7 @@ function warningsOf({ isBoldDemo, publicUrl }: Env, lockedAccounts: string[]): s
   return warnings;
 }
 
-function placesOf({ databaseUrl, s3, dataDir }: Env): string {
+function storageOf({ databaseUrl, s3, dataDir }: Env): string {
   const database = databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `embedded database in ${dataDir}`;
   if (s3) return `${database}, pictures in the bucket ${s3.bucket} (S3_ENDPOINT)`;
   return databaseUrl ? `${database}, pictures in ${dataDir}` : `embedded database and pictures in ${dataDir}`;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeOnEngines } from '#test/engines.ts';
-import { openSession } from '#test/people.ts';
-import { type People, useTestShop } from '#test/test-shop.ts';
+import { type Users, useTestShop } from '#test/test-shop.ts';
+import { openSession } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
 const PERSONAS = ['signed out', 'owner', 'other', 'moderator', 'admin'] as const;
@@ -52,9 +52,9 @@ describeOnEngines('who may call what', (engine) => {
     const statuses: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const { method, url } of shop.app.apiRoutes) {
-      const call = await VALID_CALLS[`${method} ${url}`]?.(shop, shop.people.owner);
+      const call = await VALID_CALLS[`${method} ${url}`]?.(shop, shop.users.owner);
       if (!call) continue;
-      const as = await sessionOf(persona, shop.people);
+      const as = await sessionOf(persona, shop.users);
       const options = await shop.call('OPTIONS', call.url, { as, headers: { origin: 'https://elsewhere.example' } });
       statuses[`OPTIONS ${url}`] = [options.status, options.headers['access-control-allow-origin']];
       expected[`OPTIONS ${url}`] = [404, undefined];
@@ -78,31 +78,31 @@ describeOnEngines('who may call what', (engine) => {
   it.each(['nothing', '..%2f..%2flock.sqlite', '%2e%2e%2fdatabase%2fPG_VERSION', '%2fetc%2fpasswd'])(
     'finds no picture called %s',
     async (key) => {
-      const answer = await shop.call('GET', `/media/${key}`);
-      expect([answer.status, answer.error().code]).toEqual([404, 'not_found']);
+      const response = await shop.call('GET', `/media/${key}`);
+      expect([response.status, response.error().code]).toEqual([404, 'not_found']);
     },
   );
 
   it.each(PERSONAS)('lets the persona "%s" do exactly what each route says', async (persona) => {
-    const answers: Record<string, string> = {};
+    const responses: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const { method, url, access } of shop.app.apiRoutes) {
       const route = `${method} ${url}`;
-      const call = await VALID_CALLS[route]?.(shop, shop.people.owner);
+      const call = await VALID_CALLS[route]?.(shop, shop.users.owner);
       if (!call) continue;
-      const as = await sessionOf(persona, shop.people);
-      const answer = await shop.call(method, call.url, { as, body: call.body });
-      if (answer.status >= 400) answer.error();
-      answers[route] = answer.status < 400 ? 'done' : String(answer.status);
-      const refusal = persona === 'signed out' ? '401' : '403';
-      expected[route] = ALLOWED[access]?.includes(persona) ? 'done' : refusal;
+      const as = await sessionOf(persona, shop.users);
+      const response = await shop.call(method, call.url, { as, body: call.body });
+      if (response.status >= 400) response.error();
+      responses[route] = response.status < 400 ? 'done' : String(response.status);
+      const error = persona === 'signed out' ? '401' : '403';
+      expected[route] = ALLOWED[access]?.includes(persona) ? 'done' : error;
     }
-    expect(answers).toEqual(expected);
+    expect(responses).toEqual(expected);
   });
 
   /** A session of its own for every call, as logging out ends it. */
-  async function sessionOf(persona: Persona, people: People) {
-    return persona === 'signed out' ? undefined : openSession(shop.deps, people[persona]);
+  async function sessionOf(persona: Persona, users: Users) {
+    return persona === 'signed out' ? undefined : openSession(shop.deps, users[persona]);
   }
 });
 
@@ -110,6 +110,6 @@ describeOnEngines('a shop that is no demo', (engine) => {
   const shop = useTestShop({ engine, env: { DEMO: 'false' } });
 
   it.each(['GET', 'HEAD'])('has no mailbox that %s would find', async (method) => {
-    expect((await shop.call(method, '/dev/mailbox.json', { as: shop.people.admin })).status).toBe(404);
+    expect((await shop.call(method, '/dev/mailbox.json', { as: shop.users.admin })).status).toBe(404);
   });
 });

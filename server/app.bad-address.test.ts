@@ -83,17 +83,17 @@ describeOnEngines('an address that leads nowhere', (engine) => {
   const routesWithId = Object.keys(VALID_CALLS).filter((route) => route.includes('/:'));
 
   it.each(routesWithId)('is answered by %s with a 4xx, whatever stands for the id', async (route) => {
-    const call = await VALID_CALLS[route]?.(shop, shop.people.owner);
+    const call = await VALID_CALLS[route]?.(shop, shop.users.owner);
     const [method = '', pattern = ''] = route.split(' ');
     const problems = await expectNothingWritten(shop.deps, async () => {
       const found: string[] = [];
       for (const id of STRANGE_IDS) {
         const url = pattern.replace(/:\w+/, id);
-        const answer = await shop.call(method, url, { as: shop.people.admin, body: call?.body });
+        const response = await shop.call(method, url, { as: shop.users.admin, body: call?.body });
         // Nobody has ordered from such an address, which is an answer too.
-        if (answer.text === '{"orders":[]}') continue;
-        if (answer.status < 400 || answer.status >= 500) found.push(`${id}: ${answer.status} ${answer.text}`);
-        else answer.error();
+        if (response.text === '{"orders":[]}') continue;
+        if (response.status < 400 || response.status >= 500) found.push(`${id}: ${response.status} ${response.text}`);
+        else response.error();
       }
       return found;
     });
@@ -104,9 +104,9 @@ describeOnEngines('an address that leads nowhere', (engine) => {
     [...queries, ...(UNPAGED.includes(path) ? [] : BAD_PAGES)].map((query) => `${path}?${query}`),
   );
   it.each(badQueries)('is answered with a 400: %s', async (url) => {
-    const answer = await shop.call('GET', url, { as: shop.people.admin });
-    expect(answer.status).toBe(400);
-    expect(answer.error().code).toBe('validation');
+    const response = await shop.call('GET', url, { as: shop.users.admin });
+    expect(response.status).toBe(400);
+    expect(response.error().code).toBe('validation');
   });
 
   it.each([
@@ -120,9 +120,9 @@ describeOnEngines('an address that leads nowhere', (engine) => {
     ['GET', '/api//products'],
     ['PROPFIND', '/api/products'],
   ])('is answered in the shape of the API: %s %s', async (method, url) => {
-    const answer = await shop.call(method, url);
-    expect(answer.status).toBe(404);
-    answer.error();
+    const response = await shop.call(method, url);
+    expect(response.status).toBe(404);
+    response.error();
   });
 
   it.each([
@@ -137,18 +137,18 @@ describeOnEngines('an address that leads nowhere', (engine) => {
     `/media/${'a'.repeat(400)}.webp`,
     '/media/',
   ])('is answered with a 4xx, and never with a file from elsewhere: %s', async (url) => {
-    const answer = await shop.call('GET', url);
-    expect([400, 404]).toContain(answer.status);
-    answer.error();
+    const response = await shop.call('GET', url);
+    expect([400, 404]).toContain(response.status);
+    response.error();
   });
 
   it.each(['short', 'x'.repeat(201), ''])('is answered with a 400 where the Idempotency-Key is "%s"', async (key) => {
-    const call = await VALID_CALLS['POST /api/orders/create-order']?.(shop, shop.people.owner);
+    const call = await VALID_CALLS['POST /api/orders/create-order']?.(shop, shop.users.owner);
     const headers = { 'idempotency-key': key };
-    const answer = await expectNothingWritten(shop.deps, () =>
-      shop.call('POST', '/api/orders/create-order', { as: shop.people.owner, body: call?.body, headers }),
+    const response = await expectNothingWritten(shop.deps, () =>
+      shop.call('POST', '/api/orders/create-order', { as: shop.users.owner, body: call?.body, headers }),
     );
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.error().fields ?? {})).toEqual(['idempotency-key']);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.error().fields ?? {})).toEqual(['idempotency-key']);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MAX_BODY_BYTES, MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
-import type { Answer } from '#test/answer.ts';
 import { describeOnEngines } from '#test/engines.ts';
+import type { Response } from '#test/response.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { pathsOf, withValueAt } from '#test/spoil-body.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -53,25 +53,25 @@ describeOnEngines('a body that is not in order', (engine) => {
   const shop = useTestShop({ engine });
 
   async function prepare(route: string) {
-    const call = await VALID_CALLS[route]?.(shop, shop.people.owner);
+    const call = await VALID_CALLS[route]?.(shop, shop.users.owner);
     if (!call) throw new Error(`There is no valid call of ${route}`);
     const method = route.split(' ')[0] ?? '';
     const send = (sent: { body?: unknown; rawBody?: string | Buffer; headers?: Record<string, string> }) =>
-      shop.call(method, call.url, { as: shop.people.admin, ...sent });
+      shop.call(method, call.url, { as: shop.users.admin, ...sent });
     return { body: call.body, send };
   }
 
   /** What was tried, and what came of it where that was not a refusal in the shape of all refusals. */
-  function problemOf(answer: Answer, what: string): string[] {
-    if (answer.status < 400 || answer.status >= 500) return [`${what}: ${answer.status} ${answer.text}`];
-    answer.error();
+  function problemOf(response: Response, what: string): string[] {
+    if (response.status < 400 || response.status >= 500) return [`${what}: ${response.status} ${response.text}`];
+    response.error();
     return [];
   }
 
   it('is tried on every route that takes one', async () => {
     const withBody: string[] = [];
     for (const [route, makeCall] of Object.entries(VALID_CALLS)) {
-      const { body } = await makeCall(shop, shop.people.owner);
+      const { body } = await makeCall(shop, shop.users.owner);
       if (body !== undefined) withBody.push(route);
     }
     expect(ROUTES_WITH_BODY).toEqual(withBody);
@@ -85,8 +85,8 @@ describeOnEngines('a body that is not in order', (engine) => {
         for (const [what, value] of Object.entries(NEVER_VALID)) {
           // A number in place of a code is a wrong code: refused too, but it costs a try.
           if (path[0] === 'otp' && typeof value === 'number') continue;
-          const answer = await send({ body: withValueAt(body, path, value) });
-          found.push(...problemOf(answer, `${path.join('.')}: ${what}`));
+          const response = await send({ body: withValueAt(body, path, value) });
+          found.push(...problemOf(response, `${path.join('.')}: ${what}`));
         }
       }
       return found;
@@ -100,8 +100,8 @@ describeOnEngines('a body that is not in order', (engine) => {
     const problems = await expectNothingWritten(shop.deps, async () => {
       const found: string[] = [];
       for (const path of route === PARTIAL ? [] : required) {
-        const answer = await send({ body: withValueAt(body, path, undefined) });
-        found.push(...problemOf(answer, `without ${path.join('.')}`));
+        const response = await send({ body: withValueAt(body, path, undefined) });
+        found.push(...problemOf(response, `without ${path.join('.')}`));
       }
       return found;
     });
@@ -131,19 +131,19 @@ describeOnEngines('a body that is not in order', (engine) => {
       'multipart/form-data',
       'image/png',
     ];
-    const answers = await expectNothingWritten(shop.deps, () =>
+    const responses = await expectNothingWritten(shop.deps, () =>
       Promise.all(kinds.map((type) => send({ rawBody: JSON.stringify(body), headers: { 'content-type': type } }))),
     );
-    expect(answers.map(({ status }) => status)).toEqual([400, 415, 415, 415, 415]);
-    for (const answer of answers) answer.error();
+    expect(responses.map(({ status }) => status)).toEqual([400, 415, 415, 415, 415]);
+    for (const response of responses) response.error();
   });
 
   it.each(ROUTES_WITH_BODY)('is refused by %s where it is too large', async (route) => {
     const { send } = await prepare(route);
-    const takesPicture = route.endsWith('uploadImage') || route.endsWith('edit-profile');
-    const limit = takesPicture ? MAX_IMAGE_BODY_BYTES : MAX_BODY_BYTES;
-    const answer = await send({ rawBody: JSON.stringify({ image: 'x'.repeat(limit) }) });
-    expect(answer.status).toBe(413);
-    expect(answer.error().code).toBe('too_large');
+    const takesImage = route.endsWith('uploadImage') || route.endsWith('edit-profile');
+    const limit = takesImage ? MAX_IMAGE_BODY_BYTES : MAX_BODY_BYTES;
+    const response = await send({ rawBody: JSON.stringify({ image: 'x'.repeat(limit) }) });
+    expect(response.status).toBe(413);
+    expect(response.error().code).toBe('too_large');
   });
 });

@@ -30,7 +30,7 @@ describeOnEngines('a database whose disk is full', (engine) => {
     async (table) => {
       // It is a failure that is logged on purpose.
       const logged = vi.mocked(console.error).mockImplementation(() => undefined);
-      const { owner } = shop.people;
+      const { owner } = shop.users;
       const product = await addProduct(shop.deps, { stock: 3 });
       await shop.deps.db.execute(sql`create trigger full_disk before insert or update on ${sql.identifier(table)}
       for each row execute function refuse_for_want_of_room()`);
@@ -39,9 +39,9 @@ describeOnEngines('a database whose disk is full', (engine) => {
           as: owner,
           body: orderBody(owner, [{ product, quantity: 1 }]),
         });
-      const refused = await expectNothingWritten(shop.deps, place);
-      expect(refused.status).toBe(503);
-      expect(refused.error()).toEqual({
+      const rejected = await expectNothingWritten(shop.deps, place);
+      expect(rejected.status).toBe(503);
+      expect(rejected.error()).toEqual({
         code: 'unavailable',
         message: 'The store cannot take anything in just now. Nothing was changed. Please try again later.',
       });
@@ -68,7 +68,7 @@ describeOnEngines('a database whose disk is full', (engine) => {
       sql`create trigger no_notes before update on sessions for each row execute function refuse_a_note()`,
     );
     try {
-      const { owner } = shop.people;
+      const { owner } = shop.users;
       shop.clock.advance({ minutes: SESSION_SEEN_EVERY_MINUTES });
       expect((await shop.call('GET', `/api/orders/${owner.email}`, { as: owner })).status).toBe(200);
       const lines = logged.mock.calls.map((line) => line.join()).filter((line) => line.includes('no note is taken'));
@@ -79,7 +79,7 @@ describeOnEngines('a database whose disk is full', (engine) => {
     }
     shop.clock.advance({ minutes: SESSION_SEEN_EVERY_MINUTES });
     logged.mockClear();
-    expect((await shop.call('GET', `/api/orders/${shop.people.owner.email}`, { as: shop.people.owner })).status).toBe(
+    expect((await shop.call('GET', `/api/orders/${shop.users.owner.email}`, { as: shop.users.owner })).status).toBe(
       200,
     );
     expect(logged).not.toHaveBeenCalled();

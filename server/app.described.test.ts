@@ -6,10 +6,10 @@ import { arbitraryOf } from '#test/arbitrary-of-schema.ts';
 import { type DescribedRoute, readDescription } from '#test/described-api.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
-import { addPerson, openSession, type SignedInPerson } from '#test/people.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { pathsOf, withValueAt } from '#test/spoil-body.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
 const PERSONAS = ['signed out', 'owner', 'other', 'moderator', 'admin'] as const;
@@ -60,7 +60,7 @@ describeOnEngines('an API that is asked for anything', (engine) => {
   let routes: DescribedRoute[];
   let drawn: fc.Arbitrary<Drawn>;
   let known: Record<string, string>;
-  let people: Record<Exclude<(typeof PERSONAS)[number], 'signed out'>, SignedInPerson>;
+  let users: Record<Exclude<(typeof PERSONAS)[number], 'signed out'>, SignedInUser>;
 
   beforeAll(async () => {
     const description = readDescription((await shop.call('GET', '/api/openapi.json')).text);
@@ -85,24 +85,24 @@ describeOnEngines('an API that is asked for anything', (engine) => {
 
   async function setStage(): Promise<void> {
     const { deps } = shop;
-    const add = async (role: SignedInPerson['role']) => openSession(deps, await addPerson(deps, { role }));
-    people = {
+    const add = async (role: SignedInUser['role']) => openSession(deps, await addUser(deps, { role }));
+    users = {
       owner: await add('user'),
       other: await add('user'),
       moderator: await add('moderator'),
       admin: await add('admin'),
     };
     const product = await addProduct(deps, { stock: 5 });
-    const order = await addOrder(deps, people.owner, { lines: [{ product, quantity: 1 }] });
+    const order = await addOrder(deps, users.owner, { lines: [{ product, quantity: 1 }] });
     known = {
       'known-product': product.id,
       'known-order': order.id,
       'known-number': order.orderId,
-      'known-review': (await addReview(deps, product, people.owner)).id,
-      'known-person': (await addPerson(deps)).id,
-      'known-owner': people.owner.id,
-      'known-other': people.other.id,
-      'owner@known': people.owner.email,
+      'known-review': (await addReview(deps, product, users.owner)).id,
+      'known-person': (await addUser(deps)).id,
+      'known-owner': users.owner.id,
+      'known-other': users.other.id,
+      'owner@known': users.owner.email,
     };
   }
   const toKnown = (text: string) =>
@@ -111,7 +111,7 @@ describeOnEngines('an API that is asked for anything', (engine) => {
   /** The address and body that are sent, as drawn. */
   async function prepare({ route, path, query, body, spoiltAt, spoiltBy, kind }: Drawn) {
     const isInOrder = kind === 'in order' || kind === 'spoilt';
-    const call = isInOrder ? await VALID_CALLS[route.route]?.(shop, people.owner) : undefined;
+    const call = isInOrder ? await VALID_CALLS[route.route]?.(shop, users.owner) : undefined;
     const search = new URLSearchParams(
       Object.entries(query).map(([name, value]): [string, string] => [name, textOf(value)]),
     );
@@ -135,20 +135,20 @@ describeOnEngines('an API that is asked for anything', (engine) => {
     let asked = 0;
     await fc.assert(
       fc.asyncProperty(drawn, async (one) => {
-        if (asked % STAGE_LENGTH === 0 || !(await findUserById(shop.deps.db, people.owner.id))) await setStage();
+        if (asked % STAGE_LENGTH === 0 || !(await findUserById(shop.deps.db, users.owner.id))) await setStage();
         asked += 1;
         const { url, sent } = await prepare(one);
-        const as = one.persona === 'signed out' ? undefined : people[one.persona];
-        const answer = await shop.call(one.route.method, url, {
+        const as = one.persona === 'signed out' ? undefined : users[one.persona];
+        const response = await shop.call(one.route.method, url, {
           as,
           from: `10.0.${asked >> 16}.${asked & 255}`,
           ...(sent !== undefined && { rawBody: sent }),
         });
         const what = `${one.route.route} as ${one.persona}, ${one.kind}: ${url} ${sent ?? ''}`;
-        expect([answer.status < 500, what, answer.text]).toEqual([true, what, answer.text]);
-        expect([one.route.problemOf(answer.status, answer.text), what]).toEqual([undefined, what]);
-        if (answer.status >= 400) answer.as(errorSchema);
-        counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+        expect([response.status < 500, what, response.text]).toEqual([true, what, response.text]);
+        expect([one.route.problemOf(response.status, response.text), what]).toEqual([undefined, what]);
+        if (response.status >= 400) response.as(errorSchema);
+        counts[response.status] = (counts[response.status] ?? 0) + 1;
       }),
       { numRuns: requests, endOnFailure: true },
     );

@@ -20,7 +20,7 @@ describeOnEngines('whatever is sent', (engine) => {
 
   it.each(routes)('never breaks %s', async (route) => {
     const [method = '', pattern = ''] = route.split(' ');
-    const call = await VALID_CALLS[route]?.(shop, shop.people.owner);
+    const call = await VALID_CALLS[route]?.(shop, shop.users.owner);
     const paths = [[], ...pathsOf(call?.body)];
     const sent = fc.record({ path: fc.constantFrom(...paths), value: anyJson, id: anyText, isOtherId: fc.boolean() });
     await fc.assert(
@@ -28,12 +28,12 @@ describeOnEngines('whatever is sent', (engine) => {
         const wanted = isOtherId ? pattern.replace(/:\w+/, encodeURIComponent(id.toWellFormed())) : (call?.url ?? '');
         const search = new URLSearchParams({ q: JSON.stringify(value), page: id, category: id }).toString();
         const query = method === 'GET' ? `?${search}` : '';
-        const answer = await shop.call(method, `${wanted}${query}`, {
-          as: shop.people.admin,
+        const response = await shop.call(method, `${wanted}${query}`, {
+          as: shop.users.admin,
           ...(call?.body !== undefined && { body: withValueAt(call.body, path, value) ?? null }),
         });
-        if (answer.status >= 400) answer.error();
-        expect([answer.status < 500, answer.text]).toEqual([true, answer.text]);
+        if (response.status >= 400) response.error();
+        expect([response.status < 500, response.text]).toEqual([true, response.text]);
       }),
       { numRuns: 40 },
     );

@@ -16,7 +16,7 @@ describe('a request as it comes over the wire', () => {
     [
       'POST /api/uploadImage HTTP/1.1',
       'Host: shop.example',
-      `Authorization: Bearer ${shop.people.admin.token}`,
+      `Authorization: Bearer ${shop.users.admin.token}`,
       'Content-Type: application/json',
       `Content-Length: ${BODY_LENGTH}`,
       '\r\n',
@@ -38,8 +38,8 @@ describe('a request as it comes over the wire', () => {
 
   it('is refused where it names two hosts, though its response is in memory', async () => {
     await fetch(`http://127.0.0.1:${port}/api/products`);
-    const kept = await fetch(`http://127.0.0.1:${port}/api/products`);
-    expect(kept.headers.get('x-cache')).toBe('hit');
+    const cached = await fetch(`http://127.0.0.1:${port}/api/products`);
+    expect(cached.headers.get('x-cache')).toBe('hit');
     const connection = await openRawConnection(port);
     await connection.send(
       'GET /api/products HTTP/1.1\r\nHost: a.example\r\nHost: a.example\r\nConnection: close\r\n\r\n',

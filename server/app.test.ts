@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
-import { storeSchema } from '#contract/store.schema.ts';
+import { shopProfileSchema } from '#contract/shop-profile.schema.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
 describe('the app', () => {
   const shop = useTestShop({ engine: 'pglite', env: { STORE_NAME: 'Chota Bazar' } });
 
   it('tells who the shop is', async () => {
-    const store = (await shop.call('GET', '/api/store')).as(storeSchema);
-    expect(store).toMatchObject({
+    const shopProfile = (await shop.call('GET', '/api/store')).as(shopProfileSchema);
+    expect(shopProfile).toMatchObject({
       name: 'Chota Bazar',
       deliveryCharge: 200,
       freeDeliveryThreshold: 10_000,
@@ -18,22 +18,22 @@ describe('the app', () => {
 
   it('tells whether it lives and whether it is ready', async () => {
     for (const path of ['/healthz', '/readyz']) {
-      const answer = await shop.call('GET', path);
-      expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}']);
+      const response = await shop.call('GET', path);
+      expect([response.status, response.text]).toEqual([200, '{"status":"ok"}']);
     }
   });
 
   it('shows its measurements to this machine only', async () => {
-    const answer = await shop.call('GET', '/metrics');
-    expect(answer.text).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
+    const response = await shop.call('GET', '/metrics');
+    expect(response.text).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
     expect((await shop.call('GET', '/metrics', { from: '203.0.113.9' })).status).toBe(404);
     const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9' } };
     expect((await shop.call('GET', '/metrics', forwarded)).status).toBe(404);
   });
 
   it('describes every route of its API', async () => {
-    const answer = await shop.call('GET', '/api/openapi.json');
-    const { paths } = JSON.parse(answer.text) as { paths: Record<string, Record<string, unknown>> };
+    const response = await shop.call('GET', '/api/openapi.json');
+    const { paths } = JSON.parse(response.text) as { paths: Record<string, Record<string, unknown>> };
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     );
@@ -57,7 +57,7 @@ describe('the app of a real shop', () => {
   const shop = useTestShop({ engine: 'pglite', env: { DEMO: 'false' } });
 
   it('shows the page about its API to admins only', async () => {
-    const { owner, admin } = shop.people;
+    const { owner, admin } = shop.users;
     for (const url of ['/api/docs', '/api/docs/static/index.html']) {
       expect((await shop.call('GET', url)).status).toBe(401);
       expect((await shop.call('GET', url, { as: owner })).status).toBe(403);
@@ -67,6 +67,6 @@ describe('the app of a real shop', () => {
 
   it('has no mailbox', async () => {
     expect((await shop.call('GET', '/dev/mailbox.json')).status).toBe(404);
-    expect((await shop.call('GET', '/api/store')).as(storeSchema).isDemo).toBe(false);
+    expect((await shop.call('GET', '/api/store')).as(shopProfileSchema).isDemo).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { mailboxRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { keepAnswers } from './platform/cache/keep-answers.ts';
+import { cacheResponses } from './platform/cache/cache-responses.ts';
 import { serveHits } from './platform/cache/serve-hits.ts';
 import { guardRoutes } from './platform/http/access.ts';
 import { createServer } from './platform/http/create-server.ts';
@@ -15,13 +15,13 @@ import { prepareToDrain } from './platform/http/drain.ts';
 import { addHealthRoutes } from './platform/http/health.ts';
 import { addMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
-import { refuseSlowBodies } from './platform/http/refuse-slow-bodies.ts';
+import { rejectSlowBodies } from './platform/http/reject-slow-bodies.ts';
 import { addApiNotFound } from './platform/pages/api-not-found.ts';
 import type { ServePages } from './platform/pages/serve-pages.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { discoveryRoutes } from './shop-profile/discovery-routes.ts';
+import { shopProfileRoutes } from './shop-profile/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
-import { discoveryRoutes } from './store/discovery-routes.ts';
-import { storeRoutes } from './store/routes.ts';
 import { wishlistRoutes } from './wishlists/routes.ts';
 
 export interface BuildAppOptions {
@@ -35,8 +35,8 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   const { env } = deps;
   const app = createServer(logger, env);
   const apiRoutes = guardRoutes(app, (request) => findViewer(deps, request));
-  keepAnswers(app, deps.answers);
-  describeApi(app, `${deps.store.name} API`, env.isDemo ? 'public' : 'admin');
+  cacheResponses(app, deps.responses);
+  describeApi(app, `${deps.shopProfile.name} API`, env.isDemo ? 'public' : 'admin');
   addHealthRoutes(app, deps);
   addMetrics(app, deps, env.metricsToken);
 
@@ -48,14 +48,14 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(orderRoutes, deps);
   app.register(backgroundWorkRoutes, deps);
   app.register(statisticsRoutes, deps);
-  app.register(storeRoutes, deps);
+  app.register(shopProfileRoutes, deps);
   app.register(discoveryRoutes, deps);
   if (env.isDemo) app.register(mailboxRoutes, deps);
 
   addApiNotFound(app);
   if (servePages) await servePages(app);
-  serveHits(app, deps.answers);
-  const judgeSlowBodies = refuseSlowBodies(app);
+  serveHits(app, deps.responses);
+  const judgeSlowBodies = rejectSlowBodies(app);
   const drain = prepareToDrain(app);
   await app.ready();
   return Object.assign(app, { apiRoutes, drain, judgeSlowBodies });

@@ -4,9 +4,9 @@ import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#contract/accounts.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
-import { addPerson, openSession } from '#test/people.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
 import { sessions } from './accounts/tables.ts';
 import { cleaningDue, cleaningJob } from './clean.ts';
 import { rateLimits } from './platform/limits/tables.ts';
@@ -18,12 +18,12 @@ describeOnEngines('the cleaning of the night', (engine) => {
     (await rowsOf<{ count: number }>(shop.deps, sql.raw(`select count(*)::int as count from ${table}`)))[0]?.count;
 
   it('takes sessions that have ended, be it by age or for want of use, and leaves the others', async () => {
-    const person = await addPerson(shop.deps);
+    const user = await addUser(shop.deps);
     const day = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000);
     const put = (name: string, expiresIn: number, seen: number) =>
       shop.deps.db.insert(sessions).values({
         tokenHash: name,
-        userId: person.id,
+        userId: user.id,
         createdAt: day(-1),
         expiresAt: day(expiresIn),
         lastSeenAt: day(seen),
@@ -34,7 +34,7 @@ describeOnEngines('the cleaning of the night', (engine) => {
     await clean();
     const left = await rowsOf<{ token_hash: string }>(
       shop.deps,
-      sql`select token_hash from sessions where user_id = ${person.id}`,
+      sql`select token_hash from sessions where user_id = ${user.id}`,
     );
     expect(left.map(({ token_hash }) => token_hash)).toEqual(['open']);
   });
@@ -54,11 +54,11 @@ describeOnEngines('the cleaning of the night', (engine) => {
   });
 
   it('takes the keys of orders and the mails of the mailbox after thirty days, and no order', async () => {
-    const person = await openSession(shop.deps, shop.people.owner);
+    const user = await openSession(shop.deps, shop.users.owner);
     const order = async (key: string) => {
-      const body = orderBody(person, [{ product: await addProduct(shop.deps), quantity: 1 }]);
+      const body = orderBody(user, [{ product: await addProduct(shop.deps), quantity: 1 }]);
       const headers = { 'idempotency-key': key };
-      expect((await shop.call('POST', '/api/orders/create-order', { as: person, body, headers })).status).toBe(201);
+      expect((await shop.call('POST', '/api/orders/create-order', { as: user, body, headers })).status).toBe(201);
       await doWaitingJobs(shop.deps);
     };
     await order('the-first-order');

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from './env.ts';
 import { StartupError } from './platform/startup-error.ts';
-import { storeFromEnv } from './store/store-from-env.ts';
+import { shopProfileFromEnv } from './shop-profile/shop-profile-from-env.ts';
 
 const MAIL_SERVICE = {
   EMAIL_SERVICE_HOST: 'https://api.emailjs.com',
@@ -41,7 +41,7 @@ describe('the configuration', () => {
     ['0', 0],
     ['none', null],
   ])('reads a threshold of free delivery of %s', (text, threshold) => {
-    expect(parseEnv({ STORE_FREE_DELIVERY_THRESHOLD: text }).store.freeDeliveryThreshold).toBe(threshold);
+    expect(parseEnv({ STORE_FREE_DELIVERY_THRESHOLD: text }).shopProfile.freeDeliveryThreshold).toBe(threshold);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('the configuration', () => {
     ['+92 300 1234567', '923001234567'],
     ['+44 7700 900123', '447700900123'],
   ])('takes %s for the WhatsApp number %s', (text, digits) => {
-    expect(parseEnv({ STORE_WHATSAPP: text }).store.whatsapp).toBe(digits);
+    expect(parseEnv({ STORE_WHATSAPP: text }).shopProfile.whatsapp).toBe(digits);
   });
 
   it('takes an empty variable for an absent one', () => {
@@ -212,7 +212,7 @@ describe('the configuration', () => {
       STORE_ADDRESS: 'Mall & Road',
       ...MAIL_SERVICE,
     });
-    expect(storeFromEnv(env)).toEqual({
+    expect(shopProfileFromEnv(env)).toEqual({
       name: 'Chota Bazar',
       phone: '+92 42 111',
       phoneUrl: 'tel:+9242111',

@@ -162,7 +162,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
       openOrders: env.OPEN_ORDERS_PER_ACCOUNT,
       openPieces: env.OPEN_PIECES_PER_PRODUCT,
     },
-    store: {
+    shopProfile: {
       name: env.STORE_NAME,
       phone: env.STORE_PHONE,
       whatsapp: whatsappDigits(env.STORE_WHATSAPP ?? env.STORE_PHONE),

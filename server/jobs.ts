@@ -1,14 +1,14 @@
 import { otpRequested, passwordForgotten } from './accounts/events.ts';
 import { cleaningDue, cleaningJob } from './clean.ts';
 import type { Deps } from './deps.ts';
-import { pictureStored } from './media/events.ts';
+import { imageStored } from './media/events.ts';
 import { mediaJobs } from './media/jobs.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import { orderPlaced, orderStatusChanged } from './orders/events.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 
 /** Every kind of background work: each has its queue and its dead-letter queue. */
-export const JOB_KINDS = [pictureStored, otpRequested, passwordForgotten, orderPlaced, orderStatusChanged, cleaningDue];
+export const JOB_KINDS = [imageStored, otpRequested, passwordForgotten, orderPlaced, orderStatusChanged, cleaningDue];
 
 /** Who does it. */
 export function jobHandlers(deps: Deps): JobHandler[] {

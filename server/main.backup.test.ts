@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
-import { openEmptyPlace } from '#test/places.ts';
+import { openEmptyEnvironment } from '#test/environments.ts';
 import { rawRequest } from '#test/raw-request.ts';
 import { spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
@@ -27,7 +27,7 @@ describe.runIf(inject('databases').postgres)('a shop of the embedded database', 
   it('moves to PostgreSQL, into a file and back, with the mail that has not gone out and all pictures', {
     timeout: 600_000,
   }, async () => {
-    const { env, close } = await openEmptyPlace('postgres');
+    const { env, close } = await openEmptyEnvironment('postgres');
     onTestFinished(close);
     const { DATA_DIR: folder, DATABASE_URL: url = '' } = env;
     const embedded = { DATA_DIR: join(folder, 'first'), DEMO: 'true' };

@@ -1,7 +1,7 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
-import { openDemoPlace } from '#test/places.ts';
+import { openDemoEnvironment } from '#test/environments.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import { STRANGERS_CODES_PER_YEAR } from './accounts/limit-short-code.ts';
@@ -9,7 +9,7 @@ import { STRANGERS_GUESSES_PER_DAY } from './accounts/limits.ts';
 
 describe.runIf(inject('databases').postgres)('guessing at four copies of the process at once', () => {
   it('gets as far as at one, also where one of them is killed and started anew', { timeout: 600_000 }, async () => {
-    const { env, close } = await openDemoPlace('postgres');
+    const { env, close } = await openDemoEnvironment('postgres');
     onTestFinished(close);
     const start = async (services: string) => {
       const copy = await spawnServer({ ...env, SERVICES: services });

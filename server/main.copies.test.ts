@@ -2,7 +2,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
 import { logInDemo, logInDemoCustomer, mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
-import { openDemoPlace, openEmptyPlace } from '#test/places.ts';
+import { openDemoEnvironment, openEmptyEnvironment } from '#test/environments.ts';
 import { rawRequest } from '#test/raw-request.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
@@ -11,7 +11,7 @@ describe.runIf(inject('databases').postgres)('copies of the process on one Postg
   it('start together on an empty database, share what happens, and do every job once', {
     timeout: 600_000,
   }, async () => {
-    const { env, close } = await openEmptyPlace('postgres');
+    const { env, close } = await openEmptyEnvironment('postgres');
     onTestFinished(close);
     const copies = await Promise.all(Array.from({ length: 3 }, () => spawnServer(env)));
     await Promise.all(copies.map((copy) => copy.serving()));
@@ -38,7 +38,7 @@ describe.runIf(inject('databases').postgres)('copies of the process on one Postg
   });
 
   it('show an edit of one of them in all, and keep what it does not concern', { timeout: 600_000 }, async () => {
-    const { env, close } = await openDemoPlace('postgres');
+    const { env, close } = await openDemoEnvironment('postgres');
     onTestFinished(close);
     const [first, second] = await Promise.all([spawnServer(env), spawnServer(env)]);
     await Promise.all([first.serving(), second.serving()]);

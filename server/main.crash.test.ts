@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
 import { describeOnEngines } from '#test/engines.ts';
-import { openDemoPlace, type Place } from '#test/places.ts';
+import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
@@ -9,14 +9,14 @@ import { waitUntil } from '#test/wait-until.ts';
 const SLOW = { timeout: 600_000 };
 
 describeOnEngines('a process that is killed', (engine) => {
-  let place: Place;
+  let environment: ShopEnvironment;
   beforeEach(async () => {
-    place = await openDemoPlace(engine);
+    environment = await openDemoEnvironment(engine);
   });
-  afterEach(() => place.close());
+  afterEach(() => environment.close());
 
   async function start(services: string): Promise<ServerProcess> {
-    const server = await spawnServer({ ...place.env, SERVICES: services });
+    const server = await spawnServer({ ...environment.env, SERVICES: services });
     await server.serving();
     return server;
   }

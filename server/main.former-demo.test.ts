@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect, it, onTestFinished } from 'vitest';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { describeOnEngines } from '#test/engines.ts';
-import { openDemoPlace } from '#test/places.ts';
+import { openDemoEnvironment } from '#test/environments.ts';
 import { spawnServer } from '#test/spawn-server.ts';
 
 function run(script: string, args: string[], env: Record<string, string>) {
@@ -15,9 +15,9 @@ function run(script: string, args: string[], env: Record<string, string>) {
 
 describeOnEngines('the data of a demo, in a shop that is none', (engine) => {
   it('lets nobody in with the passwords that everybody knows, and says so', { timeout: 600_000 }, async () => {
-    const place = await openDemoPlace(engine);
-    onTestFinished(place.close);
-    const env = { ...place.env, DEMO: 'false' };
+    const environment = await openDemoEnvironment(engine);
+    onTestFinished(environment.close);
+    const env = { ...environment.env, DEMO: 'false' };
     const before = run('doctor', [], env);
     expect(before.status).toBe(1);
     expect(before.stdout).toMatch(/^ERROR +Everybody knows .*admin@example\.com, customer@example\.com, moderator@/m);

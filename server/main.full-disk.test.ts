@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { logInDemo, placeDemoOrder } from '#test/demo-order.ts';
-import { dataUrl, jpegDataUrl } from '#test/pictures.ts';
-import { openDemoPlace, type Place } from '#test/places.ts';
+import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
+import { dataUrl, jpegDataUrl } from '#test/images.ts';
 import { spawnServer } from '#test/spawn-server.ts';
 
 /** A process starts, on any machine. */
@@ -18,17 +18,17 @@ const LARGEST_FILE = 1_000;
  * size: the kernel stops the write in the middle (EFBIG), as it does where a disk runs full (ENOSPC).
  */
 describe.runIf(inject('databases').postgres !== null)('a store that has no room for a picture', () => {
-  let place: Place;
+  let environment: ShopEnvironment;
   beforeEach(async () => {
-    place = await openDemoPlace('postgres');
+    environment = await openDemoEnvironment('postgres');
   });
-  afterEach(() => place.close());
+  afterEach(() => environment.close());
 
   it('says so, leaves nothing half-written behind, and goes on', SLOW, async () => {
-    const server = await spawnServer(place.env, { largestFile: LARGEST_FILE });
+    const server = await spawnServer(environment.env, { largestFile: LARGEST_FILE });
     await server.serving();
     const { token } = await logInDemo(server, 'admin');
-    const files = await readdir(join(place.env.DATA_DIR, 'pictures'));
+    const files = await readdir(join(environment.env.DATA_DIR, 'pictures'));
     const noise = await sharp(randomBytes(1_200 * 1_500 * 3), { raw: { width: 1_200, height: 1_500, channels: 3 } })
       .png()
       .toBuffer();
@@ -41,7 +41,7 @@ describe.runIf(inject('databases').postgres !== null)('a store that has no room 
           'There is no room left for pictures. Nothing was changed; whoever looks after the server has to make room.',
       },
     });
-    expect(await readdir(join(place.env.DATA_DIR, 'pictures'))).toEqual(files);
+    expect(await readdir(join(environment.env.DATA_DIR, 'pictures'))).toEqual(files);
     expect((await upload(await jpegDataUrl())).status).toBe(200);
     expect(await placeDemoOrder(server)).toMatch(/^ND-/);
     expect((await server.end('SIGTERM')).code).toBe(0);

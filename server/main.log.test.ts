@@ -3,31 +3,31 @@ import { loginResponse } from '#contract/accounts.schema.ts';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { computeTotals } from '#contract/orders.ts';
+import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
 import { DELIVERY } from '#test/factories.ts';
-import { openDemoPlace, type Place } from '#test/places.ts';
 import { rawRequest } from '#test/raw-request.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
-const PERSON = { username: 'Zarmina Gul', email: 'zarmina.gul@example.com', password: 'gulab-jamun-31' };
+const USER = { username: 'Zarmina Gul', email: 'zarmina.gul@example.com', password: 'gulab-jamun-31' };
 const PHONE = '+92 321 7654321';
 const ADDRESS = { address: 'House 77, Gali Sabzi Mandi', city: 'Peshawar', state: 'KPK', zipCode: '25099' };
 
 describe('a process whose log tells of every request', { timeout: 600_000 }, () => {
-  let place: Place;
+  let environment: ShopEnvironment;
   let server: ServerProcess;
   beforeAll(async () => {
-    place = await openDemoPlace('pglite');
-    server = await spawnServer({ ...place.env, LOG_LEVEL: 'info', PUBLIC_URL: 'https://shop.example' });
+    environment = await openDemoEnvironment('pglite');
+    server = await spawnServer({ ...environment.env, LOG_LEVEL: 'info', PUBLIC_URL: 'https://shop.example' });
     await server.serving();
   });
-  afterAll(() => place.close());
+  afterAll(() => environment.close());
 
   it('sends its headers with every kind of answer', async () => {
     const product = listProductsResponse.parse((await server.fetchJson('/api/products?limit=1')).body).products[0];
     const shop = await rawRequest(`${server.url}/shop`);
     const etag = String(shop.headers['etag']);
-    const answers = {
+    const responses = {
       page: await rawRequest(`${server.url}/shop?color=red`),
       'page from memory': await rawRequest(`${server.url}/shop`),
       'page that is known': await rawRequest(`${server.url}/shop`, { headers: { 'if-none-match': etag } }),
@@ -38,23 +38,23 @@ describe('a process whose log tells of every request', { timeout: 600_000 }, () 
       'API from memory': await rawRequest(`${server.url}/api/products?limit=1`),
       'API that is not there': await rawRequest(`${server.url}/api/nothing`),
       'wrong method': await rawRequest(`${server.url}/api/products`, { method: 'DELETE' }),
-      picture: await rawRequest(`${server.url}${product?.image}`),
+      image: await rawRequest(`${server.url}${product?.image}`),
       'picture that is not there': await rawRequest(`${server.url}/media/nothing.webp`),
       file: await rawRequest(`${server.url}/favicon.svg`),
     };
-    expect(Object.fromEntries(Object.entries(answers).map(([kind, { status }]) => [kind, status]))).toMatchObject({
+    expect(Object.fromEntries(Object.entries(responses).map(([kind, { status }]) => [kind, status]))).toMatchObject({
       page: 200,
       'page from memory': 200,
       'page that is known': 304,
       'page that is not there': 404,
       API: 401,
       'API from memory': 200,
-      picture: 200,
+      image: 200,
       'picture that is not there': 404,
     });
-    expect(answers['page from memory'].headers['x-cache']).toBe('hit');
-    expect(answers['API from memory'].headers['x-cache']).toBe('hit');
-    for (const [kind, { headers }] of Object.entries(answers)) {
+    expect(responses['page from memory'].headers['x-cache']).toBe('hit');
+    expect(responses['API from memory'].headers['x-cache']).toBe('hit');
+    for (const [kind, { headers }] of Object.entries(responses)) {
       expect(headers, kind).toMatchObject({
         'strict-transport-security': 'max-age=31536000',
         'x-content-type-options': 'nosniff',
@@ -70,7 +70,7 @@ describe('a process whose log tells of every request', { timeout: 600_000 }, () 
   });
 
   it('keeps what people have told it to itself', async () => {
-    const { email, password, username } = PERSON;
+    const { email, password, username } = USER;
     const post = (path: string, body: object, token?: string) =>
       server.fetchJson(path, { method: 'POST', body, ...(token !== undefined && { token }) });
     await post('/api/auth/send-otp', { email, username });

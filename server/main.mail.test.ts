@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { placeDemoOrder } from '#test/demo-order.ts';
+import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
 import { type MailServer, openMailServer } from '#test/mail-server.ts';
-import { openDemoPlace, type Place } from '#test/places.ts';
 import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
@@ -10,24 +10,24 @@ import { waitUntil } from '#test/wait-until.ts';
 const SLOW = { timeout: 600_000 };
 
 describe.runIf(inject('databases').postgres !== null)('a worker that is killed in the middle of a mail', () => {
-  let place: Place;
+  let environment: ShopEnvironment;
   let mailServer: MailServer;
   beforeEach(async () => {
-    place = await openDemoPlace('postgres');
+    environment = await openDemoEnvironment('postgres');
     mailServer = await openMailServer();
   });
   afterEach(async () => {
     killAllServers();
     await mailServer.close();
-    await place.close();
+    await environment.close();
   });
 
   it('leaves it to another process, which sends it under the same message id; it is noted once', SLOW, async () => {
-    const admin = new Client({ connectionString: place.env.DATABASE_URL });
+    const admin = new Client({ connectionString: environment.env.DATABASE_URL });
     await admin.connect();
     try {
       const start = async (services: string): Promise<ServerProcess> => {
-        const server = await spawnServer({ ...place.env, SMTP_URL: mailServer.url, SERVICES: services });
+        const server = await spawnServer({ ...environment.env, SMTP_URL: mailServer.url, SERVICES: services });
         await server.serving();
         return server;
       };

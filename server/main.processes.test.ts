@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { logInDemoCustomer, mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
-import { openDemoPlace, openEmptyPlace } from '#test/places.ts';
+import { openDemoEnvironment, openEmptyEnvironment } from '#test/environments.ts';
 import { rawRequest } from '#test/raw-request.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 /** For so long the first process has no processor. */
-const AWAY_MS = 2_000;
+const UNAVAILABLE_MS = 2_000;
 
-async function openShared(open: typeof openEmptyPlace) {
+async function openShared(open: typeof openEmptyEnvironment) {
   const { env, close } = await open('postgres');
   onTestFinished(close);
   return { ...env, WEB_CONCURRENCY: '2' };
@@ -40,7 +40,7 @@ const metricOf = async (server: ServerProcess, name: string) => {
 
 describe.runIf(inject('databases').postgres !== null)('several processes of one shop', { timeout: 600_000 }, () => {
   it('share what happens, are replaced when they die, and end together', async () => {
-    const server = await spawnServer(await openShared(openEmptyPlace));
+    const server = await spawnServer(await openShared(openEmptyEnvironment));
     await server.serving();
     await waitUntil('both are ready', async () => (await metricOf(server, 'shop_processes')) === 2 || undefined);
 
@@ -74,21 +74,21 @@ describe.runIf(inject('databases').postgres !== null)('several processes of one 
   });
 
   it('answer whoever had come before they were asked to end, though the first had no processor to hand them over', async () => {
-    const server = await spawnServer({ ...(await openShared(openDemoPlace)), SHUTDOWN_SECONDS: '600' });
+    const server = await spawnServer({ ...(await openShared(openDemoEnvironment)), SHUTDOWN_SECONDS: '600' });
     await server.serving();
     await waitUntil('both are ready', async () => (await metricOf(server, 'shop_processes')) === 2 || undefined);
     process.kill(server.pid, 'SIGSTOP');
     const sockets = Array.from({ length: 40 }, () => connect(server.port, '127.0.0.1'));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-    const answers = sockets.map(async (socket) => {
+    const responses = sockets.map(async (socket) => {
       socket.write('GET /healthz HTTP/1.1\r\nhost: shop\r\n\r\n');
       return (await text(socket).catch(String)).slice(0, 15);
     });
     // As systemd does, which asks every process at once.
     for (const pid of [server.pid, ...childrenOf(server.pid)]) process.kill(pid, 'SIGTERM');
-    await delay(AWAY_MS);
+    await delay(UNAVAILABLE_MS);
     process.kill(server.pid, 'SIGCONT');
-    expect(await Promise.all(answers)).toEqual(Array(40).fill('HTTP/1.1 200 OK'));
+    expect(await Promise.all(responses)).toEqual(Array(40).fill('HTTP/1.1 200 OK'));
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
@@ -97,7 +97,7 @@ describe.runIf(inject('databases').postgres !== null)('several processes of one 
     await once(taken, 'listening');
     const address = taken.address();
     const PORT = typeof address === 'object' && address ? String(address.port) : '';
-    const server = await spawnServer({ ...(await openShared(openDemoPlace)), PORT });
+    const server = await spawnServer({ ...(await openShared(openDemoEnvironment)), PORT });
     const { code, stdout, stderr } = await server.ended;
     taken.close();
     expect({ code, stdout, stderr }).toEqual({

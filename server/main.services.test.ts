@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
-import { openDemoPlace, openEmptyPlace } from '#test/places.ts';
+import { openDemoEnvironment, openEmptyEnvironment } from '#test/environments.ts';
 import { spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
@@ -10,7 +10,7 @@ const SLOW = { timeout: 600_000 };
 
 describe.runIf(inject('databases').postgres !== null)('two processes on one PostgreSQL', () => {
   it('one that only serves takes the order, one that only works sends its mail', SLOW, async () => {
-    const { env, close } = await openDemoPlace('postgres');
+    const { env, close } = await openDemoEnvironment('postgres');
     onTestFinished(close);
     const web = await spawnServer({ ...env, SERVICES: 'web' });
     await web.serving();
@@ -30,9 +30,9 @@ describe('the first admin of a shop that is no demo', () => {
     });
 
   it('is made on the command line, and logs in with the password that was printed', SLOW, async () => {
-    const place = await openEmptyPlace('pglite');
-    onTestFinished(place.close);
-    const env = { ...place.env, DEMO: 'false' };
+    const environment = await openEmptyEnvironment('pglite');
+    onTestFinished(environment.close);
+    const env = { ...environment.env, DEMO: 'false' };
     const made = createAdmin('Boss@Example.com', env);
     expect(made).toMatchObject({ status: 0, stderr: '' });
     const password = /with the password (\S+)/.exec(made.stdout)?.[1];

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logInDemoCustomer } from '#test/demo-order.ts';
-import { openDemoPlace, type Place } from '#test/places.ts';
+import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
 import { rawRequest } from '#test/raw-request.ts';
 import { type Ended, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
@@ -13,22 +13,22 @@ import { waitUntil } from '#test/wait-until.ts';
 const SLOW = { timeout: 600_000 };
 /** Clients at once, each with a connection that it keeps. */
 const CLIENTS = 12;
-const ANSWERS_BEFORE_THE_SIGNAL = 200;
+const RESPONSES_BEFORE_THE_SIGNAL = 200;
 /** Together longer than an idle connection is waited for. */
-const TIMES_AWAY = 15;
-const AWAY_MS = 400;
+const TIMES_UNAVAILABLE = 15;
+const UNAVAILABLE_MS = 400;
 const BACK_MS = 100;
 
 describe('a process that is asked to end', SLOW, () => {
-  let place: Place;
+  let environment: ShopEnvironment;
   let server: ServerProcess;
   beforeEach(async () => {
-    place = await openDemoPlace('pglite');
+    environment = await openDemoEnvironment('pglite');
   });
-  afterEach(() => place.close());
+  afterEach(() => environment.close());
   const start = async (env: Record<string, string> = {}) => {
     // Nothing is cut off by the clock, however slow the machine is: what never ends is ended by the test's limit.
-    server = await spawnServer({ ...place.env, SHUTDOWN_SECONDS: '600', ...env });
+    server = await spawnServer({ ...environment.env, SHUTDOWN_SECONDS: '600', ...env });
     await server.serving();
   };
 
@@ -40,18 +40,18 @@ describe('a process that is asked to end', SLOW, () => {
     const { token, id } = await logInDemoCustomer(server);
     // From memory, from the database, rendered, for somebody, and nothing but a header.
     const paths = ['/shop', '/api/products?limit=3', '/shop?q=frock', `/api/stats/user-stats/${id}`, '/healthz'];
-    const tally = { answers: 0, lastOnes: 0, dropped: new Array<string>(), brokenOff: new Array<string>() };
-    const isRefused = { yet: false };
+    const tally = { responses: 0, lastOnes: 0, dropped: new Array<string>(), brokenOff: new Array<string>() };
+    const isRejected = { yet: false };
 
     const runClient = async (first: number) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      for (let step = first; !isRefused.yet; step += 1) {
+      for (let step = first; !isRejected.yet; step += 1) {
         const path = paths[step % paths.length] ?? '/';
         const outcome = await ask(`${server.url}${path}`, agent, token);
-        if (outcome.kind === 'refused') isRefused.yet = true;
+        if (outcome.kind === 'refused') isRejected.yet = true;
         else if (outcome.kind === 'dropped') tally.dropped.push(`${path}: ${outcome.reason}`);
         else {
-          tally.answers += 1;
+          tally.responses += 1;
           if (outcome.isLast) tally.lastOnes += 1;
           if (outcome.status !== 200) tally.brokenOff.push(`${path}: ${outcome.status}`);
         }
@@ -59,7 +59,7 @@ describe('a process that is asked to end', SLOW, () => {
       agent.destroy();
     };
     const clients = Array.from({ length: CLIENTS }, (_, index) => runClient(index));
-    await waitUntil('the load is on', () => tally.answers > ANSWERS_BEFORE_THE_SIGNAL || undefined);
+    await waitUntil('the load is on', () => tally.responses > RESPONSES_BEFORE_THE_SIGNAL || undefined);
     const ended = server.end('SIGTERM');
     const { code, stderr } = await (isStarved ? starve(server, ended) : ended);
     await Promise.all(clients);
@@ -71,13 +71,13 @@ describe('a process that is asked to end', SLOW, () => {
   it('answers on connections that are open, tells that it goes, and takes new ones as long as it is to', async () => {
     await start({ DRAIN_SECONDS: '2' });
     await rawRequest(`${server.url}/shop`);
-    const kept = await openConnection(server.port);
+    const persistent = await openConnection(server.port);
     const unused = await openConnection(server.port);
-    expect(await kept.get('/shop')).toMatch(/^HTTP\/1\.1 200 OK\r\n(?!.*^connection: close)/ims);
+    expect(await persistent.get('/shop')).toMatch(/^HTTP\/1\.1 200 OK\r\n(?!.*^connection: close)/ims);
     const ended = server.end('SIGTERM');
     const ready = await waitUntil('it is not ready any more', async () => {
-      const answer = await rawRequest(`${server.url}/readyz`);
-      return answer.status === 503 ? answer : undefined;
+      const response = await rawRequest(`${server.url}/readyz`);
+      return response.status === 503 ? response : undefined;
     });
     expect(ready.status).toBe(503);
     expect((await rawRequest(`${server.url}/shop`)).status).toBe(200);
@@ -88,11 +88,11 @@ describe('a process that is asked to end', SLOW, () => {
       ),
     );
     // From memory, which is answered before Fastify sees the request.
-    const last = await kept.get('/shop');
+    const last = await persistent.get('/shop');
     expect(last).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(last).toMatch(/^x-cache: hit\r$/im);
     expect(last).toMatch(/^connection: close\r$/im);
-    await kept.closed;
+    await persistent.closed;
     await unused.closed;
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
@@ -112,9 +112,9 @@ async function starve(server: ServerProcess, ended: Promise<Ended>): Promise<End
   void ended.then(() => {
     isOver.yet = true;
   });
-  for (let time = 0; time < TIMES_AWAY && !isOver.yet; time += 1) {
+  for (let time = 0; time < TIMES_UNAVAILABLE && !isOver.yet; time += 1) {
     server.signal('SIGSTOP');
-    await delay(AWAY_MS);
+    await delay(UNAVAILABLE_MS);
     server.signal('SIGCONT');
     await Promise.race([ended, delay(BACK_MS)]);
   }

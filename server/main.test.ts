@@ -18,7 +18,7 @@ describe('the process', { timeout: 600_000 }, () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   /** What a process says that cannot start: one line for a person, and 1. */
-  async function refusalOf(env: Record<string, string>): Promise<string> {
+  async function startupErrorOf(env: Record<string, string>): Promise<string> {
     const server = await spawnServer({ ...emptyDemo, ...env });
     const { code, stdout, stderr } = await server.ended;
     expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 1, stdout: '', lines: 1 });
@@ -26,20 +26,22 @@ describe('the process', { timeout: 600_000 }, () => {
   }
 
   it('names every variable that cannot be used', async () => {
-    expect(await refusalOf({ PORT: '-1', DEMO: '?', LOG_LEVEL: 'loud' })).toMatch(/PORT: .*DEMO: .*LOG_LEVEL: /);
+    expect(await startupErrorOf({ PORT: '-1', DEMO: '?', LOG_LEVEL: 'loud' })).toMatch(/PORT: .*DEMO: .*LOG_LEVEL: /);
   });
 
   it('says where a database cannot be reached, without its password', async () => {
     const url = 'postgres://shop:hush@127.0.0.1:1/shop';
-    const refusal = await refusalOf({ DATABASE_URL: url });
-    expect(refusal).toMatch(/^The database postgres:\/\/shop:\*+@127\.0\.0\.1:1\/shop cannot be reached/);
+    const error = await startupErrorOf({ DATABASE_URL: url });
+    expect(error).toMatch(/^The database postgres:\/\/shop:\*+@127\.0\.0\.1:1\/shop cannot be reached/);
   });
 
   it('says where the data folder cannot be written', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, 'already here');
-    expect(await refusalOf({ DATA_DIR: file })).toMatch(/^The data folder .*a-file cannot be written .* Set DATA_DIR/);
-    expect(await refusalOf({ DATA_DIR: join(file, 'below') })).toMatch(
+    expect(await startupErrorOf({ DATA_DIR: file })).toMatch(
+      /^The data folder .*a-file cannot be written .* Set DATA_DIR/,
+    );
+    expect(await startupErrorOf({ DATA_DIR: join(file, 'below') })).toMatch(
       /^The data folder .* cannot be written .* Set DATA_DIR/,
     );
     expect(await readFile(file, 'utf8')).toBe('already here');
@@ -50,7 +52,7 @@ describe('the process', { timeout: 600_000 }, () => {
     await once(taken, 'listening');
     const address = taken.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
-    expect(await refusalOf({ PORT: port })).toMatch(
+    expect(await startupErrorOf({ PORT: port })).toMatch(
       new RegExp(`^Port ${port} is in use on 127\\.0\\.0\\.1\\. Set PORT`),
     );
     taken.close();
@@ -83,7 +85,7 @@ describe('the process', { timeout: 600_000 }, () => {
   it('keeps its data folder to itself, and ends in good order when asked to', async () => {
     const first = await spawnServer(emptyDemo);
     await first.serving();
-    expect(await refusalOf({})).toMatch(
+    expect(await startupErrorOf({})).toMatch(
       /^The data folder .* is in use by another process\. Stop it, or set DATA_DIR\.$/,
     );
     expect(await first.fetchJson('/api/reviews/total-reviews')).toEqual({ status: 200, body: { totalReviews: 0 } });

@@ -4,8 +4,8 @@ import { type Env, parseEnv } from './env.ts';
 import { openDeps } from './open-deps.ts';
 import { printError } from './platform/describe-error.ts';
 import { endOnSignal } from './platform/processes/end-on-signal.ts';
-import { keepWorkers, WorkerFailed } from './platform/processes/keep-workers.ts';
-import { tellReady } from './platform/processes/worker.ts';
+import { superviseWorkers, WorkerFailed } from './platform/processes/supervise-workers.ts';
+import { notifyReady } from './platform/processes/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { closeDataFolder, makeFilesPrivate } from './platform/storage/private-folder.ts';
 import { runShop } from './run-shop.ts';
@@ -21,12 +21,12 @@ async function main(): Promise<void> {
       `Warning: what is in ${env.dataDir} could not be made private. Give the folder to the user of this process.`,
     );
   }
-  if (cluster.isPrimary && env.processes > 1) await keepShops(env);
-  else await keepShop(env);
+  if (cluster.isPrimary && env.processes > 1) await superviseShops(env);
+  else await superviseShop(env);
 }
 
 /** The shop in this process. */
-async function keepShop(env: Env): Promise<void> {
+async function superviseShop(env: Env): Promise<void> {
   const { close, ...found } = await runShop(env);
   endOnSignal(async () => {
     await close();
@@ -37,15 +37,15 @@ async function keepShop(env: Env): Promise<void> {
     closeDataFolder(env.dataDir);
     console.log(announcementOf(env, found));
   }
-  tellReady();
+  notifyReady();
 }
 
 /** The shop in several processes, which this one only looks after: it prepares the database for all of them, once. */
-async function keepShops(env: Env): Promise<void> {
+async function superviseShops(env: Env): Promise<void> {
   const opened = await openDeps(env, { onError: printError });
   await opened.close();
   const stopLimitMs = shutdownLimitMs(env) + PATIENCE_MS;
-  const workers = await keepWorkers({ count: env.processes, stopLimitMs, tell: console.error });
+  const workers = await superviseWorkers({ count: env.processes, stopLimitMs, notify: console.error });
   endOnSignal(workers.stop, stopLimitMs + PATIENCE_MS);
   console.log(announcementOf(env, opened));
 }

@@ -1,25 +1,25 @@
 import { setTimeout } from 'node:timers/promises';
 import { lockDemoAccounts, unlockDemoAccounts } from '#database/demo/lock-accounts.ts';
 import { seedDemo } from '#database/demo/seed.ts';
-import { assertNothingAside } from './backup/keep-aside.ts';
+import { assertNoPreviousSchema } from './backup/previous-schema.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { JOB_KINDS } from './jobs.ts';
 import { openDatabase } from './open-database.ts';
 import { openStorage } from './open-storage.ts';
-import { openAnswerCache } from './platform/cache/open-answer-cache.ts';
+import { openResponseCache } from './platform/cache/open-response-cache.ts';
 import type { TagBus } from './platform/cache/tag-bus.ts';
 import type { Executor } from './platform/database/database.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { startJobQueue } from './platform/jobs/job-queue.ts';
-import type { MailCarrier } from './platform/mail/mail.ts';
-import { createMailboxCarrier } from './platform/mail/mailbox-carrier.ts';
-import { noCarrier } from './platform/mail/no-carrier.ts';
-import { createRestCarrier } from './platform/mail/rest-carrier.ts';
-import { createSmtpCarrier } from './platform/mail/smtp-carrier.ts';
+import type { MailTransport } from './platform/mail/mail.ts';
+import { createMailboxTransport } from './platform/mail/mailbox-transport.ts';
+import { noTransport } from './platform/mail/no-transport.ts';
+import { createRestTransport } from './platform/mail/rest-transport.ts';
+import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { storeFromEnv } from './store/store-from-env.ts';
+import { shopProfileFromEnv } from './shop-profile/shop-profile-from-env.ts';
 
 export interface OpenDepsOptions {
   onError: (error: Error) => void;
@@ -35,24 +35,24 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
   let storage: Storage | undefined;
   let tags: TagBus | undefined;
   try {
-    await assertNothingAside(database.db);
+    await assertNoPreviousSchema(database.db);
     await migrateDatabase(database);
     const { db } = database;
     storage = await openStorage(env);
-    const store = storeFromEnv(env);
-    const wasSeeded = env.isDemo && (await seedDemo({ db, storage, store, now }));
+    const shopProfile = shopProfileFromEnv(env);
+    const wasSeeded = env.isDemo && (await seedDemo({ db, storage, shopProfile, now }));
     if (env.isDemo) await unlockDemoAccounts(db);
     const lockedAccounts = env.isDemo ? [] : await lockDemoAccounts(db);
-    const jobs = await startJobQueue({ database, kinds: JOB_KINDS, keepsTime: env.services.worker, onError });
-    const mail = chooseCarrier(env, db, now);
-    const kept = await openAnswerCache(database, {
+    const jobs = await startJobQueue({ database, kinds: JOB_KINDS, runsSchedule: env.services.worker, onError });
+    const mail = chooseTransport(env, db, now);
+    const cached = await openResponseCache(database, {
       headers: securityHeaders(env.publicUrl),
       maxBytes: env.cacheBytes,
       sharedSeconds: env.cdnSeconds,
       onError,
     });
-    tags = kept.tags;
-    const deps: Deps = { env, database, db, storage, jobs, mail, ...kept, store, now, wait: setTimeout };
+    tags = cached.tags;
+    const deps: Deps = { env, database, db, storage, jobs, mail, ...cached, shopProfile, now, wait: setTimeout };
     return {
       deps,
       wasSeeded,
@@ -60,7 +60,7 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
       async close() {
         await jobs.stop();
         storage?.close();
-        await kept.tags.close();
+        await cached.tags.close();
         await database.close();
       },
     };
@@ -73,12 +73,13 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
 }
 
 /** SMTP or the REST service, whichever is configured; else the mailbox in the demo, and nothing in a real shop. */
-function chooseCarrier(env: Env, db: Executor, now: () => Date): MailCarrier {
-  if (env.smtpUrl) return createSmtpCarrier(env.smtpUrl, { name: env.store.name, address: env.store.email });
+function chooseTransport(env: Env, db: Executor, now: () => Date): MailTransport {
+  if (env.smtpUrl)
+    return createSmtpTransport(env.smtpUrl, { name: env.shopProfile.name, address: env.shopProfile.email });
   if (env.emailService) {
     const { host, userId, serviceId, orderTemplateId, otpTemplateId, customerTemplateId } = env.emailService;
     const templateIds = { order: orderTemplateId, otp: otpTemplateId, customer: customerTemplateId };
-    return createRestCarrier({ host, userId, serviceId, templateIds });
+    return createRestTransport({ host, userId, serviceId, templateIds });
   }
-  return env.isDemo ? createMailboxCarrier(db, now) : noCarrier;
+  return env.isDemo ? createMailboxTransport(db, now) : noTransport;
 }

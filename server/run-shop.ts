@@ -31,8 +31,8 @@ export async function runShop(env: Env) {
       logger: logOptions(env.logLevel),
       ...(env.services.web && {
         servePages: env.isProduction
-          ? await builtPages(env.publicUrl, deps.answers)
-          : await developmentPages(env.publicUrl, deps.answers),
+          ? await builtPages(env.publicUrl, deps.responses)
+          : await developmentPages(env.publicUrl, deps.responses),
       }),
     });
     closeApp = async () => {

@@ -13,7 +13,7 @@ export const throwError = (error: Error) => {
 };
 
 /** A hash of every table, the sums of those that are derived, and every master. */
-export async function lookIntoShop({ db, storage }: { db: Executor; storage: Storage }) {
+export async function inspectShop({ db, storage }: { db: Executor; storage: Storage }) {
   const tables = await db.transaction(async (tx) => {
     await tx.execute(sql`set local time zone 'UTC'`);
     const found: Record<string, object> = {};
@@ -27,11 +27,11 @@ export async function lookIntoShop({ db, storage }: { db: Executor; storage: Sto
       (select json_agg(t order by t.word collate "C") from product_words t) as words,
       (select json_agg(t order by t.product_id) from rating_counts t) as ratings`,
   );
-  const pictures: Record<string, string> = {};
+  const images: Record<string, string> = {};
   for await (const key of storage.list()) {
-    if (!key.includes('-')) pictures[key] = Buffer.from((await storage.read(key)) ?? []).toString('base64');
+    if (!key.includes('-')) images[key] = Buffer.from((await storage.read(key)) ?? []).toString('base64');
   }
-  return { tables, derived, pictures };
+  return { tables, derived, pictures: images };
 }
 
 /** What a backup is written into: the database and the pictures of a place, and nothing started on them. */

@@ -5,13 +5,13 @@ import { type BuiltApp, buildApp } from '#server/app.ts';
 import type { Deps } from '#server/deps.ts';
 import { parseEnv } from '#server/env.ts';
 import { JOB_KINDS } from '#server/jobs.ts';
-import { openAnswerCache } from '#server/platform/cache/open-answer-cache.ts';
+import { openResponseCache } from '#server/platform/cache/open-response-cache.ts';
 import { securityHeaders } from '#server/platform/http/security-headers.ts';
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
-import type { MailCarrier } from '#server/platform/mail/mail.ts';
-import { createMailboxCarrier } from '#server/platform/mail/mailbox-carrier.ts';
+import type { MailTransport } from '#server/platform/mail/mail.ts';
+import { createMailboxTransport } from '#server/platform/mail/mailbox-transport.ts';
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts';
-import { storeFromEnv } from '#server/store/store-from-env.ts';
+import { shopProfileFromEnv } from '#server/shop-profile/shop-profile-from-env.ts';
 import { type Clock, createClock } from './clock.ts';
 import type { Engine } from './engines.ts';
 import { NO_ORDER_LIMITS } from './no-order-limits.ts';
@@ -22,7 +22,7 @@ export interface TestAppOptions {
   /** Configuration as it would stand in the environment. */
   env?: Record<string, string>;
   /** In place of the mailbox. */
-  mail?: MailCarrier;
+  mail?: MailTransport;
 }
 
 export interface TestApp {
@@ -48,7 +48,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
   const { db } = database;
   const clock = createClock();
   const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError });
-  const kept = await openAnswerCache(database, {
+  const kept = await openResponseCache(database, {
     headers: securityHeaders(env.publicUrl),
     maxBytes: env.cacheBytes,
     sharedSeconds: env.cdnSeconds,
@@ -60,9 +60,9 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     db,
     storage: await openDiskStorage(join(dataDir, 'pictures')),
     jobs,
-    mail: mail ?? createMailboxCarrier(db, clock.now),
+    mail: mail ?? createMailboxTransport(db, clock.now),
     ...kept,
-    store: storeFromEnv(env),
+    shopProfile: shopProfileFromEnv(env),
     now: clock.now,
     wait: (ms) => clock.wait(ms),
   };

@@ -46,8 +46,8 @@ export async function placeDemoOrder(server: ServerProcess, customer?: DemoCusto
     deliveryCharge,
     grandTotal,
   };
-  const answer = await server.fetchJson('/api/orders/create-order', { method: 'POST', token, body });
-  return createOrderResponse.parse(answer.body).orderId;
+  const response = await server.fetchJson('/api/orders/create-order', { method: 'POST', token, body });
+  return createOrderResponse.parse(response.body).orderId;
 }
 
 /** What the shop was mailed about an order. */

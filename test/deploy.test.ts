@@ -51,9 +51,9 @@ describe('the Dockerfile', () => {
       for (const { end } of started) await end();
       await rm(folder, { recursive: true, force: true });
     });
-    const isKept = (path: string) => !/\.test\.tsx?$/.test(path);
+    const isCached = (path: string) => !/\.test\.tsx?$/.test(path);
     for (const path of copiedIn(stages.at(-1) ?? ''))
-      await cp(path, join(folder, path), { recursive: true, filter: isKept });
+      await cp(path, join(folder, path), { recursive: true, filter: isCached });
     await cp('build', join(folder, 'build'), { recursive: true });
     await linkProductionPackages(folder);
 
@@ -71,18 +71,18 @@ describe('the Dockerfile', () => {
         await ended;
       },
     });
-    let failure = '';
+    let error = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      failure += text;
+      error += text;
     });
     const page = await waitUntil('the shop serves', async () => {
-      if (child.exitCode !== null) throw new Error(`It has ended: ${failure}`);
+      if (child.exitCode !== null) throw new Error(`It has ended: ${error}`);
       return fetch(`http://127.0.0.1:${PORT}/shop`).catch(() => undefined);
     });
     expect([page.status, (await page.text()).includes('</html>')]).toEqual([200, true]);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
-    expect(failure).toBe('');
+    expect(error).toBe('');
   });
 });
 

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encodeMaster, encodeProfilePicture } from '#server/media/encode-picture.ts';
+import { encodeMaster, encodeProfileImage } from '#server/media/encode-image.ts';
 
 /**
  * A process of its own, whose memory can be measured: takes every file of a folder as if it had been uploaded, once as a
@@ -11,7 +11,7 @@ const folder = process.argv[2] ?? '.';
 const outcomes: Record<string, string> = {};
 for (const file of await readdir(folder)) {
   const bytes = await readFile(join(folder, file));
-  const made = await Promise.allSettled([encodeMaster(bytes), encodeProfilePicture(bytes)]);
+  const made = await Promise.allSettled([encodeMaster(bytes), encodeProfileImage(bytes)]);
   outcomes[file] = made.map(({ status }) => (status === 'fulfilled' ? 'taken' : 'refused')).join(', ');
   for (const [index, result] of made.entries()) {
     if (result.status === 'fulfilled')

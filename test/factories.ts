@@ -13,7 +13,7 @@ import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { reviews } from '#server/reviews/tables.ts';
-import type { Person } from './people.ts';
+import type { TestUser } from './users.ts';
 
 type NewProduct = Partial<typeof products.$inferInsert> & { price?: number };
 
@@ -51,7 +51,7 @@ interface NewOrder extends Partial<typeof orders.$inferInsert> {
 /** Adds an order of a person past the order route: pending, placed now, one piece for PKR 1000 where no lines are given. */
 export async function addOrder(
   { db, now }: Deps,
-  person: Person,
+  user: TestUser,
   { lines, ...given }: NewOrder = {},
 ): Promise<OrderRow> {
   const at = given.createdAt ?? now();
@@ -66,10 +66,10 @@ export async function addOrder(
   const totalPaisa = lines ? sold.reduce((sum, line) => sum + line.unitPricePaisa * line.quantity, 0) : 100_000;
   const values = {
     orderId: makeOrderId(randomInt),
-    userId: person.id,
-    email: person.email,
+    userId: user.id,
+    email: user.email,
     phone: '+92 300 0000001',
-    customerName: person.username,
+    customerName: user.username,
     address: 'House 1, Street 2',
     city: 'Lahore',
     state: 'Punjab',
@@ -86,7 +86,7 @@ export async function addOrder(
   const productId = newId();
   const onePiece = { position: 0, productId, name: 'Cap', unitPricePaisa: 100_000, quantity: 1, image: '' };
   await db.insert(orderLines).values((lines ? sold : [onePiece]).map((line) => ({ orderId: order.id, ...line })));
-  await db.insert(orderEvents).values({ orderId: order.id, status: 'pending', byUserId: person.id, createdAt: at });
+  await db.insert(orderEvents).values({ orderId: order.id, status: 'pending', byUserId: user.id, createdAt: at });
   return order;
 }
 
@@ -96,10 +96,10 @@ interface NewReview {
   createdAt?: Date;
 }
 
-export async function addReview({ db, now }: Deps, product: ProductRow, person: Person, given: NewReview = {}) {
+export async function addReview({ db, now }: Deps, product: ProductRow, user: TestUser, given: NewReview = {}) {
   const values = {
     productId: product.id,
-    userId: person.id,
+    userId: user.id,
     rating: 4 as Rating,
     comment: 'Lovely.',
     createdAt: now(),
@@ -116,7 +116,7 @@ export const DELIVERY: DeliverySettings = { deliveryCharge: 200, freeDeliveryThr
 
 /** What the checkout sends for these pieces, with true prices and totals. */
 export function orderBody(
-  person: Person,
+  user: TestUser,
   lines: { product: ProductRow; quantity: number }[],
   { delivery = DELIVERY, ...given }: Partial<CreateOrderInput> & { delivery?: DeliverySettings } = {},
 ): CreateOrderInput {
@@ -129,9 +129,9 @@ export function orderBody(
   }));
   const { totalPrice, deliveryCharge, grandTotal } = computeTotals(sent, delivery);
   return {
-    user: person.id,
+    user: user.id,
     products: sent,
-    email: person.email,
+    email: user.email,
     phone: '+92 300 0000001',
     shippingAddress: { address: 'House 1, Street 2', city: 'Lahore', state: 'Punjab', zipCode: '54000' },
     customerName: 'Hira Qureshi',

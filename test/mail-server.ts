@@ -67,7 +67,7 @@ export async function openMailServer(): Promise<MailServer> {
     connections: () => server.connections.size,
     close: () =>
       new Promise((resolve) => {
-        for (const answer of waiting) answer();
+        for (const response of waiting) response();
         server.close(() => resolve());
       }),
   };

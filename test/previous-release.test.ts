@@ -11,8 +11,8 @@ import { parseEnv } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { listMigrations, migrateDatabase } from '#server/platform/database/migrate.ts';
 import { describeOnEngines } from './engines.ts';
+import { openEmptyEnvironment } from './environments.ts';
 import { DELIVERY } from './factories.ts';
-import { openEmptyPlace } from './places.ts';
 import { latestMigration, openRelease } from './previous-release/server.mjs';
 import { waitUntil } from './wait-until.ts';
 
@@ -24,13 +24,13 @@ const throwError = (error: Error) => {
 /** While a release comes out, processes of the one before it are still at work: on the tables of the new one. */
 describeOnEngines('the release before this one, on the tables of this one', (engine) => {
   it('does all that people ask of it', { timeout: 600_000 }, async () => {
-    const place = await openEmptyPlace(engine);
+    const environment = await openEmptyEnvironment(engine);
     let close: (() => Promise<void>) | undefined;
     onTestFinished(async () => {
       await close?.();
-      await place.close();
+      await environment.close();
     });
-    const database = await openDatabase(parseEnv(place.env), throwError);
+    const database = await openDatabase(parseEnv(environment.env), throwError);
     await migrateDatabase(database);
     const passwordHash = await hashPassword(PASSWORD);
     const admin = {
@@ -43,7 +43,7 @@ describeOnEngines('the release before this one, on the tables of this one', (eng
     await database.db.insert(users).values(admin);
     await database.close();
 
-    const release = await openRelease(place.env, throwError);
+    const release = await openRelease(environment.env, throwError);
     close = () => release.close();
     const call = async (
       method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -10,17 +10,17 @@ export interface RawAnswer {
 export function rawRequest(
   url: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
-): Promise<RawAnswer> {
-  const answer = Promise.withResolvers<RawAnswer>();
+): Promise<RawResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
   const sent = request(url, { method, headers, agent: false }, (response) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(chunk));
-    response.on('error', answer.reject);
+    response.on('error', reject);
     response.on('end', () =>
-      answer.resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
     );
   });
-  sent.on('error', answer.reject);
+  sent.on('error', reject);
   sent.end();
-  return answer.promise;
+  return promise;
 }

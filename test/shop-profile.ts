@@ -1,7 +1,7 @@
-import type { Store } from '#contract/store.schema.ts';
+import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
 /** A shop as its pages know it. */
-export const SHOP_PROFILE: Store = {
+export const SHOP_PROFILE: ShopProfile = {
   name: 'Chota Bazar',
   url: 'https://shop.example',
   phone: '+92 300 0000001',

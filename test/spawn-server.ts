@@ -103,7 +103,7 @@ export async function spawnServer(
       return ended;
     },
     async fetchJson(path, { method = 'GET', token, body } = {}) {
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method,
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -111,7 +111,7 @@ export async function spawnServer(
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return { status: answer.status, body: await answer.json() };
+      return { status: response.status, body: await response.json() };
     },
   };
 }

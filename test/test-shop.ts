@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import { loginResponse } from '#contract/accounts.schema.ts';
-import { type Answer, readAnswer } from './answer.ts';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app.ts';
-import { addPerson, PASSWORD, type Person, type SignedInPerson } from './people.ts';
+import { type Response, readResponse } from './response.ts';
+import { addUser, PASSWORD, type SignedInUser, type TestUser } from './users.ts';
 
 interface Call {
   /** Whose bearer token goes along; nobody's where left out. */
@@ -15,18 +15,18 @@ interface Call {
   from?: string;
 }
 
-export interface People {
-  owner: SignedInPerson;
-  other: SignedInPerson;
-  moderator: SignedInPerson;
-  admin: SignedInPerson;
+export interface Users {
+  owner: SignedInUser;
+  other: SignedInUser;
+  moderator: SignedInUser;
+  admin: SignedInUser;
 }
 
 export interface TestShop extends TestApp {
   /** Logged in through the login route. The shop's only admin is `admin`. */
-  people: People;
-  call: (method: string, url: string, call?: Call) => Promise<Answer>;
-  logIn: (person: Person) => Promise<SignedInPerson>;
+  users: Users;
+  call: (method: string, url: string, call?: Call) => Promise<Response>;
+  logIn: (user: TestUser) => Promise<SignedInUser>;
 }
 
 /** A shop for every test of a suite: opened before the first, closed after the last. */
@@ -43,7 +43,7 @@ export async function openTestShop(options: TestAppOptions): Promise<TestShop> {
   const testApp = await buildTestApp(options);
   const { app, deps } = testApp;
 
-  async function call(method: string, url: string, { as, body, rawBody, headers, from }: Call = {}): Promise<Answer> {
+  async function call(method: string, url: string, { as, body, rawBody, headers, from }: Call = {}): Promise<Response> {
     const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await app.inject({
       method,
@@ -56,21 +56,21 @@ export async function openTestShop(options: TestAppOptions): Promise<TestShop> {
       ...(payload !== undefined && { payload }),
       ...(from !== undefined && { remoteAddress: from }),
     });
-    return readAnswer(response);
+    return readResponse(response);
   }
 
-  async function logIn(person: Person): Promise<SignedInPerson> {
-    const answer = await call('POST', '/api/auth/login', { body: { email: person.email, password: PASSWORD } });
-    return { ...person, token: answer.as(loginResponse).token };
+  async function logIn(user: TestUser): Promise<SignedInUser> {
+    const response = await call('POST', '/api/auth/login', { body: { email: user.email, password: PASSWORD } });
+    return { ...user, token: response.as(loginResponse).token };
   }
 
-  const add = async (username: string, role: Person['role']) =>
-    logIn(await addPerson(deps, { username, role, email: `${username}@example.com` }));
-  const people = {
+  const add = async (username: string, role: TestUser['role']) =>
+    logIn(await addUser(deps, { username, role, email: `${username}@example.com` }));
+  const users = {
     owner: await add('owner', 'user'),
     other: await add('other', 'user'),
     moderator: await add('moderator', 'moderator'),
     admin: await add('admin', 'admin'),
   };
-  return { ...testApp, people, call, logIn };
+  return { ...testApp, users, call, logIn };
 }

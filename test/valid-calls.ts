@@ -3,17 +3,17 @@ import { normalizeOtp } from '#contract/accounts.ts';
 import { hashResetCode, hashToken } from '#server/accounts/secrets.ts';
 import { registrationCodes, resetCodes, sessions } from '#server/accounts/tables.ts';
 import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
+import { jpegDataUrl } from './images.ts';
 import { addFailedJob } from './jobs.ts';
-import { addPerson, openSession, PASSWORD, type Person } from './people.ts';
-import { jpegDataUrl } from './pictures.ts';
 import type { TestShop } from './test-shop.ts';
+import { addUser, openSession, PASSWORD, type TestUser } from './users.ts';
 
 export interface ValidCall {
   url: string;
   body?: unknown;
 }
 /** Makes a call that is in order but for who calls. Whatever belongs to somebody belongs to the owner. */
-type MakeCall = (shop: TestShop, owner: Person) => Promise<ValidCall> | ValidCall;
+type MakeCall = (shop: TestShop, owner: TestUser) => Promise<ValidCall> | ValidCall;
 
 const NEW_PRODUCT = {
   name: 'Blue Kurta',
@@ -59,7 +59,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   }),
   'POST /api/auth/forgot-password': () => ({ url: '/api/auth/forgot-password', body: { email: newAddress() } }),
   async 'POST /api/auth/reset-password'({ deps }) {
-    const { email } = await addPerson(deps);
+    const { email } = await addUser(deps);
     const expiresAt = new Date(deps.now().getTime() + 60_000);
     const otp = '0123-4567-89AB';
     await deps.db.insert(resetCodes).values({ codeHash: hashResetCode(email, normalizeOtp(otp)), email, expiresAt });
@@ -68,10 +68,10 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/auth/users': () => ({ url: '/api/auth/users' }),
   'GET /api/auth/users/:userId': (_shop, owner) => ({ url: `/api/auth/users/${owner.id}` }),
   async 'DELETE /api/auth/users/:userId'({ deps }) {
-    return { url: `/api/auth/users/${(await addPerson(deps)).id}` };
+    return { url: `/api/auth/users/${(await addUser(deps)).id}` };
   },
   async 'PUT /api/auth/users/:userId'({ deps }) {
-    return { url: `/api/auth/users/${(await addPerson(deps)).id}`, body: { role: 'moderator' } };
+    return { url: `/api/auth/users/${(await addUser(deps)).id}`, body: { role: 'moderator' } };
   },
   'PATCH /api/auth/edit-profile': (_shop, owner) => ({
     url: '/api/auth/edit-profile',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** Each line of code stands alone in a file at this place, and must or must not pass. */
-const REFUSED: [file: string, code: string][] = [
+const REJECTED: [file: string, code: string][] = [
   ['contract/probe.ts', "import '#server/app.ts';"],
   ['server/platform/http/probe.ts', "import '#server/orders/rules.ts';"],
   ['server/accounts/probe.ts', "import '#server/catalogue/queries.ts';"],
@@ -37,7 +37,7 @@ const ALLOWED: [file: string, code: string][] = [
 
 const root = process.cwd();
 let folder: string;
-let refusedFiles: string[];
+let rejectedFiles: string[];
 
 interface LintReport {
   diagnostics: { code: string; filename: string }[];
@@ -49,13 +49,13 @@ beforeAll(() => {
   for (const file of ['oxlint.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json']) {
     cpSync(join(root, file), join(folder, file));
   }
-  for (const [file, code] of [...REFUSED, ...ALLOWED]) {
+  for (const [file, code] of [...REJECTED, ...ALLOWED]) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     writeFileSync(join(folder, file), `${code}\n`);
   }
   const { stdout } = spawnSync('oxlint', ['--format=json'], { cwd: folder, encoding: 'utf8' });
   const report = JSON.parse(stdout) as LintReport;
-  refusedFiles = report.diagnostics
+  rejectedFiles = report.diagnostics
     .filter(({ code }) => code.includes('no-restricted-imports'))
     .map(({ filename }) => filename.replaceAll('\\', '/'));
 });
@@ -63,11 +63,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the walls between folders', () => {
-  it.each(REFUSED)('%s may not say %s', (file) => {
-    expect(refusedFiles).toContain(file);
+  it.each(REJECTED)('%s may not say %s', (file) => {
+    expect(rejectedFiles).toContain(file);
   });
 
   it.each(ALLOWED)('%s may say %s', (file) => {
-    expect(refusedFiles).not.toContain(file);
+    expect(rejectedFiles).not.toContain(file);
   });
 });

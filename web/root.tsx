@@ -1,23 +1,23 @@
 import { useEffect } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import { LogoutDialog } from '#web/features/accounts/logout-dialog.tsx';
-import { storeApi } from '#web/features/store/api.ts';
+import { shopProfileApi } from '#web/features/shop-profile/api.ts';
 import { HydrationScript } from '#web/store/hydration-script.tsx';
 import { preload } from '#web/store/preload.ts';
 import { Toaster } from '#web/ui/toast.tsx';
 import { EarlyStart } from './early-start.tsx';
 import baloo from './fonts/baloo-2.woff2';
 import nunito from './fonts/nunito.woff2';
-import { BrowserState } from './pages/frame/browser-state.tsx';
-import { ErrorPage } from './pages/frame/error-page.tsx';
-import { useFocusOnArrival } from './pages/frame/focus-on-arrival.ts';
+import { BrowserState } from './pages/layout/browser-state.tsx';
+import { ErrorPage } from './pages/layout/error-page.tsx';
+import { useFocusOnArrival } from './pages/layout/focus-on-arrival.ts';
 import { replayEarlyInput } from './replay-early-input.ts';
 import './app.css';
 
 /** Heads are made outside of React, where the Redux store cannot be read: they take the shop's name and address from here. */
 const load = async (args: Pick<LoaderFunctionArgs, 'context'>) => {
-  const store = await preload(args, storeApi.endpoints.getStore, undefined);
-  return { storeName: store?.name, storeUrl: store?.url };
+  const shopProfile = await preload(args, shopProfileApi.endpoints.getShopProfile, undefined);
+  return { shopName: shopProfile?.name, shopUrl: shopProfile?.url };
 };
 export const loader = load;
 export const clientLoader = load;

@@ -4,7 +4,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const isDevelopment = process.env.NODE_ENV === 'development';
 
 export default [
-  layout('pages/frame/public-layout.tsx', [
+  layout('pages/layout/public-layout.tsx', [
     index('pages/storefront/home.tsx'),
     route('shop', 'pages/storefront/shop.tsx'),
     route('shop/:id', 'pages/storefront/product.tsx'),
@@ -21,7 +21,7 @@ export default [
     route('unauthorized', 'pages/account/unauthorized.tsx'),
     route('dev/mailbox', 'pages/account/mailbox.tsx'),
     ...(isDevelopment ? [route('dev/parts', 'pages/dev/parts.tsx')] : []),
-    route('*', 'pages/frame/not-found.tsx'),
+    route('*', 'pages/layout/not-found.tsx'),
   ]),
   route('dashboard', 'pages/dashboard/layout.tsx', [
     index('pages/dashboard/overview.tsx'),

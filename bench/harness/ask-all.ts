@@ -1,5 +1,5 @@
 interface Asked {
-  answers: number;
+  responses: number;
   /** False where the time was up before. */
   isDone: boolean;
 }
@@ -16,7 +16,7 @@ interface AskAllOptions {
 export async function askAll({ url, paths, connections, limitMs }: AskAllOptions): Promise<Asked> {
   const endsAt = performance.now() + limitMs;
   const left = paths[Symbol.iterator]();
-  const asked: Asked = { answers: 0, isDone: false };
+  const asked: Asked = { responses: 0, isDone: false };
   const askOneByOne = async () => {
     while (performance.now() < endsAt) {
       const { value: path, done } = left.next();
@@ -24,10 +24,10 @@ export async function askAll({ url, paths, connections, limitMs }: AskAllOptions
         asked.isDone = true;
         return;
       }
-      const answer = await fetch(url + path, { headers: { 'accept-encoding': 'br' } });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-      asked.answers += 1;
+      const response = await fetch(url + path, { headers: { 'accept-encoding': 'br' } });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+      asked.responses += 1;
     }
   };
   await Promise.all(Array.from({ length: connections }, askOneByOne));

@@ -35,7 +35,10 @@ export function shopUrl(postgresUrl: string, size: number): string {
 }
 
 /** Runs one piece of work on a connection of its own. */
-export async function onDatabase<Answer>(url: string, work: (client: Client) => Promise<Answer>): Promise<Answer> {
+export async function onDatabase<Response>(
+  url: string,
+  work: (client: Client) => Promise<Response>,
+): Promise<Response> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -55,7 +58,7 @@ export async function backendsOf(url: string): Promise<number[]> {
   return found.rows.map(({ pid }) => pid);
 }
 
-async function onServer<Answer>(postgresUrl: string, work: (admin: Client) => Promise<Answer>): Promise<Answer> {
+async function onServer<Response>(postgresUrl: string, work: (admin: Client) => Promise<Response>): Promise<Response> {
   try {
     return await onDatabase(postgresUrl, work);
   } catch (error) {

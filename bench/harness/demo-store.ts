@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { ProductList } from '#contract/catalogue.schema.ts';
 import { NO_ORDER_LIMITS } from '#test/no-order-limits.ts';
 import { makeRunDatabase } from './databases.ts';
-import { type Server, type Side, startStore } from './spawn.ts';
+import { type Server, type Side, startShop } from './spawn.ts';
 
 /** The demo shop on a database and a folder of its own. */
-export interface DemoStore {
+export interface DemoShop {
   server: Server;
   databaseUrl: string;
   /** Another process of the same shop. */
@@ -16,13 +16,13 @@ export interface DemoStore {
 }
 
 /** Throws `CannotRun` where there is no PostgreSQL. */
-export async function openDemoStore(postgresUrl: string, side: Side = 'server'): Promise<DemoStore> {
+export async function openDemoShop(postgresUrl: string, side: Side = 'server'): Promise<DemoShop> {
   const database = await makeRunDatabase(postgresUrl);
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
   const shared = { DATABASE_URL: database.url, DATA_DIR: folder, DEMO: 'true', ...NO_ORDER_LIMITS };
   const servers: Server[] = [];
   const startAnother = async (more: Record<string, string> = {}) => {
-    const server = await startStore({ ...shared, SERVICES: 'web', ...more }, side);
+    const server = await startShop({ ...shared, SERVICES: 'web', ...more }, side);
     servers.push(server);
     return server;
   };

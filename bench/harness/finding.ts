@@ -1,16 +1,16 @@
 import type { Summary } from './summarize.ts';
 
-/** What we aim at; of the ratio to the yardstick where there is one, else of our own figure. */
-export type Reach = { atLeast: number } | { atMost: number };
+/** What we aim at; of the ratio to the baseline where there is one, else of our own figure. */
+export type Target = { atLeast: number } | { atMost: number };
 
 export interface Finding {
   what: string;
-  /** Of `ours` and `yardstick`: 'ms', 'requests/s'. */
+  /** Of `ours` and `baseline`: 'ms', 'requests/s'. */
   unit: string;
   ours: Summary;
-  yardstick?: Summary;
+  baseline?: Summary;
   ratio?: Summary;
-  reach?: Reach;
+  target?: Target;
   /** More figures, in words. */
   detail?: string;
 }
@@ -22,8 +22,8 @@ export interface Outcome {
 }
 
 /** Undefined where nothing is aimed at. */
-export function isMet({ ours, ratio, reach }: Finding): boolean | undefined {
-  if (!reach) return undefined;
+export function isMet({ ours, ratio, target }: Finding): boolean | undefined {
+  if (!target) return undefined;
   const { median } = ratio ?? ours;
-  return 'atLeast' in reach ? median >= reach.atLeast : median <= reach.atMost;
+  return 'atLeast' in target ? median >= target.atLeast : median <= target.atMost;
 }

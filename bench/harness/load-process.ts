@@ -21,8 +21,8 @@ const result = await autocannon({
 });
 process.stdout.write(
   JSON.stringify({
-    answers: result['2xx'],
-    failures: result.non2xx + result.errors,
+    responses: result['2xx'],
+    errors: result.non2xx + result.errors,
     seconds: result.duration,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,

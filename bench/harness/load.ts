@@ -15,9 +15,9 @@ export interface LoadOptions {
 }
 
 export interface Load {
-  answersPerSecond: number;
+  responsesPerSecond: number;
   /** By what the serving processes worked for them: what it would be on a processor of their own, if nobody else disturbed. */
-  answersPerProcessorSecond: number;
+  responsesPerProcessorSecond: number;
   /** How much of the time the serving processes worked: well below 1, they waited for who asks. */
   busy: number;
   p50Ms: number;
@@ -25,8 +25,8 @@ export interface Load {
 }
 
 interface Printed {
-  answers: number;
-  failures: number;
+  responses: number;
+  errors: number;
   seconds: number;
   p50Ms: number;
   p99Ms: number;
@@ -43,11 +43,11 @@ export async function putLoad(findServing: () => Promise<number[]>, options: Loa
   const [printed, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   const worked = processorSecondsBetween(before, readProcessorSeconds(await findServing()));
   if (printed === '') throw new Error(`No load could be put on ${options.url}: ${complaint}`);
-  const { answers, failures, seconds, p50Ms, p99Ms } = JSON.parse(printed) as Printed;
-  if (failures > 0 || answers === 0) throw new Error(`${failures} of ${options.url} failed, ${answers} did not`);
+  const { responses, errors, seconds, p50Ms, p99Ms } = JSON.parse(printed) as Printed;
+  if (errors > 0 || responses === 0) throw new Error(`${errors} of ${options.url} failed, ${responses} did not`);
   return {
-    answersPerSecond: answers / seconds,
-    answersPerProcessorSecond: answers / worked,
+    responsesPerSecond: responses / seconds,
+    responsesPerProcessorSecond: responses / worked,
     busy: worked / seconds,
     p50Ms,
     p99Ms,

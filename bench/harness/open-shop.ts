@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseShop } from './choose-shop.ts';
 import { shopUrl } from './databases.ts';
-import { openDemoStore } from './demo-store.ts';
+import { openDemoShop } from './demo-store.ts';
 import type { BenchOptions } from './options.ts';
-import { type Server, startServer, startStore } from './spawn.ts';
+import { type Server, startServer, startShop } from './spawn.ts';
 
 /** A shop to read from, whichever there is. */
 export interface ReadShop {
@@ -19,7 +19,7 @@ export interface ReadShop {
 export async function openShop(options: BenchOptions): Promise<ReadShop> {
   const size = await chooseShop(options);
   if (size !== undefined) return openSeededShop(options.postgresUrl, size);
-  const demo = await openDemoStore(options.postgresUrl);
+  const demo = await openDemoShop(options.postgresUrl);
   await demo.server.end();
   return {
     name: 'the demo (no shop was seeded)',
@@ -38,7 +38,7 @@ export async function openSeededShop(postgresUrl: string, size: number): Promise
     name: `${size.toLocaleString('en')} products`,
     databaseUrl,
     async start(env = {}) {
-      const server = await startStore({ DATABASE_URL: databaseUrl, DATA_DIR: folder, SERVICES: 'web', ...env });
+      const server = await startShop({ DATABASE_URL: databaseUrl, DATA_DIR: folder, SERVICES: 'web', ...env });
       servers.push(server);
       return server;
     },
@@ -50,7 +50,7 @@ export async function openSeededShop(postgresUrl: string, size: number): Promise
 }
 
 /** Fastify with one SELECT, on the same database. */
-export function startListYardstick(databaseUrl: string): Promise<Server> {
+export function startListBaseline(databaseUrl: string): Promise<Server> {
   const path = '/api/products?page=1&limit=8';
-  return startServer(['bench/yardsticks/product-list-server.ts'], { DATABASE_URL: databaseUrl }, { path });
+  return startServer(['bench/baselines/product-list-server.ts'], { DATABASE_URL: databaseUrl }, { path });
 }

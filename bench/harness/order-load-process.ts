@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { OrderedProduct, OrderPerson } from './order-people.ts';
+import type { OrderedProduct, OrderUser } from './order-users.ts';
 
 /** Some people at a time order two products each, again and again, for some seconds. Prints orders a second. Started by `orders.ts`. */
 export interface OrderLoad {
@@ -10,14 +10,12 @@ export interface OrderLoad {
   /** How many order at a time. */
   clients: number;
   seconds: number;
-  people: OrderPerson[];
+  users: OrderUser[];
   products: OrderedProduct[];
 }
 
 const DELIVERY_CHARGE = 200;
-const { url, clients, seconds, people, products } = JSON.parse(
-  readFileSync(process.argv[2] ?? '', 'utf8'),
-) as OrderLoad;
+const { url, clients, seconds, users, products } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as OrderLoad;
 const endsAt = performance.now() + seconds * 1_000;
 let placed = 0;
 
@@ -27,7 +25,7 @@ function pickTwo(): OrderedProduct[] {
   return [first, second].flatMap((index) => products[index] ?? []);
 }
 
-async function placeOrder({ id, email, token }: OrderPerson): Promise<void> {
+async function placeOrder({ id, email, token }: OrderUser): Promise<void> {
   const lines = pickTwo();
   const totalAmount = lines.reduce((sum, { price }) => sum + price, 0);
   const body = JSON.stringify({
@@ -42,15 +40,15 @@ async function placeOrder({ id, email, token }: OrderPerson): Promise<void> {
     grandTotal: totalAmount + DELIVERY_CHARGE,
     notes: '',
   });
-  const { status, answer } = await post(body, token);
-  if (status !== 201) throw new Error(`An order was refused: ${status} ${answer}`);
+  const { status, response } = await post(body, token);
+  if (status !== 201) throw new Error(`An order was refused: ${status} ${response}`);
 }
 
 const agent = new Agent({ keepAlive: true });
 const address = `${url}/api/orders/create-order`;
 
 /** Node's own client: `fetch` would work longer for a question than the shop for its answer. */
-function post(body: string, token: string): Promise<{ status: number; answer: string }> {
+function post(body: string, token: string): Promise<{ status: number; response: string }> {
   return new Promise((resolve, reject) => {
     const headers = {
       'content-type': 'application/json',
@@ -59,7 +57,7 @@ function post(body: string, token: string): Promise<{ status: number; answer: st
       'idempotency-key': randomUUID(),
     };
     const question = request(address, { method: 'POST', agent, headers }, (response) => {
-      text(response).then((answer) => resolve({ status: response.statusCode ?? 0, answer }), reject);
+      text(response).then((received) => resolve({ status: response.statusCode ?? 0, response: received }), reject);
     });
     question.once('error', reject);
     question.end(body);
@@ -70,9 +68,9 @@ const startedAt = performance.now();
 await Promise.all(
   Array.from({ length: clients }, async (_, client) => {
     // Each client orders for people of its own, one after the other.
-    for (let turn = client; performance.now() < endsAt; turn = (turn + clients) % people.length) {
-      const person = people[turn];
-      if (person) await placeOrder(person);
+    for (let turn = client; performance.now() < endsAt; turn = (turn + clients) % users.length) {
+      const user = users[turn];
+      if (user) await placeOrder(user);
       placed += 1;
     }
   }),

@@ -7,26 +7,26 @@ function recordingArms() {
     calls.push(name);
     return calls.length;
   };
-  return { calls, subject: arm('subject'), yardstick: arm('yardstick') };
+  return { calls, subject: arm('subject'), baseline: arm('baseline') };
 }
 
 describe('paired rounds', () => {
   it('warm up, then let each side begin in turn', async () => {
-    const { calls, subject, yardstick } = recordingArms();
-    await runPairedRounds({ subject, yardstick, rounds: 2 });
+    const { calls, subject, baseline } = recordingArms();
+    await runPairedRounds({ subject, baseline, rounds: 2 });
     const [warmUp, ...counted] = [calls.slice(0, 2), calls.slice(2, 4), calls.slice(4, 6)];
-    expect(warmUp).toEqual(['subject', 'yardstick']);
+    expect(warmUp).toEqual(['subject', 'baseline']);
     expect(counted).toEqual([
-      ['yardstick', 'subject'],
-      ['subject', 'yardstick'],
+      ['baseline', 'subject'],
+      ['subject', 'baseline'],
     ]);
   });
 
   it('keep what belongs to whom, whoever began, and throw the warm-up away', async () => {
-    const { subject, yardstick } = recordingArms();
-    expect(await runPairedRounds({ subject, yardstick, rounds: 2 })).toEqual([
-      { subject: 4, yardstick: 3 },
-      { subject: 5, yardstick: 6 },
+    const { subject, baseline } = recordingArms();
+    expect(await runPairedRounds({ subject, baseline, rounds: 2 })).toEqual([
+      { subject: 4, baseline: 3 },
+      { subject: 5, baseline: 6 },
     ]);
   });
 });
@@ -34,13 +34,13 @@ describe('paired rounds', () => {
 describe('a comparison', () => {
   it('takes the ratio of each round, not of the medians', () => {
     const rounds = [
-      { subject: 50, yardstick: 100 },
-      { subject: 90, yardstick: 100 },
-      { subject: 400, yardstick: 500 },
+      { subject: 50, baseline: 100 },
+      { subject: 90, baseline: 100 },
+      { subject: 400, baseline: 500 },
     ];
-    const { ours, yardstick, ratio } = compareRounds(rounds, (figure) => figure);
+    const { ours, baseline, ratio } = compareRounds(rounds, (figure) => figure);
     expect(ratio).toEqual({ median: 0.8, min: 0.5, max: 0.9 });
     expect(ours.median).toBe(90);
-    expect(yardstick.median).toBe(100);
+    expect(baseline.median).toBe(100);
   });
 });

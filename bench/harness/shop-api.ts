@@ -13,16 +13,16 @@ type Shop = Pick<Server, 'url'>;
 /** The token of an admin of this shop. Throws where it has neither of those that we know. */
 export async function logIn(shop: Shop): Promise<string> {
   for (const account of ADMINS) {
-    const answer = await send(shop, 'POST', '/api/auth/login', account);
-    if (answer.ok) return ((await answer.json()) as LoginResponse).token;
+    const response = await send(shop, 'POST', '/api/auth/login', account);
+    if (response.ok) return ((await response.json()) as LoginResponse).token;
   }
   throw new Error(`No admin could log in at ${shop.url}`);
 }
 
 /** Throws where the shop refuses. */
 export async function changeProduct(shop: Shop, token: string, id: string, changes: UpdateProductInput): Promise<void> {
-  const answer = await send(shop, 'PATCH', `/api/products/update-product/${id}`, changes, token);
-  if (!answer.ok) throw new Error(`The product could not be changed: ${await answer.text()}`);
+  const response = await send(shop, 'PATCH', `/api/products/update-product/${id}`, changes, token);
+  if (!response.ok) throw new Error(`The product could not be changed: ${await response.text()}`);
 }
 
 function send({ url }: Shop, method: string, path: string, body: object, token?: string): Promise<Response> {

@@ -53,7 +53,7 @@ export async function startServer(
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (printed += text.toString()));
   const ended = once(child, 'exit');
-  while (!(await answers(url + path))) {
+  while (!(await responses(url + path))) {
     const isLate = performance.now() - startedAt > START_LIMIT_MS;
     if (child.exitCode !== null || child.signalCode !== null || isLate) {
       child.kill('SIGKILL');
@@ -73,14 +73,14 @@ export async function startServer(
 }
 
 /** The built shop, as `npm start` runs it. */
-export function startStore(env: Record<string, string>, side: Side = 'server'): Promise<Server> {
+export function startShop(env: Record<string, string>, side: Side = 'server'): Promise<Server> {
   return startServer(['server/main.ts'], { LOG_LEVEL: 'warn', ...env }, { path: '/healthz', side });
 }
 
-function answers(url: string): Promise<boolean> {
+function responses(url: string): Promise<boolean> {
   return fetch(url).then(
-    async (answer) => {
-      await answer.arrayBuffer();
+    async (response) => {
+      await response.arrayBuffer();
       return true;
     },
     () => false,

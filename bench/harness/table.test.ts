@@ -7,9 +7,9 @@ const cached: Finding = {
   what: 'home, cached',
   unit: 'requests/s',
   ours: { median: 8_123.4, min: 8_000, max: 9_000 },
-  yardstick: same(10_000),
+  baseline: same(10_000),
   ratio: { median: 0.8123, min: 0.8, max: 0.9 },
-  reach: { atLeast: 0.8 },
+  target: { atLeast: 0.8 },
 };
 
 describe('the table', () => {
@@ -34,14 +34,14 @@ describe('a table with details', () => {
 
 describe('a reach', () => {
   it('is of the ratio where there is one', () => {
-    expect(isMet({ ...cached, reach: { atLeast: 0.82 } })).toBe(false);
-    expect(isMet({ ...cached, reach: { atMost: 3 } })).toBe(true);
+    expect(isMet({ ...cached, target: { atLeast: 0.82 } })).toBe(false);
+    expect(isMet({ ...cached, target: { atMost: 3 } })).toBe(true);
   });
 
-  it('is of our own figure where there is no yardstick', () => {
-    const bytes: Finding = { what: 'home', unit: 'bytes', ours: same(146_000), reach: { atMost: 150_000 } };
+  it('is of our own figure where there is no baseline', () => {
+    const bytes: Finding = { what: 'home', unit: 'bytes', ours: same(146_000), target: { atMost: 150_000 } };
     expect(isMet(bytes)).toBe(true);
-    expect(isMet({ ...bytes, reach: { atMost: 145_000 } })).toBe(false);
+    expect(isMet({ ...bytes, target: { atMost: 145_000 } })).toBe(false);
   });
 
   it('is met by nobody where there is none', () => {

@@ -1,7 +1,7 @@
-import { type Finding, isMet, type Reach } from './finding.ts';
+import { type Finding, isMet, type Target } from './finding.ts';
 import type { Summary } from './summarize.ts';
 
-const HEAD = ['what', 'unit', 'ours', 'yardstick', 'ratio (lowest to highest)', 'reach', 'met'];
+const HEAD = ['what', 'unit', 'ours', 'baseline', 'ratio (lowest to highest)', 'reach', 'met'];
 
 /** The findings as one Markdown table. */
 export function tableOf(findings: readonly Finding[]): string {
@@ -9,9 +9,9 @@ export function tableOf(findings: readonly Finding[]): string {
     finding.what,
     finding.unit,
     withSpread(finding.ours),
-    finding.yardstick ? withSpread(finding.yardstick) : '',
+    finding.baseline ? withSpread(finding.baseline) : '',
     finding.ratio ? withSpread(finding.ratio) : '',
-    finding.reach ? inWords(finding.reach) : '',
+    finding.target ? format(finding.target) : '',
     { true: 'yes', false: 'NO', undefined: '' }[`${isMet(finding)}`],
   ]);
   const details = findings.map(({ detail = '' }) => detail);
@@ -27,8 +27,8 @@ function withSpread({ median, min, max }: Summary): string {
   return min === max ? short(median) : `${short(median)} (${short(min)} to ${short(max)})`;
 }
 
-function inWords(reach: Reach): string {
-  return 'atLeast' in reach ? `at least ${short(reach.atLeast)}` : `at most ${short(reach.atMost)}`;
+function format(target: Target): string {
+  return 'atLeast' in target ? `at least ${short(target.atLeast)}` : `at most ${short(target.atMost)}`;
 }
 
 /** A number for people: three digits that count, and no fewer than the number has before its point. */

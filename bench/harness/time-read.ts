@@ -2,9 +2,9 @@ import type { Read } from '#bench/reads/read.ts';
 import type { Server } from './spawn.ts';
 
 /** How many answers one round waits for, and for how long at most; an answer under way is waited for. */
-const ANSWERS = 20;
+const RESPONSES = 20;
 const ROUND_LIMIT_MS = 1_500;
-const ANSWER_LIMIT_MS = 30_000;
+const RESPONSE_LIMIT_MS = 30_000;
 
 /** Milliseconds of some answers, one after the other. Throws where the shop refuses or does not answer. */
 export async function timeRead(
@@ -15,12 +15,12 @@ export async function timeRead(
   const headers: Record<string, string> = asAdmin ? { authorization: `Bearer ${token}` } : {};
   const times: number[] = [];
   const startedAt = performance.now();
-  while (times.length < ANSWERS && performance.now() - startedAt < ROUND_LIMIT_MS) {
+  while (times.length < RESPONSES && performance.now() - startedAt < ROUND_LIMIT_MS) {
     const askedAt = performance.now();
-    const answer = await fetch(url + path, { headers, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
-    await answer.arrayBuffer();
+    const response = await fetch(url + path, { headers, signal: AbortSignal.timeout(RESPONSE_LIMIT_MS) });
+    await response.arrayBuffer();
     times.push(performance.now() - askedAt);
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   }
   return times;
 }

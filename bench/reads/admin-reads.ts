@@ -25,7 +25,7 @@ export function adminReads(): Read[] {
     ...statisticsReads(),
     ...readsOf(
       {
-        people: '/api/auth/users?page=1&limit=10',
+        users: '/api/auth/users?page=1&limit=10',
         'people, search': '/api/auth/users?q=khan&page=1&limit=10',
         "a person's orders": '/api/orders/shopper-1@example.com',
         "a person's statistics": '/api/stats/user-stats/shopper-1@example.com',

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
+import { disableTriggers } from './disable-triggers.ts';
 import { fillOrders } from './fill-orders.ts';
 import { fillProducts } from './fill-products.ts';
 import { fillReviews } from './fill-reviews.ts';
 import { fillUsers } from './fill-users.ts';
-import { keepTriggersOff } from './keep-triggers-off.ts';
 import { rebuildCounts } from './rebuild-counts.ts';
 import { stageVocabulary } from './stage-vocabulary.ts';
 import { withoutIndexes } from './without-indexes.ts';
@@ -21,7 +21,7 @@ export async function* fillDatabase(client: Client, products: number): AsyncGene
   await client.query('set synchronous_commit = off');
   await client.query(`set maintenance_work_mem = '256MB'; set work_mem = '64MB'`);
   await stageVocabulary(client);
-  const areTriggersOff = await keepTriggersOff(client);
+  const areTriggersOff = await disableTriggers(client);
   const fillings = [
     { made: 'users', tables: ['users'], fill: () => fillUsers(client, shop) },
     { made: 'products', tables: ['products'], fill: () => fillProducts(client, { ...shop, areTriggersOff }) },

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
 import { makeDemoReviews } from '#database/demo/reviews.ts';
-import { storePictures } from '#database/demo/seed-pictures.ts';
+import { storeImages } from '#database/demo/seed-images.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { listCommonWords, listGarments, listRareWords } from './vocabulary.ts';
 
@@ -38,7 +38,7 @@ export async function stageVocabulary(client: Client): Promise<void> {
       return least(people / 2, greatest(0, floor(1.6 * (pg_temp.chance(number, 4) + 1e-9) ^ -0.75) - 1)::bigint);
     create function pg_temp.review_rating(number bigint, nth bigint) returns int language sql immutable
       return 5 - floor(5 * pg_temp.chance(number * 1000003 + nth, 5) ^ (1.2 + 2 * pg_temp.chance(number, 6)))::int;`);
-  const pictures = await storePictures(NOWHERE, new Date(0));
+  const images = await storeImages(NOWHERE, new Date(0));
   await stage(client, 'garments', listGarments());
   await stage(client, 'common_words', listCommonWords());
   await stage(client, 'rare_words', listRareWords());
@@ -55,9 +55,9 @@ export async function stageVocabulary(client: Client): Promise<void> {
   await stage(
     client,
     'pictures',
-    [...pictures.bySlug.values()].map((ofProduct) => JSON.stringify(ofProduct)),
+    [...images.bySlug.values()].map((ofProduct) => JSON.stringify(ofProduct)),
   );
-  const rows = pictures.rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt }));
+  const rows = images.rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt }));
   await client.query('insert into public.pictures select * from jsonb_populate_recordset(null::public.pictures, $1)', [
     JSON.stringify(rows),
   ]);

@@ -15,9 +15,9 @@ import { describePictures } from './artwork/describe-pictures.ts';
 import { CUTS, cutOf, MOTIFS } from './artwork/design.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
 import { DEMO_CUSTOMER_ADDRESS, DEMO_CUSTOMER_KEY, type DemoOrderEvent, makeDemoOrders } from './orders.ts';
-import { DEMO_PEOPLE } from './people.ts';
 import { makeRandom } from './random.ts';
 import { makeDemoReviews } from './reviews.ts';
+import { DEMO_USERS } from './users.ts';
 
 const productOf = (slug: string) => DEMO_PRODUCTS.find((product) => product.slug === slug);
 const daysOldOf = (slug: string) => productOf(slug)?.daysOld ?? 0;
@@ -170,7 +170,7 @@ describe('the families of the demo catalogue', () => {
 });
 
 describe('the demo pictures', () => {
-  const folder = join(import.meta.dirname, 'pictures');
+  const folder = join(import.meta.dirname, 'images');
 
   it('are three for every product, and no others', async () => {
     const files = (await readdir(folder)).filter((file) => file.endsWith('.webp'));
@@ -194,30 +194,30 @@ describe('the demo pictures', () => {
 
 describe('the demo people', () => {
   it('are forty, each with a key and an e-mail of their own', () => {
-    expect(DEMO_PEOPLE).toHaveLength(40);
-    expect(distinct(DEMO_PEOPLE.map(({ key }) => key))).toBe(40);
-    expect(distinct(DEMO_PEOPLE.map(({ email }) => email))).toBe(40);
-    expect(distinct(DEMO_PEOPLE.map(({ username }) => username))).toBe(40);
-    expect(distinct(DEMO_PEOPLE.map(({ phone }) => phone))).toBe(40);
-    expect(DEMO_PEOPLE.some(({ key }) => key === DEMO_CUSTOMER_KEY)).toBe(false);
+    expect(DEMO_USERS).toHaveLength(40);
+    expect(distinct(DEMO_USERS.map(({ key }) => key))).toBe(40);
+    expect(distinct(DEMO_USERS.map(({ email }) => email))).toBe(40);
+    expect(distinct(DEMO_USERS.map(({ username }) => username))).toBe(40);
+    expect(distinct(DEMO_USERS.map(({ phone }) => phone))).toBe(40);
+    expect(DEMO_USERS.some(({ key }) => key === DEMO_CUSTOMER_KEY)).toBe(false);
   });
 
   it('leave the addresses of the demo accounts alone', () => {
-    for (const { email } of DEMO_PEOPLE) {
+    for (const { email } of DEMO_USERS) {
       expect(email).toMatch(/^[a-z.]+@example\.com$/);
       expect(email).not.toMatch(/^(admin|customer|moderator)@/);
     }
   });
 
-  it.each([...DEMO_PEOPLE, DEMO_CUSTOMER_ADDRESS])('live at a sound address ($city)', (person) => {
-    expect(person.state).toBe(PROVINCE_OF_CITY[person.city]);
-    expect(person.postalCode).toMatch(/^\d{5}$/);
-    expect(person.address.length).toBeGreaterThan(10);
-    expect(person.phone).toMatch(/^\+92 3\d\d 0000\d{3}$/);
+  it.each([...DEMO_USERS, DEMO_CUSTOMER_ADDRESS])('live at a sound address ($city)', (user) => {
+    expect(user.state).toBe(PROVINCE_OF_CITY[user.city]);
+    expect(user.postalCode).toMatch(/^\d{5}$/);
+    expect(user.address.length).toBeGreaterThan(10);
+    expect(user.phone).toMatch(/^\+92 3\d\d 0000\d{3}$/);
   });
 
   it('come from every province', () => {
-    expect(new Set(DEMO_PEOPLE.map(({ state }) => state))).toEqual(new Set(Object.values(PROVINCE_OF_CITY)));
+    expect(new Set(DEMO_USERS.map(({ state }) => state))).toEqual(new Set(Object.values(PROVINCE_OF_CITY)));
   });
 });
 
@@ -231,11 +231,11 @@ describe('the demo reviews', () => {
   it('are 260 to 340, of known people about known products, one each', () => {
     expect(reviews.length).toBeGreaterThanOrEqual(260);
     expect(reviews.length).toBeLessThanOrEqual(340);
-    expect(distinct(reviews.map(({ productSlug, personKey }) => `${productSlug} ${personKey}`))).toBe(reviews.length);
-    const keys = new Set(DEMO_PEOPLE.map(({ key }) => key));
-    for (const { productSlug, personKey } of reviews) {
+    expect(distinct(reviews.map(({ productSlug, userKey }) => `${productSlug} ${userKey}`))).toBe(reviews.length);
+    const keys = new Set(DEMO_USERS.map(({ key }) => key));
+    for (const { productSlug, userKey } of reviews) {
       expect(productOf(productSlug)).toBeDefined();
-      expect(keys.has(personKey)).toBe(true);
+      expect(keys.has(userKey)).toBe(true);
     }
   });
 
@@ -251,14 +251,14 @@ describe('the demo reviews', () => {
     const deliveries = new Map(
       makeDemoOrders()
         .filter(({ status }) => status === 'Delivered')
-        .flatMap(({ personKey, lines, history }) =>
-          lines.map(({ productSlug }) => [`${personKey} ${productSlug}`, history.at(-1)?.daysAgo ?? 0] as const),
+        .flatMap(({ userKey, lines, history }) =>
+          lines.map(({ productSlug }) => [`${userKey} ${productSlug}`, history.at(-1)?.daysAgo ?? 0] as const),
         ),
     );
-    const verified = reviews.filter(({ personKey, productSlug }) => deliveries.has(`${personKey} ${productSlug}`));
+    const verified = reviews.filter(({ userKey, productSlug }) => deliveries.has(`${userKey} ${productSlug}`));
     expect(verified.length).toBeGreaterThanOrEqual(40);
     const tooEarly = verified.filter(
-      ({ personKey, productSlug, daysAgo }) => daysAgo >= (deliveries.get(`${personKey} ${productSlug}`) ?? 0),
+      ({ userKey, productSlug, daysAgo }) => daysAgo >= (deliveries.get(`${userKey} ${productSlug}`) ?? 0),
     );
     expect(tooEarly).toEqual([]);
   });
@@ -332,9 +332,9 @@ describe('the demo orders', () => {
 
   it('are 64, some of them by the demo customer and none by strangers', () => {
     expect(orders).toHaveLength(64);
-    expect(countOf(orders, ({ personKey }) => personKey === DEMO_CUSTOMER_KEY)).toBeGreaterThanOrEqual(6);
-    const keys = new Set([DEMO_CUSTOMER_KEY, ...DEMO_PEOPLE.map(({ key }) => key)]);
-    for (const { personKey } of orders) expect(keys.has(personKey)).toBe(true);
+    expect(countOf(orders, ({ userKey }) => userKey === DEMO_CUSTOMER_KEY)).toBeGreaterThanOrEqual(6);
+    const keys = new Set([DEMO_CUSTOMER_KEY, ...DEMO_USERS.map(({ key }) => key)]);
+    for (const { userKey } of orders) expect(keys.has(userKey)).toBe(true);
   });
 
   it('fall into every month of the last twelve and grow towards now', () => {

@@ -1,4 +1,4 @@
-import { STORE_UTC_OFFSET_MS } from '#contract/time.ts';
+import { SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -8,7 +8,7 @@ export function daysBefore(now: Date, days: number): Date {
 
 /** That day at this hour in Pakistan, but never later than now. */
 export function atHour(now: Date, daysAgo: number, hour: number): Date {
-  const local = new Date(now.getTime() + STORE_UTC_OFFSET_MS - daysAgo * DAY_MS);
-  const at = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate(), hour) - STORE_UTC_OFFSET_MS;
+  const local = new Date(now.getTime() + SHOP_UTC_OFFSET_MS - daysAgo * DAY_MS);
+  const at = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate(), hour) - SHOP_UTC_OFFSET_MS;
   return new Date(Math.min(at, now.getTime()));
 }

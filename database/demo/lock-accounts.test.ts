@@ -4,8 +4,8 @@ import { hashPassword } from '#server/accounts/password.ts';
 import { registrationCodes, resetCodes, users } from '#server/accounts/tables.ts';
 import { mailboxMessages } from '#server/platform/mail/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
-import { addPerson, openSession } from '#test/people.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { findDemoAccounts, lockDemoAccounts, unlockDemoAccounts } from './lock-accounts.ts';
 
@@ -21,8 +21,8 @@ describeOnEngines('accounts of the demo', (engine) => {
 
   it('are locked where they have the password of the demo, and left alone where they have another', async () => {
     const { db, now } = shop.deps;
-    const { admin, moderator } = shop.people;
-    const customer = await openSession(shop.deps, await addPerson(shop.deps, { email: 'customer@example.com' }));
+    const { admin, moderator } = shop.users;
+    const customer = await openSession(shop.deps, await addUser(shop.deps, { email: 'customer@example.com' }));
     for (const { id, email } of [admin, customer]) {
       const { password = '' } = DEMO_ACCOUNTS.find((account) => account.email === email) ?? {};
       await db

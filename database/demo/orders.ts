@@ -1,7 +1,7 @@
 import { isOnTimeline, type OrderStatus } from '#contract/order-status.ts';
 import { DEMO_PRODUCTS, type DemoProduct } from './catalogue.ts';
-import { DEMO_PEOPLE, type DemoAddress } from './people.ts';
 import { makeRandom, type Random } from './random.ts';
+import { DEMO_USERS, type DemoAddress } from './users.ts';
 
 /** One product in a demo order. The price is the product's own. */
 export interface DemoOrderLine {
@@ -19,7 +19,7 @@ export interface DemoOrderEvent {
 /** One order of the demo shop. */
 export interface DemoOrder {
   /** Of `DEMO_PEOPLE`, or `DEMO_CUSTOMER_KEY`. */
-  personKey: string;
+  userKey: string;
   placedDaysAgo: number;
   hour: number;
   status: OrderStatus;
@@ -143,15 +143,15 @@ function makeLines(status: OrderStatus, placedDaysAgo: number, random: Random): 
 export function makeDemoOrders(): DemoOrder[] {
   const random = makeRandom(64_786);
   // Two rounds through everybody make most people order once or twice.
-  const people = [...random.shuffle(DEMO_PEOPLE), ...random.shuffle(DEMO_PEOPLE)];
+  const users = [...random.shuffle(DEMO_USERS), ...random.shuffle(DEMO_USERS)];
   const notes = random.shuffle(NOTES);
 
   const latestFirst = makePlacementDays(random).map((placedDaysAgo, index): DemoOrder => {
     const status = chooseStatus(index, placedDaysAgo, random);
-    const person = CUSTOMER_ORDERS.has(index) ? undefined : people.pop();
+    const user = CUSTOMER_ORDERS.has(index) ? undefined : users.pop();
     const hour = random.between(8, 23);
     return {
-      personKey: person?.key ?? DEMO_CUSTOMER_KEY,
+      userKey: user?.key ?? DEMO_CUSTOMER_KEY,
       placedDaysAgo,
       hour,
       status,

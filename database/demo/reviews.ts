@@ -2,13 +2,13 @@ import type { Rating } from '#contract/reviews.ts';
 import type { GarmentKind, Print } from './artwork/design.ts';
 import { DEMO_PRODUCTS, type DemoProduct } from './catalogue.ts';
 import { makeDemoOrders } from './orders.ts';
-import { DEMO_PEOPLE } from './people.ts';
 import { makeRandom, type Random } from './random.ts';
+import { DEMO_USERS } from './users.ts';
 
 /** What one demo customer says about one product. */
 export interface DemoReview {
   productSlug: string;
-  personKey: string;
+  userKey: string;
   rating: Rating;
   comment: string;
   daysAgo: number;
@@ -543,10 +543,10 @@ function makeCommentWriter(random: Random): CommentWriter {
 /** How many days ago each person received each product, by 'person product'; the latest delivery of several. */
 function findDeliveries(): Map<string, number> {
   const deliveries = new Map<string, number>();
-  for (const { personKey, status, lines, history } of makeDemoOrders()) {
+  for (const { userKey, status, lines, history } of makeDemoOrders()) {
     const delivery = history.at(-1);
     if (status !== 'Delivered' || !delivery) continue;
-    for (const { productSlug } of lines) deliveries.set(`${personKey} ${productSlug}`, delivery.daysAgo);
+    for (const { productSlug } of lines) deliveries.set(`${userKey} ${productSlug}`, delivery.daysAgo);
   }
   return deliveries;
 }
@@ -564,20 +564,20 @@ export function makeDemoReviews(): DemoReview[] {
 
   const reviews = counts.flatMap(({ product, count }) => {
     const onPage = new Set<string>();
-    const receivedDaysAgo = (person: { key: string }) => deliveries.get(`${person.key} ${product.slug}`) ?? 0;
+    const receivedDaysAgo = (user: { key: string }) => deliveries.get(`${user.key} ${product.slug}`) ?? 0;
     // Who has ordered it here, and has had it for a day at least, is the first to tell.
-    const isBuyer = (person: { key: string }) => Number(receivedDaysAgo(person) > 1);
-    const people = random
-      .shuffle(DEMO_PEOPLE)
+    const isBuyer = (user: { key: string }) => Number(receivedDaysAgo(user) > 1);
+    const users = random
+      .shuffle(DEMO_USERS)
       .sort((a, b) => isBuyer(b) - isBuyer(a))
       .slice(0, count);
-    return people.map((person): DemoReview => {
+    return users.map((user): DemoReview => {
       const rating = ratings.pop() ?? 5;
-      const latest = isBuyer(person) ? receivedDaysAgo(person) - 1 : product.daysOld - DAYS_UNTIL_FIRST_REVIEW;
+      const latest = isBuyer(user) ? receivedDaysAgo(user) - 1 : product.daysOld - DAYS_UNTIL_FIRST_REVIEW;
       const daysAgo = random.between(1, latest);
       return {
         productSlug: product.slug,
-        personKey: person.key,
+        userKey: user.key,
         rating,
         comment: writeComment(rating, product, product.daysOld - daysAgo, onPage),
         daysAgo,

@@ -7,12 +7,12 @@ import { DEMO_PRODUCTS } from './catalogue.ts';
 import { daysBefore } from './demo-dates.ts';
 import { getFrom } from './get-from.ts';
 import { makeDemoReviews } from './reviews.ts';
-import { coverOf, type DemoPictures } from './seed-pictures.ts';
+import { coverOf, type DemoImages } from './seed-images.ts';
 
 /** Writes the products. Returns their ids by their slugs. */
 export async function seedProducts(
   tx: Executor,
-  pictures: DemoPictures,
+  images: DemoImages,
   authorId: string | null,
   now: Date,
 ): Promise<Map<string, string>> {
@@ -29,8 +29,8 @@ export async function seedProducts(
         design: family ?? null,
         pricePaisa: paisaFromPkr(price),
         oldPricePaisa: oldPrice === null ? null : paisaFromPkr(oldPrice),
-        image: coverOf(pictures, slug).url,
-        pictures: getFrom(pictures.bySlug, slug),
+        image: coverOf(images, slug).url,
+        pictures: getFrom(images.bySlug, slug),
         authorId,
         createdAt,
         updatedAt: createdAt,
@@ -48,9 +48,9 @@ export async function seedReviews(
   now: Date,
 ) {
   await tx.insert(reviews).values(
-    makeDemoReviews().map(({ productSlug, personKey, rating, comment, daysAgo }, index) => ({
+    makeDemoReviews().map(({ productSlug, userKey, rating, comment, daysAgo }, index) => ({
       productId: getFrom(productIds, productSlug),
-      userId: getFrom(userIds, personKey),
+      userId: getFrom(userIds, userKey),
       rating,
       comment,
       createdAt: new Date(daysBefore(now, daysAgo).getTime() - (index % 600) * 60_000),

@@ -6,45 +6,45 @@ import { makeOrderId } from '#server/orders/rules.ts';
 import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { addPurchases } from '#server/reviews/keep-purchases.ts';
+import { addPurchases } from '#server/reviews/record-purchases.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
 import { atHour } from './demo-dates.ts';
 import { getFrom } from './get-from.ts';
 import { DEMO_CUSTOMER_ADDRESS, DEMO_CUSTOMER_KEY, makeDemoOrders } from './orders.ts';
-import { DEMO_PEOPLE } from './people.ts';
-import { coverOf, type DemoPictures } from './seed-pictures.ts';
+import { coverOf, type DemoImages } from './seed-images.ts';
+import { DEMO_USERS } from './users.ts';
 
 interface SeededShop {
   userIds: Map<string, string>;
   productIds: Map<string, string>;
-  pictures: DemoPictures;
-  store: Deps['store'];
+  images: DemoImages;
+  shopProfile: Deps['shopProfile'];
 }
 
 /** Writes the orders with their lines and histories, and what has been received. No mail goes out for them. */
-export async function seedOrders(tx: Executor, { userIds, productIds, pictures, store }: SeededShop, now: Date) {
+export async function seedOrders(tx: Executor, { userIds, productIds, images, shopProfile }: SeededShop, now: Date) {
   const productBySlug = new Map(DEMO_PRODUCTS.map((product) => [product.slug, product]));
   const customer = { ...DEMO_CUSTOMER_ADDRESS, ...getAccount(DEMO_CUSTOMER_KEY) };
-  const personByKey = new Map([customer, ...DEMO_PEOPLE].map((person) => [person.key, person]));
-  for (const { personKey, placedDaysAgo, hour, status, lines, notes, history } of makeDemoOrders()) {
+  const userByKey = new Map([customer, ...DEMO_USERS].map((user) => [user.key, user]));
+  for (const { userKey, placedDaysAgo, hour, status, lines, notes, history } of makeDemoOrders()) {
     const id = newId();
-    const person = getFrom(personByKey, personKey);
+    const user = getFrom(userByKey, userKey);
     const bought = lines.map(({ productSlug, quantity }) => ({ ...getFrom(productBySlug, productSlug), quantity }));
-    const totals = computeTotals(bought, store);
+    const totals = computeTotals(bought, shopProfile);
     const lastEvent = history.at(-1);
     await tx.insert(orders).values({
       id,
       orderId: makeOrderId(randomInt),
-      userId: getFrom(userIds, personKey),
+      userId: getFrom(userIds, userKey),
       status,
-      email: person.email,
-      phone: person.phone,
-      customerName: person.username,
-      address: person.address,
-      city: person.city,
-      state: person.state,
-      zipCode: person.postalCode,
+      email: user.email,
+      phone: user.phone,
+      customerName: user.username,
+      address: user.address,
+      city: user.city,
+      state: user.state,
+      zipCode: user.postalCode,
       notes,
       totalPaisa: paisaFromPkr(totals.totalPrice),
       deliveryPaisa: paisaFromPkr(totals.deliveryCharge),
@@ -60,7 +60,7 @@ export async function seedOrders(tx: Executor, { userIds, productIds, pictures, 
         name,
         unitPricePaisa: paisaFromPkr(price),
         quantity,
-        image: coverOf(pictures, slug).url,
+        image: coverOf(images, slug).url,
         color,
         age,
         design: family ?? null,
@@ -68,13 +68,13 @@ export async function seedOrders(tx: Executor, { userIds, productIds, pictures, 
     );
     if (status === 'Delivered') {
       const received = bought.map(({ slug }) => getFrom(productIds, slug));
-      await addPurchases(tx, getFrom(userIds, personKey), received);
+      await addPurchases(tx, getFrom(userIds, userKey), received);
     }
     await tx.insert(orderEvents).values(
       history.map((event) => ({
         orderId: id,
         status: event.status,
-        byUserId: getFrom(userIds, event.status === 'pending' ? personKey : 'admin'),
+        byUserId: getFrom(userIds, event.status === 'pending' ? userKey : 'admin'),
         createdAt: atHour(now, event.daysAgo, event.hour),
       })),
     );

@@ -5,28 +5,28 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { seedProducts, seedReviews } from './seed-catalogue.ts';
+import { seedImages, storeImages } from './seed-images.ts';
 import { seedOrders } from './seed-orders.ts';
-import { hashPasswords, seedPeople } from './seed-people.ts';
-import { seedPictures, storePictures } from './seed-pictures.ts';
+import { hashPasswords, seedUsers } from './seed-users.ts';
 
-type SeedDeps = Pick<Deps, 'db' | 'storage' | 'store' | 'now'>;
+type SeedDeps = Pick<Deps, 'db' | 'storage' | 'shopProfile' | 'now'>;
 
 /**
  * Fills an empty database with the demo shop, all of it or nothing. Does nothing where there are people or products
  * already. Returns whether it filled.
  */
-export async function seedDemo({ db, storage, store, now }: SeedDeps): Promise<boolean> {
+export async function seedDemo({ db, storage, shopProfile, now }: SeedDeps): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
-  const [pictures, passwordHashes] = await Promise.all([storePictures(storage, now()), hashPasswords()]);
+  const [images, passwordHashes] = await Promise.all([storeImages(storage, now()), hashPasswords()]);
   await inTransaction(db, async (tx) => {
     // Several processes may start on one empty database: the first to get here fills it.
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if (!(await isEmpty(tx))) return;
-    const userIds = await seedPeople(tx, passwordHashes, now());
-    await seedPictures(tx, pictures);
-    const productIds = await seedProducts(tx, pictures, userIds.get('admin') ?? null, now());
+    const userIds = await seedUsers(tx, passwordHashes, now());
+    await seedImages(tx, images);
+    const productIds = await seedProducts(tx, images, userIds.get('admin') ?? null, now());
     await seedReviews(tx, userIds, productIds, now());
-    await seedOrders(tx, { userIds, productIds, pictures, store }, now());
+    await seedOrders(tx, { userIds, productIds, images, shopProfile }, now());
   });
   return true;
 }

@@ -3,15 +3,15 @@ import type { Product } from '#contract/catalogue.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { expectAccessible, expectNoViolation } from '#e2e/support/axe.ts';
 import { carry, openCart, openShipping } from '#e2e/support/cart.ts';
-import { answerFor } from '#e2e/support/dashboard.ts';
+import { mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { fillShippingDetails } from '#e2e/support/journey.ts';
-import type { StoreServer } from '#e2e/support/store-server.ts';
+import type { ShopServer } from '#e2e/support/shop-server.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-async function firstProduct(store: StoreServer): Promise<Product> {
-  const { products } = await callApi<{ products: Product[] }>(store, '/products?limit=1&sortBy=reviews');
+async function firstProduct(shop: ShopServer): Promise<Product> {
+  const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=1&sortBy=reviews');
   if (!products[0]) throw new Error('The demo has no products');
   return products[0];
 }
@@ -24,24 +24,24 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-async function placeOrder(store: StoreServer): Promise<string> {
-  const { session } = await registerByApi(store);
-  const { orderId } = await placeOrderByApi(store, session, [await createProductByApi(store)]);
+async function placeOrder(shop: ShopServer): Promise<string> {
+  const { session } = await registerByApi(shop);
+  const { orderId } = await placeOrderByApi(shop, session, [await createProductByApi(shop)]);
   return orderId;
 }
 
-const PUBLIC_PAGES: Record<string, string | ((store: StoreServer) => Promise<string>)> = {
+const PUBLIC_PAGES: Record<string, string | ((shop: ShopServer) => Promise<string>)> = {
   home: '/',
   shop: '/shop',
   'shop filtered': '/shop?category=bottoms&color=blue',
-  product: async (store) => `/shop/${(await firstProduct(store))._id}`,
+  product: async (shop) => `/shop/${(await firstProduct(shop))._id}`,
   category: '/categories/bottoms',
   search: '/search?q=kurta',
   'about us': '/about-us',
   contact: '/contact',
   wishlist: '/wishlist',
   'find an order': '/orders',
-  'track an order': async (store) => `/orders/${await placeOrder(store)}`,
+  'track an order': async (shop) => `/orders/${await placeOrder(shop)}`,
   login: '/login',
   register: '/register',
   'forgot password': '/forgot-password',
@@ -50,18 +50,18 @@ const PUBLIC_PAGES: Record<string, string | ((store: StoreServer) => Promise<str
 };
 
 for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
-  test(`the public page passes: ${name}`, async ({ page, store }) => {
-    await visit(page, typeof path === 'string' ? path : await path(store));
+  test(`the public page passes: ${name}`, async ({ page, shop }) => {
+    await visit(page, typeof path === 'string' ? path : await path(shop));
     await expectAccessible(page, name);
   });
 }
 
 for (const account of ['customer', 'admin'] as const) {
-  test(`what public pages show to the ${account} passes`, async ({ page, store }) => {
-    const product = await createProductByApi(store);
-    const customer = await registerByApi(store);
-    const { orderId } = await placeOrderByApi(store, customer.session, [product]);
-    await openAs(page, account === 'admin' ? await loginByApi(store, 'admin') : customer.session);
+  test(`what public pages show to the ${account} passes`, async ({ page, shop }) => {
+    const product = await createProductByApi(shop);
+    const customer = await registerByApi(shop);
+    const { orderId } = await placeOrderByApi(shop, customer.session, [product]);
+    await openAs(page, account === 'admin' ? await loginByApi(shop, 'admin') : customer.session);
     // All others differ from what anybody sees by the avatar alone.
     for (const path of [`/shop/${product._id}`, `/orders/${orderId}`, '/wishlist']) {
       await visit(page, path);
@@ -90,9 +90,9 @@ test.describe('what is not there', () => {
   }
 });
 
-test('what opens over the shop on a phone passes', async ({ page, store, hasTouch }) => {
+test('what opens over the shop on a phone passes', async ({ page, shop, hasTouch }) => {
   test.skip(!hasTouch, 'A wide screen has neither.');
-  await openAs(page, await loginByApi(store, 'customer'));
+  await openAs(page, await loginByApi(shop, 'customer'));
   await visit(page, '/shop');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
@@ -103,10 +103,10 @@ test('what opens over the shop on a phone passes', async ({ page, store, hasTouc
   await expectAccessible(page, 'the filter sheet');
 });
 
-test('the checkout passes in each of its states', async ({ page, store }) => {
+test('the checkout passes in each of its states', async ({ page, shop }) => {
   // Nobody's last order fills the form in.
-  await openAs(page, (await registerByApi(store)).session);
-  await carry(page, [await createProductByApi(store)]);
+  await openAs(page, (await registerByApi(shop)).session);
+  await carry(page, [await createProductByApi(shop)]);
   await visit(page, '/shop');
   const form = await openShipping(page);
   await expectAccessible(page, 'the shipping form');
@@ -119,12 +119,12 @@ test('the checkout passes in each of its states', async ({ page, store }) => {
   await expectAccessible(page, 'the success overlay');
 });
 
-test('the cart passes in each of its states', async ({ page, store }) => {
+test('the cart passes in each of its states', async ({ page, shop }) => {
   await visit(page, '/');
   await openCart(page);
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
   await expectAccessible(page, 'an empty cart');
-  await carry(page, [await createProductByApi(store)]);
+  await carry(page, [await createProductByApi(shop)]);
   await visit(page, '/about-us');
   const panel = await openCart(page);
   await expect(panel.getByText('Login Required')).toBeVisible();
@@ -152,15 +152,15 @@ test('login, registration and the forgotten password pass in each of their state
 });
 
 for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/reviews', '/dashboard/profile']) {
-  test(`the page of a customer passes: ${path}`, async ({ page, store }) => {
-    await openAs(page, await loginByApi(store, 'customer'));
+  test(`the page of a customer passes: ${path}`, async ({ page, shop }) => {
+    await openAs(page, await loginByApi(shop, 'customer'));
     await visit(page, path);
     await expectAccessible(page, path);
   });
 }
 
-test("what opens over a customer's profile passes", async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'customer'));
+test("what opens over a customer's profile passes", async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'customer'));
   await visit(page, '/dashboard/profile');
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -175,16 +175,16 @@ test("what opens over a customer's profile passes", async ({ page, store }) => {
 });
 
 for (const path of ['admin', 'add-new-post', 'manage-products', 'update-product/', 'users', 'manage-orders']) {
-  test(`the page of an admin passes: ${path}`, async ({ page, store }) => {
-    await openAs(page, await loginByApi(store, 'admin'));
-    const id = path === 'update-product/' ? (await firstProduct(store))._id : '';
+  test(`the page of an admin passes: ${path}`, async ({ page, shop }) => {
+    await openAs(page, await loginByApi(shop, 'admin'));
+    const id = path === 'update-product/' ? (await firstProduct(shop))._id : '';
     await visit(page, `/dashboard/${path}${id}`);
     await expectAccessible(page, `dashboard ${path}`);
   });
 }
 
-test("what opens over an admin's pages passes", async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
+test("what opens over an admin's pages passes", async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
   await visit(page, '/dashboard/manage-orders');
   await page
     .getByRole('button', { name: /^View order/ })
@@ -221,9 +221,9 @@ test.describe('where the API fails', () => {
     ['users', '/api/auth/users'],
     ['admin', '/api/stats/admin-stats'],
   ] as const) {
-    test(`${path} passes`, async ({ page, store }) => {
-      await openAs(page, await loginByApi(store, 'admin'));
-      await answerFor(page, api, { status: 500 });
+    test(`${path} passes`, async ({ page, shop }) => {
+      await openAs(page, await loginByApi(shop, 'admin'));
+      await mockResponse(page, api, { status: 500 });
       await visit(page, `/dashboard/${path}`);
       await expectAccessible(page, `${path} that could not be loaded`);
     });

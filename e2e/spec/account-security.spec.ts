@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, loginByApi, openAs, registerByApi, type Session } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import type { StoreServer } from '#e2e/support/store-server.ts';
+import type { ShopServer } from '#e2e/support/shop-server.ts';
 
 test.use({ allowedFaults: [/40[01]: |Failed to load resource/] });
 
@@ -10,16 +10,16 @@ const EXPIRED = 'Session expired - please login again';
 const places = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-function isOpen(store: StoreServer, session: Session): Promise<boolean> {
-  return callApi(store, '/auth/sessions', { session }).then(
+function isOpen(shop: ShopServer, session: Session): Promise<boolean> {
+  return callApi(shop, '/auth/sessions', { session }).then(
     () => true,
     () => false,
   );
 }
 
 /** The code of the last mail, once there is one more than before. */
-async function readNextCode(store: StoreServer, email: string, before: number): Promise<string> {
-  const read = async () => (await store.readMailbox()).filter(({ to }) => to === email);
+async function readNextCode(shop: ShopServer, email: string, before: number): Promise<string> {
+  const read = async () => (await shop.readMailbox()).filter(({ to }) => to === email);
   await expect.poll(async () => (await read()).length).toBe(before + 1);
   return (await read())[0]?.params.otp ?? '';
 }
@@ -32,18 +32,18 @@ async function logInHere(page: Page, password: string): Promise<void> {
 
 test('a person sees where they are signed in, and signs out of one place and then of all others', async ({
   page,
-  store,
+  shop,
   openBrowser,
 }) => {
-  const person = await registerByApi(store);
-  const others = [await loginByApi(store, person), await loginByApi(store, person)];
+  const user = await registerByApi(shop);
+  const others = [await loginByApi(shop, user), await loginByApi(shop, user)];
   const borrowed = await openBrowser();
   await borrowed.goto('/login');
-  await field(borrowed, 'Email').fill(person.email);
-  await logInHere(borrowed, person.password);
+  await field(borrowed, 'Email').fill(user.email);
+  await logInHere(borrowed, user.password);
   await expect(borrowed).toHaveURL('/');
 
-  await openAs(page, person.session);
+  await openAs(page, user.session);
   await page.goto('/dashboard/profile');
   await expect(places(page)).toHaveCount(4);
   const here = places(page).filter({ hasText: 'This device' });
@@ -55,7 +55,7 @@ test('a person sees where they are signed in, and signs out of one place and the
     .click();
   await expect(page.getByText('Signed out there')).toBeVisible();
   await expect(places(page)).toHaveCount(3);
-  for (const session of [person.session, ...others]) expect(await isOpen(store, session)).toBe(true);
+  for (const session of [user.session, ...others]) expect(await isOpen(shop, session)).toBe(true);
 
   await borrowed.goto('/dashboard/orders');
   await expect(borrowed).toHaveURL(/\/login$/);
@@ -65,15 +65,15 @@ test('a person sees where they are signed in, and signs out of one place and the
   await expect(page.getByText('Signed out everywhere else')).toBeVisible();
   await expect(places(page)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
-  for (const session of others) expect(await isOpen(store, session)).toBe(false);
-  expect(await isOpen(store, person.session)).toBe(true);
+  for (const session of others) expect(await isOpen(shop, session)).toBe(false);
+  expect(await isOpen(shop, user.session)).toBe(true);
 });
 
-test('where somebody is signed in fits a screen of 360 px', async ({ page, store }) => {
-  const person = await registerByApi(store);
-  await loginByApi(store, person);
+test('where somebody is signed in fits a screen of 360 px', async ({ page, shop }) => {
+  const user = await registerByApi(shop);
+  await loginByApi(shop, user);
   await page.setViewportSize({ width: 360, height: 780 });
-  await openAs(page, person.session);
+  await openAs(page, user.session);
   await page.goto('/dashboard/profile');
   await expect(places(page)).toHaveCount(2);
   const overhang = await page.evaluate(
@@ -86,10 +86,10 @@ test('where somebody is signed in fits a screen of 360 px', async ({ page, store
   }
 });
 
-test('a password is changed by who knows the present one, and other places are signed out', async ({ page, store }) => {
-  const person = await registerByApi(store);
-  const elsewhere = await loginByApi(store, person);
-  await openAs(page, person.session);
+test('a password is changed by who knows the present one, and other places are signed out', async ({ page, shop }) => {
+  const user = await registerByApi(shop);
+  const elsewhere = await loginByApi(shop, user);
+  await openAs(page, user.session);
   await page.goto('/dashboard/profile');
   await expect(places(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -100,44 +100,44 @@ test('a password is changed by who knows the present one, and other places are s
     await dialog.getByLabel('New password again').fill(again);
     await dialog.getByRole('button', { name: 'Save password' }).click();
   };
-  await fill(person.password, NEW_PASSWORD, `${NEW_PASSWORD}x`);
+  await fill(user.password, NEW_PASSWORD, `${NEW_PASSWORD}x`);
   await expect(dialog.getByLabel('New password again')).toHaveAccessibleDescription('Passwords do not match');
   await fill('not the present one', NEW_PASSWORD);
   await expect(dialog.getByLabel('Present password')).toHaveAccessibleDescription('This is not your present password.');
   await expect(dialog.getByLabel('Present password')).toBeFocused();
-  await fill(person.password, 'Password123');
+  await fill(user.password, 'Password123');
   await expect(dialog.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/easily guessed/);
-  expect(await isOpen(store, elsewhere)).toBe(true);
+  expect(await isOpen(shop, elsewhere)).toBe(true);
 
-  await fill(person.password, NEW_PASSWORD);
+  await fill(user.password, NEW_PASSWORD);
   await expect(dialog.getByText('Password changed. You are signed out everywhere else.')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(places(page)).toHaveCount(1);
-  expect(await isOpen(store, elsewhere)).toBe(false);
+  expect(await isOpen(shop, elsewhere)).toBe(false);
   // A copy of the token that this page had opens nothing any more; the page goes on with its new one, here and later.
-  expect(await isOpen(store, person.session)).toBe(false);
+  expect(await isOpen(shop, user.session)).toBe(false);
   await page.reload();
   await expect(places(page)).toHaveCount(1);
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }).click();
   await expect(page).toHaveURL(/\/dashboard\/orders$/);
-  await expect(loginByApi(store, person)).rejects.toThrow('401');
-  await loginByApi(store, { ...person, password: NEW_PASSWORD });
+  await expect(loginByApi(shop, user)).rejects.toThrow('401');
+  await loginByApi(shop, { ...user, password: NEW_PASSWORD });
 });
 
-test('a forgotten password is chosen anew with the code of a mail', async ({ page, store }) => {
-  const person = await registerByApi(store);
+test('a forgotten password is chosen anew with the code of a mail', async ({ page, shop }) => {
+  const user = await registerByApi(shop);
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL(/\/forgot-password$/);
   await expect(field(page, 'OTP')).toHaveCount(0);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter your email first');
-  await field(page, 'Email').fill(person.email);
+  await field(page, 'Email').fill(user.email);
   await field(page, 'Email').press('Enter');
-  await expect(page.getByText(`If there is an account for ${person.email}, a code is on its way`)).toBeVisible();
+  await expect(page.getByText(`If there is an account for ${user.email}, a code is on its way`)).toBeVisible();
   await expect(field(page, 'OTP')).toBeFocused();
-  const code = await readNextCode(store, person.email, 1);
-  const mail = (await store.readMailbox()).find(({ to }) => to === person.email);
+  const code = await readNextCode(shop, user.email, 1);
+  const mail = (await shop.readMailbox()).find(({ to }) => to === user.email);
   expect(mail?.subject).toContain('new password');
 
   const submit = page.getByRole('button', { name: 'Set new password' });
@@ -154,21 +154,21 @@ test('a forgotten password is chosen anew with the code of a mail', async ({ pag
   await submit.click();
   await expect(page.getByRole('dialog', { name: 'Success!' })).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
-  await expect(field(page, 'Email')).toHaveValue(person.email);
-  expect(await isOpen(store, person.session)).toBe(false);
+  await expect(field(page, 'Email')).toHaveValue(user.email);
+  expect(await isOpen(shop, user.session)).toBe(false);
   await logInHere(page, NEW_PASSWORD);
   await expect(page).toHaveURL('/');
 });
 
-test('who is signed in and does not know the password any more is led through and back', async ({ page, store }) => {
-  const person = await registerByApi(store);
-  await openAs(page, person.session);
+test('who is signed in and does not know the password any more is led through and back', async ({ page, shop }) => {
+  const user = await registerByApi(shop);
+  await openAs(page, user.session);
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(field(page, 'Email')).toHaveValue(person.email);
+  await expect(field(page, 'Email')).toHaveValue(user.email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
-  await field(page, 'OTP').fill(await readNextCode(store, person.email, 1));
+  await field(page, 'OTP').fill(await readNextCode(shop, user.email, 1));
   for (const label of ['New password', 'New password again']) await field(page, label).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Set new password' }).click();
   await page.getByRole('dialog', { name: 'Success!' }).getByRole('button', { name: 'Continue' }).click();
@@ -176,7 +176,7 @@ test('who is signed in and does not know the password any more is led through an
   await expect(page).toHaveURL('/dashboard/profile');
 });
 
-test('an address without an account is told the same, and gets no mail', async ({ page, store }) => {
+test('an address without an account is told the same, and gets no mail', async ({ page, shop }) => {
   const email = `${crypto.randomUUID()}@example.com`;
   await page.goto('/forgot-password');
   await field(page, 'Email').fill(email);
@@ -186,43 +186,43 @@ test('an address without an account is told the same, and gets no mail', async (
   await field(page, 'OTP').fill('123456');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(field(page, 'OTP')).toHaveAccessibleDescription(/^Invalid OTP/);
-  expect((await store.readMailbox()).filter(({ to }) => to === email)).toEqual([]);
+  expect((await shop.readMailbox()).filter(({ to }) => to === email)).toEqual([]);
 });
 
 test('whoever is given another role is led from their open page to the login, is told, and comes back', async ({
   page,
-  store,
+  shop,
 }) => {
-  const person = await registerByApi(store);
-  const admin = await loginByApi(store, 'admin');
+  const user = await registerByApi(shop);
+  const admin = await loginByApi(shop, 'admin');
   const setRole = (role: string) =>
-    callApi(store, `/auth/users/${person.session.user._id}`, { method: 'PUT', session: admin, body: { role } });
+    callApi(shop, `/auth/users/${user.session.user._id}`, { method: 'PUT', session: admin, body: { role } });
   await setRole('admin');
-  await openAs(page, await loginByApi(store, person));
+  await openAs(page, await loginByApi(shop, user));
   await page.goto('/dashboard/manage-products');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await setRole('user');
   const calls: string[] = [];
-  page.on('response', (answer) => answer.status() === 401 && calls.push(answer.url()));
+  page.on('response', (response) => response.status() === 401 && calls.push(response.url()));
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Users' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(EXPIRED)).toBeVisible();
   // One refusal is enough: the page does not ask again and again.
   expect(calls).toHaveLength(1);
-  await field(page, 'Email').fill(person.email);
-  await logInHere(page, person.password);
+  await field(page, 'Email').fill(user.email);
+  await logInHere(page, user.password);
   await expect(page.getByText('You need admin privileges to access this page')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
-test('an admin who takes their own role away is led to the login', async ({ page, store }) => {
-  const person = await registerByApi(store);
-  const admin = await loginByApi(store, 'admin');
-  const path = `/auth/users/${person.session.user._id}`;
-  await callApi(store, path, { method: 'PUT', session: admin, body: { role: 'admin' } });
-  await openAs(page, await loginByApi(store, person));
-  await page.goto(`/dashboard/users?q=${encodeURIComponent(person.email)}`);
-  await page.getByRole('button', { name: `Edit Role of ${person.email}` }).click();
+test('an admin who takes their own role away is led to the login', async ({ page, shop }) => {
+  const user = await registerByApi(shop);
+  const admin = await loginByApi(shop, 'admin');
+  const path = `/auth/users/${user.session.user._id}`;
+  await callApi(shop, path, { method: 'PUT', session: admin, body: { role: 'admin' } });
+  await openAs(page, await loginByApi(shop, user));
+  await page.goto(`/dashboard/users?q=${encodeURIComponent(user.email)}`);
+  await page.getByRole('button', { name: `Edit Role of ${user.email}` }).click();
   const modal = page.getByRole('dialog', { name: 'Edit Role' });
   await modal.getByRole('combobox', { name: 'Role' }).selectOption('user');
   await modal.getByRole('button', { name: 'Save Changes' }).click();

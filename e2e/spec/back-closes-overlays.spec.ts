@@ -64,8 +64,8 @@ test.describe('Back closes what lies open first', () => {
     await expect(page).toHaveURL('/contact');
   });
 
-  test('the pictures on the whole screen', async ({ page, store }) => {
-    const product = await createProductByApi(store);
+  test('the pictures on the whole screen', async ({ page, shop }) => {
+    const product = await createProductByApi(shop);
     await page.goto(`/shop/${product._id}`);
     await page.getByRole('link', { name: 'Enlarge the picture' }).click();
     const zoom = page.getByRole('dialog', { name: product.name });
@@ -75,9 +75,9 @@ test.describe('Back closes what lies open first', () => {
     await expect(page).toHaveURL(`/shop/${product._id}`);
   });
 
-  test('the shipping form, then the cart below it, then the page', async ({ page, store }) => {
-    await openAs(page, await loginByApi(store, 'customer'));
-    await carry(page, [await createProductByApi(store)]);
+  test('the shipping form, then the cart below it, then the page', async ({ page, shop }) => {
+    await openAs(page, await loginByApi(shop, 'customer'));
+    await carry(page, [await createProductByApi(shop)]);
     await arrive(page);
     const form = await openShipping(page);
     await form.getByLabel('City').fill('Lahore');
@@ -86,8 +86,8 @@ test.describe('Back closes what lies open first', () => {
     await expectBackClosesFirst(page, page.getByRole('dialog', { name: 'Your Cart' }));
   });
 
-  test('a dialog of the dashboard', async ({ page, store }) => {
-    await openAs(page, await loginByApi(store, 'customer'));
+  test('a dialog of the dashboard', async ({ page, shop }) => {
+    await openAs(page, await loginByApi(shop, 'customer'));
     await page.goto('/dashboard/profile');
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
@@ -116,9 +116,9 @@ test('what was closed otherwise needs no second Back', async ({ page }) => {
 
 test('a link in an overlay leads on, and Back from there to the page below it, with nothing open', async ({
   page,
-  store,
+  shop,
 }) => {
-  const product = await createProductByApi(store);
+  const product = await createProductByApi(shop);
   await carry(page, [product]);
   await arrive(page, 'About Us');
   const panel = await openCart(page);
@@ -142,10 +142,10 @@ test('a link in an overlay leads on, and Back from there to the page below it, w
 
 test('a link of the uppermost of two overlays leads on too, and Back from there to the page below both', async ({
   page,
-  store,
+  shop,
 }) => {
-  await openAs(page, await loginByApi(store, 'customer'));
-  await carry(page, [await createProductByApi(store)]);
+  await openAs(page, await loginByApi(shop, 'customer'));
+  await carry(page, [await createProductByApi(shop)]);
   await arrive(page, 'About Us');
   const form = await openShipping(page);
   await page.evaluate(() => {

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { FailedWork, FailedWorkList, WorkState } from '#contract/background-work.schema.ts';
 import { loginByApi, openAs } from '#e2e/support/api.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
-import { answerFor } from '#e2e/support/dashboard.ts';
+import { mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
+import type { ShopServer } from '#e2e/support/shop-server.ts';
 import { expectNoSidewaysScroll } from '#e2e/support/sideways.ts';
-import type { StoreServer } from '#e2e/support/store-server.ts';
 
 const LIST_PATH = '/api/admin/failed-jobs';
 const STATE_PATH = '/api/admin/work-state';
@@ -40,15 +40,15 @@ const listOf = (jobs: FailedWork[], byKind: FailedWorkList['byKind'] = []): Fail
 });
 const stateOf = (failed: number, delayed: WorkState['delayed'] = []): WorkState => ({ failed, delayed });
 
-async function openWork(page: Page, store: StoreServer, list: FailedWorkList, state = stateOf(list.totalJobs)) {
-  await openAs(page, await loginByApi(store, 'admin'));
-  await answerFor(page, LIST_PATH, { status: 200, body: list });
-  await answerFor(page, STATE_PATH, { status: 200, body: state });
+async function openWork(page: Page, shop: ShopServer, list: FailedWorkList, state = stateOf(list.totalJobs)) {
+  await openAs(page, await loginByApi(shop, 'admin'));
+  await mockResponse(page, LIST_PATH, { status: 200, body: list });
+  await mockResponse(page, STATE_PATH, { status: 200, body: state });
   await page.goto('/dashboard/background-work');
 }
 
-test('says that nothing has failed, and bothers nobody elsewhere', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
+test('says that nothing has failed, and bothers nobody elsewhere', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/background-work');
   await expect(page.getByRole('heading', { level: 1, name: 'Background Work' })).toBeVisible();
   await expect(page.getByText('Nothing has failed')).toBeVisible();
@@ -59,8 +59,8 @@ test('says that nothing has failed, and bothers nobody elsewhere', async ({ page
   await expect(page.getByText('Mail is not going out.')).toHaveCount(0);
 });
 
-test('what failed stands in a table: what, about which order, why, since when', async ({ page, store }) => {
-  await openWork(page, store, listOf([MAIL, CODE]));
+test('what failed stands in a table: what, about which order, why, since when', async ({ page, shop }) => {
+  await openWork(page, shop, listOf([MAIL, CODE]));
   const table = page.getByRole('table', { name: 'Background work' });
   await expect(table.getByRole('columnheader')).toHaveText(['Work', 'Order', 'What went wrong', 'Since', 'Actions']);
   const row = table.getByRole('row').filter({ hasText: MAIL.kindInWords });
@@ -75,42 +75,46 @@ test('what failed stands in a table: what, about which order, why, since when', 
   await expectNoSidewaysScroll(page);
 });
 
-test('Retry puts one back, Retry all a kind, and the list comes again', async ({ page, store }) => {
+test('Retry puts one back, Retry all a kind, and the list comes again', async ({ page, shop }) => {
   const { kind, kindInWords } = MAIL;
-  await openWork(page, store, listOf([MAIL, CODE], [{ kind, kindInWords, count: 2, canRetry: true }]));
+  await openWork(page, shop, listOf([MAIL, CODE], [{ kind, kindInWords, count: 2, canRetry: true }]));
   const retryPath = `${LIST_PATH}/${MAIL._id}/retry`;
   const message = 'It will be tried again in a moment';
-  await answerFor(page, retryPath, { status: 200, method: 'POST', body: { message } });
+  await mockResponse(page, retryPath, { status: 200, method: 'POST', body: { message } });
   const again = page.waitForRequest((request) => request.method() === 'GET' && request.url().includes(LIST_PATH));
   await page.getByRole('button', { name: 'Retry: Mail about a new order, #ND-7K3F9Q2MXA' }).click();
   await expect(page.getByText(message)).toBeVisible();
   await again;
 
   const retried = { message: '2 will be tried again in a moment', retried: 2 };
-  await answerFor(page, `${LIST_PATH}/retry-all`, { status: 200, method: 'POST', body: retried });
+  await mockResponse(page, `${LIST_PATH}/retry-all`, { status: 200, method: 'POST', body: retried });
   const call = page.waitForRequest((request) => request.url().endsWith('/retry-all'));
   await page.getByRole('button', { name: 'Retry all: Mail about a new order' }).click();
   expect((await call).postDataJSON()).toEqual({ kind });
   await expect(page.getByText(retried.message)).toBeVisible();
 });
 
-test('giving up asks first', async ({ page, store }) => {
-  await openWork(page, store, listOf([CODE]));
+test('giving up asks first', async ({ page, shop }) => {
+  await openWork(page, shop, listOf([CODE]));
   await page.getByRole('button', { name: 'Give up: Mail with a one-time code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mail with a one-time code' });
   await expect(dialog.getByText('Are you sure you want to give this up?')).toBeVisible();
-  await answerFor(page, `${LIST_PATH}/${CODE._id}`, { status: 200, method: 'DELETE', body: { message: 'Given up' } });
+  await mockResponse(page, `${LIST_PATH}/${CODE._id}`, {
+    status: 200,
+    method: 'DELETE',
+    body: { message: 'Given up' },
+  });
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('Given up', { exact: true })).toBeVisible();
 });
 
 test('the overview says that mail is late and that something failed; the sidebar, too, where it has room', async ({
   page,
-  store,
+  shop,
 }) => {
   const late = { kind: MAIL.kind, kindInWords: MAIL.kindInWords, isMail: true, count: 3, since: AT };
-  const picture = { ...late, kind: 'picture.stored', isMail: false, count: 9 };
-  await openWork(page, store, listOf([MAIL, CODE]), stateOf(2, [late, picture]));
+  const image = { ...late, kind: 'picture.stored', isMail: false, count: 9 };
+  await openWork(page, shop, listOf([MAIL, CODE]), stateOf(2, [late, image]));
   await page.goto('/dashboard/admin');
   await expect(page.getByText('Mail is not going out.')).toBeVisible();
   await expect(page.getByText('3 mails have been waiting since 20 Nov 2026, 12:00 pm')).toBeVisible();
@@ -129,9 +133,9 @@ test('the overview says that mail is late and that something failed; the sidebar
 test.describe('what fails', () => {
   test.use({ allowedFaults: [/\b(500|404)\b/] });
 
-  test('the list says so, and comes with Retry', async ({ page, store }) => {
-    await openAs(page, await loginByApi(store, 'admin'));
-    await answerFor(page, LIST_PATH, { status: 500 });
+  test('the list says so, and comes with Retry', async ({ page, shop }) => {
+    await openAs(page, await loginByApi(shop, 'admin'));
+    await mockResponse(page, LIST_PATH, { status: 500 });
     await page.goto('/dashboard/background-work');
     await expect(page.getByText('Failed to load background work.')).toBeVisible();
     await page.unrouteAll();
@@ -139,8 +143,8 @@ test.describe('what fails', () => {
     await expect(page.getByText('Nothing has failed')).toBeVisible();
   });
 
-  test('who comes second is told so', async ({ page, store }) => {
-    await openWork(page, store, listOf([MAIL]));
+  test('who comes second is told so', async ({ page, shop }) => {
+    await openWork(page, shop, listOf([MAIL]));
     await page.getByRole('button', { name: /^Retry: / }).click();
     await expect(page.getByText('This work was tried again or given up meanwhile.')).toBeVisible();
   });

@@ -6,8 +6,8 @@ import { carry, cartButton } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { holdScripts } from '#e2e/support/hold-scripts.ts';
 import { serveInHalves } from '#e2e/support/serve-in-halves.ts';
+import type { ShopServer } from '#e2e/support/shop-server.ts';
 import { slowDown } from '#e2e/support/slow-phone.ts';
-import type { StoreServer } from '#e2e/support/store-server.ts';
 
 test.use({ waitsForHydration: false, viewport: { width: 360, height: 740 } });
 
@@ -36,14 +36,14 @@ function noteCalls(page: Page, method: string, path: string): string[] {
   return calls;
 }
 
-async function twoProducts(store: StoreServer) {
-  return Promise.all([createProductByApi(store), createProductByApi(store)]);
+async function twoProducts(shop: ShopServer) {
+  return Promise.all([createProductByApi(shop), createProductByApi(shop)]);
 }
 
 const storedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
 
-test('Add to Cart, pressed twice, puts one piece beside what the cart already holds', async ({ page, store }) => {
-  const [product, carried] = await twoProducts(store);
+test('Add to Cart, pressed twice, puts one piece beside what the cart already holds', async ({ page, shop }) => {
+  const [product, carried] = await twoProducts(shop);
   await carry(page, [carried]);
   const release = await openWithoutScripts(page, `/shop/${product._id}`);
   const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' });
@@ -62,9 +62,9 @@ test('Add to Cart, pressed twice, puts one piece beside what the cart already ho
 
 test('Add to Cart, then Cart: the cart opens with the product, although its own code comes later', async ({
   page,
-  store,
+  shop,
 }) => {
-  const [product] = await twoProducts(store);
+  const [product] = await twoProducts(shop);
   const release = await openWithoutScripts(page, `/shop/${product._id}`);
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
   // Whoever presses again as nothing opens wants it open.
@@ -84,9 +84,9 @@ test('Add to Cart, then Cart: the cart opens with the product, although its own 
 
 test('Add to Cart, then a link or a search: the cart holds the product on the page that comes', async ({
   page,
-  store,
+  shop,
 }) => {
-  const [product, other] = await twoProducts(store);
+  const [product, other] = await twoProducts(shop);
   const release = await openWithoutScripts(page, `/shop/${product._id}`);
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
   const link = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'shop' });
@@ -107,8 +107,8 @@ test('Add to Cart, then a link or a search: the cart holds the product on the pa
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 products');
 });
 
-test('a press finds its button again where another has taken its place', async ({ page, store }) => {
-  const [product] = await twoProducts(store);
+test('a press finds its button again where another has taken its place', async ({ page, shop }) => {
+  const [product] = await twoProducts(shop);
   const release = await openWithoutScripts(page, `/shop/${product._id}`);
   const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' });
   await button.click();
@@ -117,8 +117,8 @@ test('a press finds its button again where another has taken its place', async (
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
 });
 
-test('a picture that is pressed opens as an overlay, and no page of its own', async ({ page, store }) => {
-  const [product] = await twoProducts(store);
+test('a picture that is pressed opens as an overlay, and no page of its own', async ({ page, shop }) => {
+  const [product] = await twoProducts(shop);
   const release = await openWithoutScripts(page, `/shop/${product._id}`);
   const link = page.getByRole('link', { name: /^Enlarge/ }).first();
   await link.click();
@@ -187,8 +187,8 @@ test('the menu opens without scripts, and stays open as they come', async ({ pag
   await expect(menu).toBeVisible();
 });
 
-test('Enter in the login form logs in once', async ({ page, store }) => {
-  const { email, password, username } = await registerByApi(store);
+test('Enter in the login form logs in once', async ({ page, shop }) => {
+  const { email, password, username } = await registerByApi(shop);
   const release = await openWithoutScripts(page, '/login');
   const calls = noteCalls(page, 'POST', '/api/auth/login');
   await page.getByLabel('Email').fill(email);
@@ -244,8 +244,8 @@ test('a word that is typed into the search stays, and gets its suggestions', asy
   await expect(search).toHaveValue('kurtas');
 });
 
-test('on a slow phone with a slow line the first press is not lost', async ({ page, store }) => {
-  const { products } = await callApi<ProductList>(store, '/products?sortBy=reviews&limit=1');
+test('on a slow phone with a slow line the first press is not lost', async ({ page, shop }) => {
+  const { products } = await callApi<ProductList>(shop, '/products?sortBy=reviews&limit=1');
   await slowDown(page);
   await page.goto(`/shop/${products[0]?._id}`, { waitUntil: 'domcontentloaded' });
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
@@ -254,8 +254,8 @@ test('on a slow phone with a slow line the first press is not lost', async ({ pa
   expect(await storedCart(page)).toMatchObject([{ _id: products[0]?._id, quantity: 1 }]);
 });
 
-test('a page that stops in the midst of its script starts once it is whole', async ({ page, store }) => {
-  const line = await serveInHalves(store.url, '<script type="text/paused-module">');
+test('a page that stops in the midst of its script starts once it is whole', async ({ page, shop }) => {
+  const line = await serveInHalves(shop.url, '<script type="text/paused-module">');
   try {
     await page.goto(`${line.url}/login`);
     await page.getByLabel('Show password').check();

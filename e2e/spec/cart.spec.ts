@@ -1,7 +1,7 @@
 import { createProductByApi, loginByApi, openAs, registerByApi } from '#e2e/support/api.ts';
 import { carry, cartButton, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import { logIn } from '#e2e/support/people.ts';
+import { logIn } from '#e2e/support/users.ts';
 
 test('a new visitor finds an empty cart, and closes it at its top or with Escape', async ({ page }) => {
   await page.goto('/');
@@ -40,9 +40,9 @@ test('the panel slides in from the right within 300 ms', async ({ page, viewport
 
 test('a cart that is opened while another page is on its way stays open when that page arrives', async ({
   page,
-  store,
+  shop,
 }) => {
-  await createProductByApi(store);
+  await createProductByApi(shop);
   await page.goto('/about-us');
   const held = Promise.withResolvers<void>();
   let heldCalls = 0;
@@ -66,9 +66,9 @@ test('a cart that is opened while another page is on its way stays open when tha
 
 test('a product is added once, with one piece, its picture, its name and its price to two decimals', async ({
   page,
-  store,
+  shop,
 }) => {
-  const product = await createProductByApi(store, { price: 1_250.5 });
+  const product = await createProductByApi(shop, { price: 1_250.5 });
   await page.goto(`/shop/${product._id}`);
   const add = page.getByRole('button', { name: 'Add to Cart' });
   await add.click();
@@ -87,9 +87,9 @@ test('a product is added once, with one piece, its picture, its name and its pri
   await expect(panel.getByText('Items (1)')).toBeVisible();
 });
 
-test('quantities, Remove and Clear Cart recount the summary', async ({ page, store }) => {
-  const tee = await createProductByApi(store, { price: 999.99 });
-  const coat = await createProductByApi(store, { price: 12_000 });
+test('quantities, Remove and Clear Cart recount the summary', async ({ page, shop }) => {
+  const tee = await createProductByApi(shop, { price: 999.99 });
+  const coat = await createProductByApi(shop, { price: 12_000 });
   await carry(page, [tee, coat]);
   await page.goto('/about-us');
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 products');
@@ -149,8 +149,8 @@ test('quantities, Remove and Clear Cart recount the summary', async ({ page, sto
   });
 });
 
-test('who is logged out reads that a login is required, and is led to it', async ({ page, store }) => {
-  await carry(page, [await createProductByApi(store)]);
+test('who is logged out reads that a login is required, and is led to it', async ({ page, shop }) => {
+  await carry(page, [await createProductByApi(shop)]);
   await page.goto('/');
   const panel = await openCart(page);
   await expect(panel.getByText('Login Required')).toBeVisible();
@@ -162,9 +162,9 @@ test('who is logged out reads that a login is required, and is led to it', async
   await expect(panel).toBeHidden();
 });
 
-test('a login that was begun in the cart leads back to the page, with the cart open, once', async ({ page, store }) => {
-  const { email, password } = await registerByApi(store);
-  await carry(page, [await createProductByApi(store)]);
+test('a login that was begun in the cart leads back to the page, with the cart open, once', async ({ page, shop }) => {
+  const { email, password } = await registerByApi(shop);
+  await carry(page, [await createProductByApi(shop)]);
   await page.goto('/shop?color=red');
   const panel = await openCart(page);
   await panel.getByRole('link', { name: 'Go to Login' }).click();
@@ -175,9 +175,9 @@ test('a login that was begun in the cart leads back to the page, with the cart o
   await expect(panel).toBeHidden();
 });
 
-test('who is logged in is offered to order, cash on delivery only', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'customer'));
-  await carry(page, [await createProductByApi(store)]);
+test('who is logged in is offered to order, cash on delivery only', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'customer'));
+  await carry(page, [await createProductByApi(shop)]);
   await page.goto('/');
   const panel = await openCart(page);
   await expect(panel.getByRole('button', { name: 'Place Order (Cash on Delivery)' })).toBeVisible();
@@ -185,8 +185,8 @@ test('who is logged in is offered to order, cash on delivery only', async ({ pag
   await expect(panel.getByText('Login Required')).toHaveCount(0);
 });
 
-test('one line holds 99 pieces at most, as one order does', async ({ page, store }) => {
-  await carry(page, [{ ...(await createProductByApi(store)), quantity: 98 }]);
+test('one line holds 99 pieces at most, as one order does', async ({ page, shop }) => {
+  await carry(page, [{ ...(await createProductByApi(shop)), quantity: 98 }]);
   await page.goto('/');
   const panel = await openCart(page);
   const plus = panel.getByRole('button', { name: 'Increase quantity' });

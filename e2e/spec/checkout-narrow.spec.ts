@@ -11,11 +11,11 @@ const HIGHER = { width: 360, height: 740 };
 for (const viewport of [LOW, HIGHER]) {
   test(`at ${viewport.width} x ${viewport.height} the total and Confirm Order are in view, whatever field is typed in`, async ({
     page,
-    store,
+    shop,
   }) => {
     await page.setViewportSize(viewport);
-    await openAs(page, (await registerByApi(store)).session);
-    await carry(page, [await createProductByApi(store, { price: 1_250 })]);
+    await openAs(page, (await registerByApi(shop)).session);
+    await carry(page, [await createProductByApi(shop, { price: 1_250 })]);
     await page.goto('/about-us');
     const form = await openShipping(page);
     const ends = [form.getByText('PKR 1,450.00'), form.getByRole('button', { name: 'Confirm Order' })];
@@ -31,10 +31,10 @@ for (const viewport of [LOW, HIGHER]) {
   });
 }
 
-test('a toast covers neither a field nor a button of the form that it is about', async ({ page, store }) => {
+test('a toast covers neither a field nor a button of the form that it is about', async ({ page, shop }) => {
   await page.setViewportSize(LOW);
-  await openAs(page, (await registerByApi(store)).session);
-  await carry(page, [await createProductByApi(store)]);
+  await openAs(page, (await registerByApi(shop)).session);
+  await carry(page, [await createProductByApi(shop)]);
   await page.clock.install();
   await page.goto('/about-us');
   const form = await openShipping(page);
@@ -55,10 +55,10 @@ test('a toast covers neither a field nor a button of the form that it is about',
 
 test('after the thanks the order stays in the panel with a button to it, until the panel is closed', async ({
   page,
-  store,
+  shop,
 }) => {
-  await openAs(page, (await registerByApi(store)).session);
-  await carry(page, [await createProductByApi(store, { price: 1_250 })]);
+  await openAs(page, (await registerByApi(shop)).session);
+  await carry(page, [await createProductByApi(shop, { price: 1_250 })]);
   await page.goto('/about-us');
   const form = await openShipping(page);
   await fillShippingDetails(page, 'Zara Sheikh');

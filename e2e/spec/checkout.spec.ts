@@ -16,10 +16,10 @@ const REQUIRED = {
 
 test('the shipping form has the fields and buttons of the specification, and Cancel closes it', async ({
   page,
-  store,
+  shop,
 }) => {
-  await openAs(page, await loginByApi(store, 'customer'));
-  await carry(page, [await createProductByApi(store)]);
+  await openAs(page, await loginByApi(shop, 'customer'));
+  await carry(page, [await createProductByApi(shop)]);
   await page.goto('/');
   const form = await openShipping(page);
   for (const label of Object.keys(REQUIRED)) {
@@ -37,10 +37,10 @@ test('the shipping form has the fields and buttons of the specification, and Can
 
 test('what is missing is said under each field, bordered in red, and in a toast; spaces are nothing', async ({
   page,
-  store,
+  shop,
 }) => {
-  await openAs(page, (await registerByApi(store)).session);
-  await carry(page, [await createProductByApi(store)]);
+  await openAs(page, (await registerByApi(shop)).session);
+  await carry(page, [await createProductByApi(shop)]);
   await page.goto('/');
   let orderCalls = 0;
   page.on('request', (request) => {
@@ -69,11 +69,11 @@ test('what is missing is said under each field, bordered in red, and in a toast;
 
 test('an order is sent to the letter, thanked for during 5 seconds, and then out of the cart', async ({
   page,
-  store,
+  shop,
 }) => {
-  const { session, ...person } = await registerByApi(store, 'Nadia Aslam');
-  const shirt = await createProductByApi(store, { price: 1_250 });
-  const cap = await createProductByApi(store, { price: 499.5 });
+  const { session, ...person } = await registerByApi(shop, 'Nadia Aslam');
+  const shirt = await createProductByApi(shop, { price: 1_250 });
+  const cap = await createProductByApi(shop, { price: 499.5 });
   await openAs(page, session);
   await carry(page, [{ ...shirt, quantity: 2 }, cap]);
   await page.clock.install();
@@ -122,7 +122,7 @@ test('an order is sent to the letter, thanked for during 5 seconds, and then out
   const overlay = page.getByRole('dialog', { name: 'Order Placed Successfully!' });
   await untilShown(page, overlay);
   await expect(page.getByText('Order placed successfully!', { exact: true }).last()).toBeVisible();
-  const { orders } = await callApi<{ orders: Order[] }>(store, `/orders/${person.email}`, { session });
+  const { orders } = await callApi<{ orders: Order[] }>(shop, `/orders/${person.email}`, { session });
   expect(orders).toHaveLength(1);
   const orderId = orders[0]?.orderId ?? '';
   await expect(overlay.getByText(orderId)).toBeVisible();
@@ -146,7 +146,7 @@ test('an order is sent to the letter, thanked for during 5 seconds, and then out
 
   await test.step('the shop has been told by e-mail', async () => {
     const mailOf = async () =>
-      (await store.readMailbox()).find(({ to, params }) => to === 'shop@example.com' && params.order_id === orderId);
+      (await shop.readMailbox()).find(({ to, params }) => to === 'shop@example.com' && params.order_id === orderId);
     await expect.poll(mailOf).toBeTruthy();
     expect((await mailOf())?.params).toEqual({
       order_id: orderId,
@@ -164,9 +164,9 @@ test('an order is sent to the letter, thanked for during 5 seconds, and then out
   });
 });
 
-test('the thanks can be closed at once, and lead to the order', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'customer'));
-  await carry(page, [await createProductByApi(store)]);
+test('the thanks can be closed at once, and lead to the order', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'customer'));
+  await carry(page, [await createProductByApi(shop)]);
   await page.clock.install();
   await page.goto('/');
   const form = await openShipping(page);
@@ -182,23 +182,23 @@ test('the thanks can be closed at once, and lead to the order', async ({ page, s
   await expect(page.getByText('In this order')).toBeVisible();
 });
 
-test('two presses of Confirm Order place one order', async ({ page, store }) => {
-  const { session, email } = await registerByApi(store);
+test('two presses of Confirm Order place one order', async ({ page, shop }) => {
+  const { session, email } = await registerByApi(shop);
   await openAs(page, session);
-  await carry(page, [await createProductByApi(store)]);
+  await carry(page, [await createProductByApi(shop)]);
   await page.goto('/');
   const form = await openShipping(page);
   await fillShippingDetails(page, 'Zara Sheikh');
   await form.getByRole('button', { name: 'Confirm Order' }).dblclick();
   await expect(page.getByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible();
-  const { orders } = await callApi<{ orders: Order[] }>(store, `/orders/${email}`, { session });
+  const { orders } = await callApi<{ orders: Order[] }>(shop, `/orders/${email}`, { session });
   expect(orders).toHaveLength(1);
 });
 
-test('Back after an order neither brings its things back nor orders them again', async ({ page, store }) => {
-  const { session, email } = await registerByApi(store);
+test('Back after an order neither brings its things back nor orders them again', async ({ page, shop }) => {
+  const { session, email } = await registerByApi(shop);
   await openAs(page, session);
-  await carry(page, [await createProductByApi(store)]);
+  await carry(page, [await createProductByApi(shop)]);
   await page.clock.install();
   await page.goto('/about-us');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Shop', exact: true }).click();
@@ -221,6 +221,6 @@ test('Back after an order neither brings its things back nor orders them again',
   await page.reload();
   const panel = await openCart(page);
   await expect(panel.getByText('Your cart is empty.')).toBeVisible();
-  const { orders } = await callApi<{ orders: Order[] }>(store, `/orders/${email}`, { session });
+  const { orders } = await callApi<{ orders: Order[] }>(shop, `/orders/${email}`, { session });
   expect(orders).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { AdminStats } from '#contract/statistics.schema.ts';
 import { callApi, loginByApi, openAs } from '#e2e/support/api.ts';
-import { answerFor, holdBack, readChartTexts, recordChartTexts } from '#e2e/support/dashboard.ts';
+import { holdBack, mockResponse, readChartTexts, recordChartTexts } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const STATS_PATH = '/api/stats/admin-stats';
@@ -20,9 +20,9 @@ const SAMPLE: AdminStats = {
   ],
 };
 
-test('greets the admin by name, and has a card for each total of the shop', async ({ page, store }) => {
-  const session = await loginByApi(store, 'admin');
-  const stats = await callApi<AdminStats>(store, '/stats/admin-stats', { session });
+test('greets the admin by name, and has a card for each total of the shop', async ({ page, shop }) => {
+  const session = await loginByApi(shop, 'admin');
+  const stats = await callApi<AdminStats>(shop, '/stats/admin-stats', { session });
   expect(stats.monthlyEarnings.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   expect(stats.monthlyUsers.map(({ month }) => month)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   await openAs(page, session);
@@ -35,9 +35,9 @@ test('greets the admin by name, and has a card for each total of the shop', asyn
   await expect(page.getByRole('main').getByText('Total Reviews').first()).toBeVisible();
 });
 
-test('Admin Stats Overview has a pie of the four totals in four fixed colours', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
-  await answerFor(page, STATS_PATH, { status: 200, body: SAMPLE });
+test('Admin Stats Overview has a pie of the four totals in four fixed colours', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
+  await mockResponse(page, STATS_PATH, { status: 200, body: SAMPLE });
   await recordChartTexts(page);
   await page.goto('/dashboard/admin');
   await expect(page.getByRole('heading', { name: 'Admin Stats Overview' })).toBeVisible();
@@ -69,10 +69,10 @@ test('Admin Stats Overview has a pie of the four totals in four fixed colours', 
 
 test('the other chart has twelve months of earnings and new users, and ignores a month outside 1-12', async ({
   page,
-  store,
+  shop,
 }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
-  await answerFor(page, STATS_PATH, { status: 200, body: SAMPLE });
+  await openAs(page, await loginByApi(shop, 'admin'));
+  await mockResponse(page, STATS_PATH, { status: 200, body: SAMPLE });
   await recordChartTexts(page);
   await page.goto('/dashboard/admin');
   const chart = page.getByRole('figure', { name: 'This year by month' });
@@ -84,9 +84,9 @@ test('the other chart has twelve months of earnings and new users, and ignores a
   await expect.poll(() => readChartTexts(page)).toEqual(expect.arrayContaining(['Earnings (PKR)', 'New Users', 'Nov']));
 });
 
-test('the tooltips of both charts say what is counted and how much', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
-  await answerFor(page, STATS_PATH, { status: 200, body: SAMPLE });
+test('the tooltips of both charts say what is counted and how much', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
+  await mockResponse(page, STATS_PATH, { status: 200, body: SAMPLE });
   await recordChartTexts(page);
   await page.goto('/dashboard/admin');
   /** The charts are pictures: a pointer goes across one, and what stands in its tooltips is read off the brush. */
@@ -105,8 +105,8 @@ test('the tooltips of both charts say what is counted and how much', async ({ pa
   await expectTooltip('This year by month', 'New Users: 17');
 });
 
-test('says that the figures are loading', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
+test('says that the figures are loading', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
   const release = await holdBack(page, STATS_PATH);
   await page.goto('/dashboard/admin');
   await expect(page.getByText('Loading admin stats...')).toBeVisible();
@@ -117,9 +117,9 @@ test('says that the figures are loading', async ({ page, store }) => {
 test.describe('without figures', () => {
   test.use({ allowedFaults: [/\b500\b/] });
 
-  test('says that there are none', async ({ page, store }) => {
-    await openAs(page, await loginByApi(store, 'admin'));
-    await answerFor(page, STATS_PATH, { status: 500 });
+  test('says that there are none', async ({ page, shop }) => {
+    await openAs(page, await loginByApi(shop, 'admin'));
+    await mockResponse(page, STATS_PATH, { status: 500 });
     await page.goto('/dashboard/admin');
     await expect(page.getByText('No stats available.')).toBeVisible();
     await page.unrouteAll();

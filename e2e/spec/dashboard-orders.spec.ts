@@ -2,23 +2,23 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Order, OrderList } from '#contract/orders.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
-import { answerFor, holdBack } from '#e2e/support/dashboard.ts';
+import { holdBack, mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import type { StoreServer } from '#e2e/support/store-server.ts';
+import type { ShopServer } from '#e2e/support/shop-server.ts';
 
 const LIST_PATH = '/api/orders';
 
-async function placeOrder(store: StoreServer, price = 1_250): Promise<Order> {
-  const { session } = await registerByApi(store);
-  return (await placeOrderByApi(store, session, [await createProductByApi(store, { price })])).order;
+async function placeOrder(shop: ShopServer, price = 1_250): Promise<Order> {
+  const { session } = await registerByApi(shop);
+  return (await placeOrderByApi(shop, session, [await createProductByApi(shop, { price })])).order;
 }
 
 const listOf = (orders: Partial<Order>[]) => ({ orders, totalPages: 1, totalOrders: orders.length });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('all orders stand in a table, with delivery in their total', async ({ page, store }) => {
-  const order = await placeOrder(store, 9_345.5);
-  await openAs(page, await loginByApi(store, 'admin'));
+test('all orders stand in a table, with delivery in their total', async ({ page, shop }) => {
+  const order = await placeOrder(shop, 9_345.5);
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/manage-orders');
   const table = page.getByRole('table', { name: 'Orders' });
   const headers = ['Order ID', 'Email', 'Date', 'Status', 'Total', 'Actions'];
@@ -30,20 +30,20 @@ test('all orders stand in a table, with delivery in their total', async ({ page,
   await expect(row.getByText('PKR 9,545.50')).toBeVisible();
 });
 
-test('an order without a number shows the end of its id, one without an e-mail N/A', async ({ page, store }) => {
-  const order = await placeOrder(store);
-  await openAs(page, await loginByApi(store, 'admin'));
+test('an order without a number shows the end of its id, one without an e-mail N/A', async ({ page, shop }) => {
+  const order = await placeOrder(shop);
+  await openAs(page, await loginByApi(shop, 'admin'));
   const body = listOf([{ ...order, orderId: '', email: '' }]);
-  await answerFor(page, LIST_PATH, { status: 200, body });
+  await mockResponse(page, LIST_PATH, { status: 200, body });
   await page.goto('/dashboard/manage-orders');
   const row = rowOf(page, `#${order._id.slice(-6)}`);
   await expect(row.getByText(`#${order._id.slice(-6)}`, { exact: true })).toBeVisible();
   await expect(row.getByText('N/A', { exact: true })).toBeVisible();
 });
 
-test('any status is set from any other; it is sent at once, and the list comes again', async ({ page, store }) => {
-  const order = await placeOrder(store);
-  const admin = await loginByApi(store, 'admin');
+test('any status is set from any other; it is sent at once, and the list comes again', async ({ page, shop }) => {
+  const order = await placeOrder(shop);
+  const admin = await loginByApi(shop, 'admin');
   await openAs(page, admin);
   await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
   const status = rowOf(page, order.orderId).getByRole('combobox');
@@ -63,19 +63,19 @@ test('any status is set from any other; it is sent at once, and the list comes a
     expect(orders.find(({ _id }) => _id === order._id)?.status).toBe(next);
     await expect(status).toHaveValue(next);
   }
-  const { order: kept } = await callApi<{ order: Order }>(store, `/orders/order/${order._id}`, { session: admin });
+  const { order: kept } = await callApi<{ order: Order }>(shop, `/orders/order/${order._id}`, { session: admin });
   expect(kept.status).toBe('shipped');
 });
 
-test('a keyboard chooses a status first and sets it with Enter; Escape keeps the old one', async ({ page, store }) => {
-  const order = await placeOrder(store);
-  const admin = await loginByApi(store, 'admin');
+test('a keyboard chooses a status first and sets it with Enter; Escape keeps the old one', async ({ page, shop }) => {
+  const order = await placeOrder(shop);
+  const admin = await loginByApi(shop, 'admin');
   await openAs(page, admin);
   await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
   const row = rowOf(page, order.orderId);
   const status = row.getByRole('combobox');
   const historyOf = async () => {
-    const { order: seen } = await callApi<{ order: Order }>(store, `/orders/order/${order._id}`, { session: admin });
+    const { order: seen } = await callApi<{ order: Order }>(shop, `/orders/order/${order._id}`, { session: admin });
     return seen.history.map((event) => event.status);
   };
   await status.focus();
@@ -101,13 +101,13 @@ test('a keyboard chooses a status first and sets it with Enter; Escape keeps the
 
 test('a row keeps its place after a change, whatever the filter, until the list is refreshed', async ({
   page,
-  store,
+  shop,
 }) => {
-  const { session } = await registerByApi(store, `Rabia ${Date.now()}`);
-  const product = await createProductByApi(store);
-  const older = (await placeOrderByApi(store, session, [product])).order;
-  const newer = (await placeOrderByApi(store, session, [product])).order;
-  await openAs(page, await loginByApi(store, 'admin'));
+  const { session } = await registerByApi(shop, `Rabia ${Date.now()}`);
+  const product = await createProductByApi(shop);
+  const older = (await placeOrderByApi(shop, session, [product])).order;
+  const newer = (await placeOrderByApi(shop, session, [product])).order;
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto(`/dashboard/manage-orders?status=pending&q=${encodeURIComponent(session.user.email)}`);
   const numbers = page.getByRole('cell').filter({ hasText: /^#ND-/ });
   await expect(numbers).toHaveText([`#${newer.orderId}`, `#${older.orderId}`]);
@@ -118,16 +118,22 @@ test('a row keeps its place after a change, whatever the filter, until the list 
   await expect(numbers).toHaveText([`#${newer.orderId}`, `#${older.orderId}`]);
   await expect(rowOf(page, newer.orderId).getByRole('combobox')).toHaveValue('shipped');
   // A second change of the row that has left the filter knows the version of the first.
+  const release = await holdBack(page, `/api/orders/update-order-status/${newer._id}`);
   await rowOf(page, newer.orderId).getByRole('combobox').selectOption('Delivered');
   await expect(rowOf(page, newer.orderId).getByRole('combobox')).toHaveValue('Delivered');
   await page.getByRole('button', { name: 'Refresh the list' }).click();
   await expect(numbers).toHaveText([`#${older.orderId}`]);
+  const changed = page.waitForResponse((response) => response.url().endsWith(newer._id));
+  release();
+  expect((await changed).ok()).toBe(true);
+  await expect(page.getByText('Order status updated successfully')).toHaveCount(2);
+  await expect(numbers).toHaveText([`#${older.orderId}`]);
   await expect(page.getByText('The list has changed.')).toBeHidden();
 });
 
-test('a row shows who to call and where; an order is found by its phone', async ({ page, store }) => {
-  const order = await placeOrder(store);
-  await openAs(page, await loginByApi(store, 'admin'));
+test('a row shows who to call and where; an order is found by its phone', async ({ page, shop }) => {
+  const order = await placeOrder(shop);
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/manage-orders');
   await page
     .getByRole('searchbox', { name: 'Search orders' })
@@ -138,8 +144,8 @@ test('a row shows who to call and where; an order is found by its phone', async 
     await expect(row).toContainText(text);
 });
 
-test('a page has 10, 30 or 60 orders, and the address says so', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
+test('a page has 10, 30 or 60 orders, and the address says so', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/manage-orders');
   const size = page.getByRole('combobox', { name: 'Orders a page' });
   await expect(size.getByRole('option')).toHaveText(['10', '30', '60']);
@@ -155,9 +161,9 @@ test('a page has 10, 30 or 60 orders, and the address says so', async ({ page, s
 test.describe('two tabs at one order', () => {
   test.use({ allowedFaults: [/\b409\b/] });
 
-  test('the second tab is told what the first has done, and shows it', async ({ page, store, openTab }) => {
-    const order = await placeOrder(store);
-    const admin = await loginByApi(store, 'admin');
+  test('the second tab is told what the first has done, and shows it', async ({ page, shop, openTab }) => {
+    const order = await placeOrder(shop);
+    const admin = await loginByApi(shop, 'admin');
     await openAs(page, admin);
     await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
     const other = await openTab();
@@ -185,9 +191,9 @@ test.describe('two tabs at one order', () => {
   });
 });
 
-test('the two buttons of an order view it and, after a confirm, delete it', async ({ page, store }) => {
-  const order = await placeOrder(store);
-  await openAs(page, await loginByApi(store, 'admin'));
+test('the two buttons of an order view it and, after a confirm, delete it', async ({ page, shop }) => {
+  const order = await placeOrder(shop);
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
   const row = rowOf(page, order.orderId);
   await row.getByRole('button', { name: `View order #${order.orderId}` }).click();
@@ -205,15 +211,15 @@ test('the two buttons of an order view it and, after a confirm, delete it', asyn
 
 test('an order that is viewed has customer, address, items, totals, and who set which status when', async ({
   page,
-  store,
+  shop,
 }) => {
-  const { session, email } = await registerByApi(store, 'Parveen Akhtar');
-  const cap = await createProductByApi(store, { name: 'Hunza Apricot Cap', price: 499.5, color: 'gold', age: 3 });
-  const coat = await createProductByApi(store, { name: 'Skardu Winter Coat', price: 9_000 });
-  const { order } = await placeOrderByApi(store, session, [cap, coat]);
-  const admin = await loginByApi(store, 'admin');
+  const { session, email } = await registerByApi(shop, 'Parveen Akhtar');
+  const cap = await createProductByApi(shop, { name: 'Hunza Apricot Cap', price: 499.5, color: 'gold', age: 3 });
+  const coat = await createProductByApi(shop, { name: 'Skardu Winter Coat', price: 9_000 });
+  const { order } = await placeOrderByApi(shop, session, [cap, coat]);
+  const admin = await loginByApi(shop, 'admin');
   const path = `/orders/update-order-status/${order._id}`;
-  await callApi(store, path, { method: 'PATCH', session: admin, body: { status: 'shipped' } });
+  await callApi(shop, path, { method: 'PATCH', session: admin, body: { status: 'shipped' } });
   await openAs(page, admin);
   await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
   await page.getByRole('button', { name: `View order #${order.orderId}` }).click();
@@ -233,9 +239,9 @@ test('an order that is viewed has customer, address, items, totals, and who set 
   await expect(items.filter({ hasText: new RegExp(`^shipped${when} by ${admin.user.username}$`) })).toBeVisible();
 });
 
-test('what is on screen is downloaded as a file for a spreadsheet', async ({ page, store }) => {
-  const order = await placeOrder(store);
-  const { orderId } = await placeOrder(store);
+test('what is on screen is downloaded as a file for a spreadsheet', async ({ page, shop }) => {
+  const order = await placeOrder(shop);
+  const { orderId } = await placeOrder(shop);
   await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
   await page.getByLabel('Email').fill('admin@example.com');
   await page.getByLabel('Password', { exact: true }).fill('demo-admin');
@@ -251,8 +257,8 @@ test('what is on screen is downloaded as a file for a spreadsheet', async ({ pag
   expect(file).not.toContain(orderId);
 });
 
-test('money stands at the end of its column', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
+test('money stands at the end of its column', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/dashboard/manage-orders');
   const alignOf = (element: HTMLElement) => getComputedStyle(element).textAlign;
@@ -262,16 +268,16 @@ test('money stands at the end of its column', async ({ page, store }) => {
   expect(await table.getByRole('columnheader', { name: 'Total' }).evaluate(alignOf)).toBe('end');
 });
 
-test('says that there are no orders', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
-  await answerFor(page, LIST_PATH, { status: 200, body: listOf([]) });
+test('says that there are no orders', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
+  await mockResponse(page, LIST_PATH, { status: 200, body: listOf([]) });
   await page.goto('/dashboard/manage-orders');
   await expect(page.getByText('No orders', { exact: true })).toBeVisible();
   await expect(page.getByText('There are currently no orders to display.')).toBeVisible();
 });
 
-test('says that the orders are loading', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
+test('says that the orders are loading', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
   const release = await holdBack(page, LIST_PATH);
   await page.goto('/dashboard/manage-orders');
   await expect(page.getByText('Loading orders...')).toBeVisible();
@@ -282,9 +288,9 @@ test('says that the orders are loading', async ({ page, store }) => {
 test.describe('what fails', () => {
   test.use({ allowedFaults: [/\b500\b/] });
 
-  test('the orders say so, and come with Retry', async ({ page, store }) => {
-    await openAs(page, await loginByApi(store, 'admin'));
-    await answerFor(page, LIST_PATH, { status: 500 });
+  test('the orders say so, and come with Retry', async ({ page, shop }) => {
+    await openAs(page, await loginByApi(shop, 'admin'));
+    await mockResponse(page, LIST_PATH, { status: 500 });
     await page.goto('/dashboard/manage-orders');
     await expect(page.getByText('Failed to load orders.')).toBeVisible();
     await page.unrouteAll();
@@ -292,11 +298,11 @@ test.describe('what fails', () => {
     await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
   });
 
-  test('a status that cannot be set says so, and goes back to what it was', async ({ page, store }) => {
-    const order = await placeOrder(store);
-    await openAs(page, await loginByApi(store, 'admin'));
+  test('a status that cannot be set says so, and goes back to what it was', async ({ page, shop }) => {
+    const order = await placeOrder(shop);
+    await openAs(page, await loginByApi(shop, 'admin'));
     const path = `/api/orders/update-order-status/${order._id}`;
-    await answerFor(page, path, { status: 500, method: 'PATCH' });
+    await mockResponse(page, path, { status: 500, method: 'PATCH' });
     await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
     const status = rowOf(page, order.orderId).getByRole('combobox');
     await status.selectOption('shipped');

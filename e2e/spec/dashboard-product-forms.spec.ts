@@ -2,11 +2,11 @@ import type { Page, Response } from '@playwright/test';
 import type { Product } from '#contract/catalogue.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
 import { holdClock, passJust, untilShown } from '#e2e/support/clock.ts';
-import { answerFor } from '#e2e/support/dashboard.ts';
+import { mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-const PICTURE = 'database/demo/pictures/lahore-rocket-cotton-t-shirt.webp';
-const NO_PICTURE = { name: 'kurta.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') };
+const IMAGE = 'database/demo/images/lahore-rocket-cotton-t-shirt.webp';
+const NO_IMAGE = { name: 'kurta.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') };
 const CREATE_PATH = '/api/products/create-product';
 const INCOMPLETE = 'Please fill in all required fields including the image.';
 const UPLOAD_FAILED = 'Failed to upload image. Please try again.';
@@ -24,8 +24,8 @@ async function fillFields(page: Page, name: string) {
   await page.getByLabel('Description').fill('Brushed cotton with wooden buttons.');
 }
 
-async function choosePicture(page: Page) {
-  await page.getByLabel('Product Image').setInputFiles(PICTURE);
+async function chooseImage(page: Page) {
+  await page.getByLabel('Product Image').setInputFiles(IMAGE);
   await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
   await expect(page.getByText('Uploading...')).toBeHidden();
 }
@@ -33,9 +33,9 @@ async function choosePicture(page: Page) {
 test.describe('Add New Product', () => {
   test('offers the categories, colours and ages of the shop, without "all"; prices from 0 in steps of 1', async ({
     page,
-    store,
+    shop,
   }) => {
-    await openAs(page, await loginByApi(store, 'admin'));
+    await openAs(page, await loginByApi(shop, 'admin'));
     await page.goto('/dashboard/add-new-post');
     await expect(page.getByRole('heading', { level: 1, name: 'Add New Product' })).toBeVisible();
     await expect(optionsOf(page, 'Category')).toHaveText([
@@ -65,15 +65,15 @@ test.describe('Add New Product', () => {
     await expect(page.getByLabel('Product Image')).toHaveAttribute('accept', 'image/*');
   });
 
-  test('sends numbers, the author and no old price; goes to the shop after 2 seconds', async ({ page, store }) => {
-    const session = await loginByApi(store, 'admin');
+  test('sends numbers, the author and no old price; goes to the shop after 2 seconds', async ({ page, shop }) => {
+    const session = await loginByApi(shop, 'admin');
     await openAs(page, session);
     await page.clock.install();
     await page.goto('/dashboard/add-new-post');
     const name = `Ziarat Juniper Shirt ${Date.now()}`;
     await fillFields(page, name);
     const upload = page.waitForResponse((response) => response.url().endsWith('/api/uploadImage'));
-    await choosePicture(page);
+    await chooseImage(page);
     const sent = (await upload).request().postDataJSON() as { image: string };
     expect(sent.image).toMatch(/^data:image\//);
     const image: unknown = await (await upload).json();
@@ -103,13 +103,13 @@ test.describe('Add New Product', () => {
 
   test('offers another size of what was added: all of it but colour and age, under one design', async ({
     page,
-    store,
+    shop,
   }) => {
-    await openAs(page, await loginByApi(store, 'admin'));
+    await openAs(page, await loginByApi(shop, 'admin'));
     await page.goto('/dashboard/add-new-post');
     const name = `Gilgit Quilted Jacket ${Date.now()}`;
     await fillFields(page, name);
-    await choosePicture(page);
+    await chooseImage(page);
     const productOf = async (adding: Promise<Response>) =>
       ((await (await adding).json()) as { product: Product }).product;
     const untilAdded = () => page.waitForResponse((response) => response.url().endsWith(CREATE_PATH));
@@ -133,19 +133,19 @@ test.describe('Add New Product', () => {
     await addButton(page).click();
     const second = await productOf(addingSecond);
     expect(second).toMatchObject({ name, color: 'silver', age: 3, image: first.image, design: name });
-    const { product: firstNow } = await callApi<{ product: Product }>(store, `/products/${first._id}`);
+    const { product: firstNow } = await callApi<{ product: Product }>(shop, `/products/${first._id}`);
     expect(firstNow.design).toBe(name);
   });
 
-  test('asks for every field that is needed, and for the image', async ({ page, store }) => {
-    await openAs(page, await loginByApi(store, 'admin'));
+  test('asks for every field that is needed, and for the image', async ({ page, shop }) => {
+    await openAs(page, await loginByApi(shop, 'admin'));
     await page.goto('/dashboard/add-new-post');
     await addButton(page).click();
     await expect(page.getByText(INCOMPLETE)).toBeVisible();
     await fillFields(page, 'Picture to follow');
     await addButton(page).click();
     await expect(page.getByText(INCOMPLETE)).toBeVisible();
-    await choosePicture(page);
+    await chooseImage(page);
     for (const label of ['Product Name', 'Current Price', 'Description']) {
       const field = page.getByLabel(label);
       const filled = await field.inputValue();
@@ -168,35 +168,35 @@ test.describe('Add New Product', () => {
   test.describe('what fails', () => {
     test.use({ allowedFaults: [/\b(400|409|500)\b/] });
 
-    test('takes image files only, and says what is wrong with one', async ({ page, store }) => {
-      await openAs(page, await loginByApi(store, 'admin'));
+    test('takes image files only, and says what is wrong with one', async ({ page, shop }) => {
+      await openAs(page, await loginByApi(shop, 'admin'));
       await page.goto('/dashboard/add-new-post');
       const file = page.getByLabel('Product Image');
       const invalid = page.getByText('Invalid image file. Please try another.');
       await file.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('a list') });
       await expect(invalid).toBeVisible();
-      await choosePicture(page);
+      await chooseImage(page);
       await expect(invalid).toBeHidden();
-      await file.setInputFiles(NO_PICTURE);
+      await file.setInputFiles(NO_IMAGE);
       await expect(invalid).toBeVisible();
-      await answerFor(page, '/api/uploadImage', { status: 500, method: 'POST' });
-      await file.setInputFiles(PICTURE);
+      await mockResponse(page, '/api/uploadImage', { status: 500, method: 'POST' });
+      await file.setInputFiles(IMAGE);
       await expect(page.getByText(UPLOAD_FAILED)).toBeVisible();
-      await answerFor(page, '/api/uploadImage', { status: 200, method: 'POST', body: '/media/nowhere.webp' });
+      await mockResponse(page, '/api/uploadImage', { status: 200, method: 'POST', body: '/media/nowhere.webp' });
       await page.route('**/media/nowhere.webp', (route) => route.fulfill({ status: 200, body: 'nothing' }));
-      await file.setInputFiles(PICTURE);
+      await file.setInputFiles(IMAGE);
       await expect(page.getByText('Failed to load image preview')).toBeVisible();
     });
 
-    test('says why a product was not added, or "Failed to add product. Please try again."', async ({ page, store }) => {
-      await openAs(page, await loginByApi(store, 'admin'));
+    test('says why a product was not added, or "Failed to add product. Please try again."', async ({ page, shop }) => {
+      await openAs(page, await loginByApi(shop, 'admin'));
       await page.goto('/dashboard/add-new-post');
       await fillFields(page, 'Never added');
-      await choosePicture(page);
-      await answerFor(page, CREATE_PATH, { status: 409, method: 'POST', body: { message: 'The shelf is full.' } });
+      await chooseImage(page);
+      await mockResponse(page, CREATE_PATH, { status: 409, method: 'POST', body: { message: 'The shelf is full.' } });
       await addButton(page).click();
       await expect(page.getByText('The shelf is full.')).toBeVisible();
-      await answerFor(page, CREATE_PATH, { status: 500, method: 'POST' });
+      await mockResponse(page, CREATE_PATH, { status: 500, method: 'POST' });
       await addButton(page).click();
       await expect(page.getByText('Failed to add product. Please try again.')).toBeVisible();
       await expect(page.getByLabel('Product Name')).toHaveValue('Never added');
@@ -205,9 +205,9 @@ test.describe('Add New Product', () => {
 });
 
 test.describe('Update Product', () => {
-  test('comes filled in, saves, and goes back to the list after 1.5 seconds', async ({ page, store }) => {
-    const product = await createProductByApi(store, { oldPrice: 1_500, age: 4 });
-    const session = await loginByApi(store, 'admin');
+  test('comes filled in, saves, and goes back to the list after 1.5 seconds', async ({ page, shop }) => {
+    const product = await createProductByApi(shop, { oldPrice: 1_500, age: 4 });
+    const session = await loginByApi(shop, 'admin');
     await openAs(page, session);
     await page.clock.install();
     await page.goto(`/dashboard/update-product/${product._id}`);
@@ -233,13 +233,13 @@ test.describe('Update Product', () => {
     await passJust(page, 1_500, () => expect(success).toBeVisible());
     await page.clock.resume();
     await expect(page).toHaveURL('/dashboard/manage-products');
-    const { product: saved } = await callApi<{ product: Product }>(store, `/products/${product._id}`);
+    const { product: saved } = await callApi<{ product: Product }>(shop, `/products/${product._id}`);
     expect(saved).toMatchObject({ ...product, price: 990, age: 5 });
   });
 
-  test('takes an empty old price, and refuses one that is not above the price', async ({ page, store }) => {
-    const product = await createProductByApi(store, { price: 1_250, oldPrice: 1_500 });
-    await openAs(page, await loginByApi(store, 'admin'));
+  test('takes an empty old price, and refuses one that is not above the price', async ({ page, shop }) => {
+    const product = await createProductByApi(shop, { price: 1_250, oldPrice: 1_500 });
+    await openAs(page, await loginByApi(shop, 'admin'));
     await page.goto(`/dashboard/update-product/${product._id}`);
     const oldPrice = page.getByLabel('Old Price');
     await oldPrice.fill('1250');
@@ -249,13 +249,13 @@ test.describe('Update Product', () => {
     await oldPrice.fill('');
     await updateButton(page).click();
     await expect(page.getByText('Product updated successfully!')).toBeVisible();
-    const { product: saved } = await callApi<{ product: Product }>(store, `/products/${product._id}`);
+    const { product: saved } = await callApi<{ product: Product }>(shop, `/products/${product._id}`);
     expect(saved).toMatchObject({ price: 1_250, oldPrice: null });
   });
 
-  test('asks for every other field', async ({ page, store }) => {
-    const product = await createProductByApi(store);
-    await openAs(page, await loginByApi(store, 'admin'));
+  test('asks for every other field', async ({ page, shop }) => {
+    const product = await createProductByApi(shop);
+    await openAs(page, await loginByApi(shop, 'admin'));
     await page.goto(`/dashboard/update-product/${product._id}`);
     await page.getByLabel('Product Name').fill('');
     await updateButton(page).click();
@@ -266,21 +266,21 @@ test.describe('Update Product', () => {
   test.describe('what fails', () => {
     test.use({ allowedFaults: [/\b(404|409|500)\b/] });
 
-    test('says why the product could not be loaded', async ({ page, store }) => {
-      await openAs(page, await loginByApi(store, 'admin'));
+    test('says why the product could not be loaded', async ({ page, shop }) => {
+      await openAs(page, await loginByApi(shop, 'admin'));
       await page.goto('/dashboard/update-product/0198f0a0-0000-7000-8000-000000000000');
       await expect(page.getByText('Error loading product: This product is no longer in the shop.')).toBeVisible();
     });
 
-    test('says why it was not saved, or "Update failed. Try again."', async ({ page, store }) => {
-      const product = await createProductByApi(store, { oldPrice: 1_500 });
+    test('says why it was not saved, or "Update failed. Try again."', async ({ page, shop }) => {
+      const product = await createProductByApi(shop, { oldPrice: 1_500 });
       const path = `/api/products/update-product/${product._id}`;
-      await openAs(page, await loginByApi(store, 'admin'));
+      await openAs(page, await loginByApi(shop, 'admin'));
       await page.goto(`/dashboard/update-product/${product._id}`);
-      await answerFor(page, path, { status: 409, method: 'PATCH', body: { message: 'Somebody else is at it.' } });
+      await mockResponse(page, path, { status: 409, method: 'PATCH', body: { message: 'Somebody else is at it.' } });
       await updateButton(page).click();
       await expect(page.getByText('Somebody else is at it.')).toBeVisible();
-      await answerFor(page, path, { status: 500, method: 'PATCH' });
+      await mockResponse(page, path, { status: 500, method: 'PATCH' });
       await updateButton(page).click();
       await expect(page.getByText('Update failed. Try again.')).toBeVisible();
     });

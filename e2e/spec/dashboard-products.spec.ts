@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Product, ProductList } from '#contract/catalogue.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
 import { holdClock, passJust, untilShown } from '#e2e/support/clock.ts';
-import { answerFor, holdBack } from '#e2e/support/dashboard.ts';
+import { holdBack, mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const LIST_PATH = '/api/products';
@@ -14,9 +14,9 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Delete produc
 /** The list as an admin sees it, narrowed to one product. */
 const listOf = ({ name }: Product) => `/dashboard/manage-products?q=${encodeURIComponent(name)}`;
 
-test('the products stand in a table with number, name, date and actions', async ({ page, store }) => {
-  const product = await createProductByApi(store);
-  await openAs(page, await loginByApi(store, 'admin'));
+test('the products stand in a table with number, name, date and actions', async ({ page, shop }) => {
+  const product = await createProductByApi(shop);
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/manage-products');
   const table = page.getByRole('table', { name: 'Products' });
   await expect(table.getByRole('columnheader')).toHaveText(['No.', 'Product Name', 'Date Added', 'Actions']);
@@ -31,8 +31,8 @@ test('the products stand in a table with number, name, date and actions', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Update Product' })).toBeVisible();
 });
 
-test('the list has twelve products to a page, says which, and leads on and back', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
+test('the list has twelve products to a page, says which, and leads on and back', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
   const calls: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -41,7 +41,7 @@ test('the list has twelve products to a page, says which, and leads on and back'
   await page.goto('/dashboard/manage-products');
   const rows = page.getByRole('table', { name: 'Products' }).getByRole('row');
   await expect(rows).toHaveCount(PAGE_SIZE + 1);
-  const { totalProducts } = await callApi<ProductList>(store, '/products?limit=1');
+  const { totalProducts } = await callApi<ProductList>(shop, '/products?limit=1');
   const totalPages = Math.ceil(totalProducts / PAGE_SIZE);
   const inPages = page.getByRole('navigation', { name: 'Pagination' });
   await expect(page.getByText(`Showing 1 to 12 of ${totalProducts} products`)).toBeVisible();
@@ -65,15 +65,15 @@ test('the list has twelve products to a page, says which, and leads on and back'
   await expect(page).toHaveURL('/shop');
 });
 
-test('a page beyond the last leads to the last', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
+test('a page beyond the last leads to the last', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/manage-products?page=9999');
   await expect(page.getByText(/^Page (\d+) of \1$/)).toBeVisible();
 });
 
-test('a product is deleted after a confirm; the notice hides after 3 seconds', async ({ page, store }) => {
-  const product = await createProductByApi(store);
-  await openAs(page, await loginByApi(store, 'admin'));
+test('a product is deleted after a confirm; the notice hides after 3 seconds', async ({ page, shop }) => {
+  const product = await createProductByApi(shop);
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.clock.install();
   await page.goto(listOf(product));
   await deleteButton(page, product).click();
@@ -90,11 +90,11 @@ test('a product is deleted after a confirm; the notice hides after 3 seconds', a
   await expect(notice).toBeHidden();
   await page.clock.resume();
   await expect(rowOf(page, product)).toHaveCount(0);
-  await expect(callApi(store, `/products/${product._id}`)).rejects.toThrow('404');
+  await expect(callApi(shop, `/products/${product._id}`)).rejects.toThrow('404');
 });
 
-test('a spinner shows while the products are loading', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
+test('a spinner shows while the products are loading', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
   const release = await holdBack(page, LIST_PATH);
   await page.goto('/dashboard/manage-products');
   await expect(page.getByRole('status').filter({ hasText: 'Loading products...' })).toBeVisible();
@@ -105,9 +105,9 @@ test('a spinner shows while the products are loading', async ({ page, store }) =
 test.describe('what fails', () => {
   test.use({ allowedFaults: [/\b(409|500)\b/] });
 
-  test('the list says so, and can be tried again', async ({ page, store }) => {
-    await openAs(page, await loginByApi(store, 'admin'));
-    await answerFor(page, LIST_PATH, { status: 500 });
+  test('the list says so, and can be tried again', async ({ page, shop }) => {
+    await openAs(page, await loginByApi(shop, 'admin'));
+    await mockResponse(page, LIST_PATH, { status: 500 });
     await page.goto('/dashboard/manage-products');
     await expect(page.getByText('Failed to load products. Please try again later.')).toBeVisible();
     await page.unrouteAll();
@@ -115,19 +115,19 @@ test.describe('what fails', () => {
     await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
   });
 
-  test('a deletion says why in the words of the server, or "Failed to delete product"', async ({ page, store }) => {
-    const product = await createProductByApi(store);
-    await openAs(page, await loginByApi(store, 'admin'));
+  test('a deletion says why in the words of the server, or "Failed to delete product"', async ({ page, shop }) => {
+    const product = await createProductByApi(shop);
+    await openAs(page, await loginByApi(shop, 'admin'));
     await page.goto(listOf(product));
     const path = `/api/products/${product._id}`;
     const remove = async () => {
       await deleteButton(page, product).click();
       await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click();
     };
-    await answerFor(page, path, { status: 409, method: 'DELETE', body: { message: 'It is in the window.' } });
+    await mockResponse(page, path, { status: 409, method: 'DELETE', body: { message: 'It is in the window.' } });
     await remove();
     await expect(page.getByText('It is in the window.')).toBeVisible();
-    await answerFor(page, path, { status: 500, method: 'DELETE' });
+    await mockResponse(page, path, { status: 500, method: 'DELETE' });
     await remove();
     await expect(page.getByText('Failed to delete product')).toBeVisible();
     await expect(rowOf(page, product)).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { loginByApi, openAs, registerByApi } from '#e2e/support/api.ts';
 import { holdClock, passJust, untilShown } from '#e2e/support/clock.ts';
-import { answerFor } from '#e2e/support/dashboard.ts';
+import { mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-const PICTURE = 'database/demo/pictures/lahore-rocket-cotton-t-shirt.webp';
+const IMAGE = 'database/demo/images/lahore-rocket-cotton-t-shirt.webp';
 const PATH = '/api/auth/edit-profile';
 
 async function openEditor(page: Page) {
@@ -13,8 +13,8 @@ async function openEditor(page: Page) {
   return page.getByRole('dialog', { name: 'Edit Profile' });
 }
 
-test('the profile is shown, and edited in a modal that closes 1.5 seconds after saving', async ({ page, store }) => {
-  const { session, email } = await registerByApi(store, 'Kiran Abbasi');
+test('the profile is shown, and edited in a modal that closes 1.5 seconds after saving', async ({ page, shop }) => {
+  const { session, email } = await registerByApi(shop, 'Kiran Abbasi');
   await openAs(page, session);
   await page.clock.install();
   const modal = await openEditor(page);
@@ -24,7 +24,7 @@ test('the profile is shown, and edited in a modal that closes 1.5 seconds after 
   await modal.getByLabel('Username').fill('Kiran Abbasi-Shah');
   await modal.getByLabel('Bio').fill('Mother of twins who climb.');
   await modal.getByLabel('Profession').fill('Botanist');
-  await modal.getByLabel('Profile Image').setInputFiles(PICTURE);
+  await modal.getByLabel('Profile Image').setInputFiles(IMAGE);
   await expect(modal.getByRole('img', { name: 'Preview' })).toBeVisible();
 
   await holdClock(page);
@@ -52,8 +52,8 @@ test('the profile is shown, and edited in a modal that closes 1.5 seconds after 
   expect(stored.profileImage).toMatch(/^\/media\//);
 });
 
-test('a profile needs a username', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'customer'));
+test('a profile needs a username', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'customer'));
   const modal = await openEditor(page);
   await modal.getByLabel('Username').fill('   ');
   await modal.getByRole('button', { name: 'Save Changes' }).click();
@@ -61,8 +61,8 @@ test('a profile needs a username', async ({ page, store }) => {
   await expect(modal.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a profile image must be one that can be read', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'customer'));
+test('a profile image must be one that can be read', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'customer'));
   const modal = await openEditor(page);
   const file = modal.getByLabel('Profile Image');
   await file.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('a list') });
@@ -76,15 +76,15 @@ test.describe('what fails', () => {
 
   test('saving says why in the words of the server, or "Failed to update profile. Please try again."', async ({
     page,
-    store,
+    shop,
   }) => {
-    await openAs(page, await loginByApi(store, 'customer'));
+    await openAs(page, await loginByApi(shop, 'customer'));
     const modal = await openEditor(page);
     const save = () => modal.getByRole('button', { name: 'Save Changes' }).click();
-    await answerFor(page, PATH, { status: 409, method: 'PATCH', body: { message: 'This name is taken.' } });
+    await mockResponse(page, PATH, { status: 409, method: 'PATCH', body: { message: 'This name is taken.' } });
     await save();
     await expect(modal.getByText('This name is taken.')).toBeVisible();
-    await answerFor(page, PATH, { status: 500, method: 'PATCH' });
+    await mockResponse(page, PATH, { status: 500, method: 'PATCH' });
     await save();
     await expect(modal.getByText('Failed to update profile. Please try again.')).toBeVisible();
     await page.route(`**${PATH}`, (route) => route.abort());

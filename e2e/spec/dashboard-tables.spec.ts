@@ -15,11 +15,11 @@ async function sortBy(page: Page, header: string, choice: string): Promise<void>
 /** The cells of one column, from top to bottom; the first row holds the headers. */
 const cellsOf = (page: Page, column: number) => page.getByRole('row').locator(`td:nth-child(${column})`);
 
-test('orders sort by column on the server, in the address, over pages, reloading and Back', async ({ page, store }) => {
-  const { session } = await registerByApi(store);
-  const cheap = await placeOrderByApi(store, session, [await createProductByApi(store, { price: 1 })]);
-  const dear = await placeOrderByApi(store, session, [await createProductByApi(store, { price: 999_000 })]);
-  await openAs(page, await loginByApi(store, 'admin'));
+test('orders sort by column on the server, in the address, over pages, reloading and Back', async ({ page, shop }) => {
+  const { session } = await registerByApi(shop);
+  const cheap = await placeOrderByApi(shop, session, [await createProductByApi(shop, { price: 1 })]);
+  const dear = await placeOrderByApi(shop, session, [await createProductByApi(shop, { price: 999_000 })]);
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/manage-orders?page=2');
   const totals = cellsOf(page, 5);
 
@@ -48,10 +48,10 @@ test('orders sort by column on the server, in the address, over pages, reloading
   await expectNoSidewaysScroll(page);
 });
 
-test('products sort by name and date, and are narrowed to a category', async ({ page, store }) => {
-  await createProductByApi(store, { name: 'AAA first of all', category: 'bottoms' });
-  await createProductByApi(store, { name: 'zzz last of all', category: 'kids-shirts' });
-  await openAs(page, await loginByApi(store, 'admin'));
+test('products sort by name and date, and are narrowed to a category', async ({ page, shop }) => {
+  await createProductByApi(shop, { name: 'AAA first of all', category: 'bottoms' });
+  await createProductByApi(shop, { name: 'zzz last of all', category: 'kids-shirts' });
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/manage-products');
   const names = cellsOf(page, 2);
 
@@ -70,8 +70,8 @@ test('products sort by name and date, and are narrowed to a category', async ({ 
   await expectNoSidewaysScroll(page);
 });
 
-test('users sort by e-mail and role, and are narrowed to a role', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
+test('users sort by e-mail and role, and are narrowed to a role', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/users');
   await sortBy(page, 'Role', 'A to Z');
   await expect(page).toHaveURL('/dashboard/users?sortBy=role&order=asc');
@@ -89,8 +89,8 @@ test('users sort by e-mail and role, and are narrowed to a role', async ({ page,
   await expectNoSidewaysScroll(page);
 });
 
-test('an order or filter that the address makes up is none', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
+test('an order or filter that the address makes up is none', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
   for (const path of ['manage-orders?status=lost', 'manage-products?category=hats', 'users?role=king']) {
     await page.goto(`/dashboard/${path}&sortBy=password&order=sideways&page=-1`);
     await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();

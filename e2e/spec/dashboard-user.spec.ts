@@ -1,15 +1,15 @@
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { holdClock, passJust, untilShown } from '#e2e/support/clock.ts';
-import { answerFor, holdBack, readChartTexts, recordChartTexts } from '#e2e/support/dashboard.ts';
+import { holdBack, mockResponse, readChartTexts, recordChartTexts } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 test.describe('the overview of a user', () => {
-  test('greets by name, and has two cards and a bar chart of the same two figures', async ({ page, store }) => {
-    const { session, username } = await registerByApi(store, 'Amna Farooq');
-    const products = [await createProductByApi(store), await createProductByApi(store)];
-    await placeOrderByApi(store, session, products);
+  test('greets by name, and has two cards and a bar chart of the same two figures', async ({ page, shop }) => {
+    const { session, username } = await registerByApi(shop, 'Amna Farooq');
+    const products = [await createProductByApi(shop), await createProductByApi(shop)];
+    await placeOrderByApi(shop, session, products);
     const body = { comment: 'Soft.', rating: 4, userId: session.user._id, productId: products[0]?._id };
-    await callApi(store, '/reviews/post-review', { method: 'POST', session, body });
+    await callApi(shop, '/reviews/post-review', { method: 'POST', session, body });
     await openAs(page, session);
     await recordChartTexts(page);
     await page.goto('/dashboard');
@@ -34,11 +34,11 @@ test.describe('the overview of a user', () => {
     }).toPass();
   });
 
-  test('begins with the latest order, above the chart, and leads to it', async ({ page, store }) => {
-    const { session } = await registerByApi(store, 'Amna Farooq');
-    const [older, newer] = [await createProductByApi(store), await createProductByApi(store)];
-    await placeOrderByApi(store, session, [older]);
-    const { orderId } = await placeOrderByApi(store, session, [newer]);
+  test('begins with the latest order, above the chart, and leads to it', async ({ page, shop }) => {
+    const { session } = await registerByApi(shop, 'Amna Farooq');
+    const [older, newer] = [await createProductByApi(shop), await createProductByApi(shop)];
+    await placeOrderByApi(shop, session, [older]);
+    const { orderId } = await placeOrderByApi(shop, session, [newer]);
     await openAs(page, session);
     await page.goto('/dashboard');
     const latest = page.getByRole('region', { name: 'Latest order' });
@@ -53,16 +53,16 @@ test.describe('the overview of a user', () => {
     await expect(page).toHaveURL(`/orders/${orderId}`);
   });
 
-  test('of whom has not ordered yet has no latest order', async ({ page, store }) => {
-    const { session } = await registerByApi(store, 'Amna Farooq');
+  test('of whom has not ordered yet has no latest order', async ({ page, shop }) => {
+    const { session } = await registerByApi(shop, 'Amna Farooq');
     await openAs(page, session);
     await page.goto('/dashboard');
     await expect(page.getByRole('figure', { name: 'User Stats' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Latest order' })).toHaveCount(0);
   });
 
-  test('says that it is loading', async ({ page, store }) => {
-    const session = await loginByApi(store, 'customer');
+  test('says that it is loading', async ({ page, shop }) => {
+    const session = await loginByApi(shop, 'customer');
     await openAs(page, session);
     const release = await holdBack(page, `/api/stats/user-stats/${session.user._id}`);
     await page.goto('/dashboard');
@@ -74,10 +74,10 @@ test.describe('the overview of a user', () => {
   test.describe('without figures', () => {
     test.use({ allowedFaults: [/\b500\b/] });
 
-    test('says that there are none', async ({ page, store }) => {
-      const session = await loginByApi(store, 'customer');
+    test('says that there are none', async ({ page, shop }) => {
+      const session = await loginByApi(shop, 'customer');
       await openAs(page, session);
-      await answerFor(page, `/api/stats/user-stats/${session.user._id}`, { status: 500 });
+      await mockResponse(page, `/api/stats/user-stats/${session.user._id}`, { status: 500 });
       await page.goto('/dashboard');
       await expect(page.getByText('No stats available.')).toBeVisible();
     });
@@ -87,13 +87,13 @@ test.describe('the overview of a user', () => {
 test.describe('the orders of a user', () => {
   test('are their own, with number, date, items, status and total, and lead to their tracking', async ({
     page,
-    store,
+    shop,
   }) => {
-    const { session } = await registerByApi(store);
-    const other = await registerByApi(store);
-    const product = await createProductByApi(store, { name: 'Swat Valley Wool Cap', price: 1_234.5 });
-    const { orderId } = await placeOrderByApi(store, session, [product]);
-    const { orderId: strangersId } = await placeOrderByApi(store, other.session, [product]);
+    const { session } = await registerByApi(shop);
+    const other = await registerByApi(shop);
+    const product = await createProductByApi(shop, { name: 'Swat Valley Wool Cap', price: 1_234.5 });
+    const { orderId } = await placeOrderByApi(shop, session, [product]);
+    const { orderId: strangersId } = await placeOrderByApi(shop, other.session, [product]);
     await openAs(page, session);
     await page.goto('/dashboard/orders');
     const table = page.getByRole('table', { name: 'Your orders' });
@@ -106,19 +106,19 @@ test.describe('the orders of a user', () => {
     await expect(page).toHaveURL(`/orders/${orderId}`);
   });
 
-  test('show as pending where a status is missing', async ({ page, store }) => {
-    const { session } = await registerByApi(store);
-    const { order } = await placeOrderByApi(store, session, [await createProductByApi(store)]);
+  test('show as pending where a status is missing', async ({ page, shop }) => {
+    const { session } = await registerByApi(shop);
+    const { order } = await placeOrderByApi(shop, session, [await createProductByApi(shop)]);
     const { status: _status, ...withoutStatus } = order;
     await openAs(page, session);
     const path = `/api/orders/${encodeURIComponent(session.user.email)}`;
-    await answerFor(page, path, { status: 200, body: { orders: [withoutStatus] } });
+    await mockResponse(page, path, { status: 200, body: { orders: [withoutStatus] } });
     await page.goto('/dashboard/orders');
     await expect(page.getByRole('row').filter({ hasText: order.orderId })).toContainText('pending');
   });
 
-  test('of whom has ordered nothing are not found', async ({ page, store }) => {
-    const { session } = await registerByApi(store);
+  test('of whom has ordered nothing are not found', async ({ page, shop }) => {
+    const { session } = await registerByApi(shop);
     await openAs(page, session);
     await page.goto('/dashboard/orders');
     await expect(page.getByText('No orders found')).toBeVisible();
@@ -127,11 +127,11 @@ test.describe('the orders of a user', () => {
   test.describe('that cannot be loaded', () => {
     test.use({ allowedFaults: [/\b500\b/] });
 
-    test('say so, and come with Retry', async ({ page, store }) => {
-      const { session } = await registerByApi(store);
-      const { orderId } = await placeOrderByApi(store, session, [await createProductByApi(store)]);
+    test('say so, and come with Retry', async ({ page, shop }) => {
+      const { session } = await registerByApi(shop);
+      const { orderId } = await placeOrderByApi(shop, session, [await createProductByApi(shop)]);
       await openAs(page, session);
-      await answerFor(page, `/api/orders/${encodeURIComponent(session.user.email)}`, { status: 500 });
+      await mockResponse(page, `/api/orders/${encodeURIComponent(session.user.email)}`, { status: 500 });
       await page.goto('/dashboard/orders');
       await expect(page.getByText('Failed to load your orders.')).toBeVisible();
       await page.unrouteAll();
@@ -142,22 +142,22 @@ test.describe('the orders of a user', () => {
 });
 
 test.describe('the reviews of a user', () => {
-  test('are listed, and deleted after a confirm; the notice goes after 3 seconds', async ({ page, store }) => {
-    const { session } = await registerByApi(store);
-    const products = [await createProductByApi(store), await createProductByApi(store)] as const;
+  test('are listed, and deleted after a confirm; the notice goes after 3 seconds', async ({ page, shop }) => {
+    const { session } = await registerByApi(shop);
+    const products = [await createProductByApi(shop), await createProductByApi(shop)] as const;
     for (const [index, { _id: productId }] of products.entries()) {
       const body = { comment: `Opinion ${index}`, rating: index + 3, userId: session.user._id, productId };
-      await callApi(store, '/reviews/post-review', { method: 'POST', session, body });
+      await callApi(shop, '/reviews/post-review', { method: 'POST', session, body });
     }
     await openAs(page, session);
     await page.clock.install();
     await page.goto('/dashboard/reviews');
-    const [doomed, kept] = products;
+    const [deleting, kept] = products;
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
     await expect(page.getByText('Opinion 0')).toBeVisible();
     await expect(page.getByRole('img', { name: '3 out of 5 stars' })).toBeVisible();
 
-    const ask = () => page.getByRole('button', { name: `Delete your review of ${doomed.name}` }).click();
+    const ask = () => page.getByRole('button', { name: `Delete your review of ${deleting.name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete review' });
     await ask();
     await expect(dialog.getByText('Are you sure you want to delete this review?')).toBeVisible();
@@ -180,16 +180,16 @@ test.describe('the reviews of a user', () => {
   test.describe('that cannot be deleted', () => {
     test.use({ allowedFaults: [/\b500\b/] });
 
-    test('are gone at once, and back in their place with the failure', async ({ page, store }) => {
-      const { session } = await registerByApi(store);
-      const products = [await createProductByApi(store), await createProductByApi(store)] as const;
+    test('are gone at once, and back in their place with the failure', async ({ page, shop }) => {
+      const { session } = await registerByApi(shop);
+      const products = [await createProductByApi(shop), await createProductByApi(shop)] as const;
       for (const [index, { _id: productId }] of products.entries()) {
         const body = { comment: `Opinion ${index}`, rating: 4, userId: session.user._id, productId };
-        await callApi(store, '/reviews/post-review', { method: 'POST', session, body });
+        await callApi(shop, '/reviews/post-review', { method: 'POST', session, body });
       }
       await openAs(page, session);
       await page.goto('/dashboard/reviews');
-      const { promise, resolve: refuse } = Promise.withResolvers<void>();
+      const { promise, resolve: reject } = Promise.withResolvers<void>();
       await page.route('**/api/reviews/*', async (route) => {
         if (route.request().method() !== 'DELETE') return route.fallback();
         await promise;
@@ -201,14 +201,14 @@ test.describe('the reviews of a user', () => {
       await expect(dialog).toBeHidden();
       await expect(page.getByText('Opinion 1')).toBeHidden();
       await expect(page.getByText('Review deleted successfully')).toHaveCount(0);
-      refuse();
+      reject();
       await expect(page.getByText('Failed to delete review')).toBeVisible();
       await expect(page.getByText(/^Opinion/)).toHaveText(['Opinion 1', 'Opinion 0']);
     });
   });
 
-  test('of whom has given none say so', async ({ page, store }) => {
-    const { session } = await registerByApi(store);
+  test('of whom has given none say so', async ({ page, shop }) => {
+    const { session } = await registerByApi(shop);
     await openAs(page, session);
     await page.goto('/dashboard/reviews');
     await expect(page.getByText('No reviews given yet.')).toBeVisible();
@@ -217,13 +217,13 @@ test.describe('the reviews of a user', () => {
   test.describe('that cannot be deleted', () => {
     test.use({ allowedFaults: [/\b500\b/] });
 
-    test('stay, and it is said', async ({ page, store }) => {
-      const { session } = await registerByApi(store);
-      const { _id: productId } = await createProductByApi(store);
+    test('stay, and it is said', async ({ page, shop }) => {
+      const { session } = await registerByApi(shop);
+      const { _id: productId } = await createProductByApi(shop);
       const body = { comment: 'It stays', rating: 5, userId: session.user._id, productId };
       const path = '/reviews/post-review';
-      const { review } = await callApi<{ review: { _id: string } }>(store, path, { method: 'POST', session, body });
-      await answerFor(page, `/api/reviews/${review._id}`, { status: 500, method: 'DELETE' });
+      const { review } = await callApi<{ review: { _id: string } }>(shop, path, { method: 'POST', session, body });
+      await mockResponse(page, `/api/reviews/${review._id}`, { status: 500, method: 'DELETE' });
       await openAs(page, session);
       await page.goto('/dashboard/reviews');
       await page.getByRole('button', { name: /^Delete your review/ }).click();

@@ -3,13 +3,13 @@ import { OTP_RESEND_SECONDS } from '#contract/accounts.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { carry, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import type { StoreServer } from '#e2e/support/store-server.ts';
+import type { ShopServer } from '#e2e/support/shop-server.ts';
 
-const PICTURE = 'database/demo/pictures/lahore-rocket-cotton-t-shirt.webp';
+const IMAGE = 'database/demo/images/lahore-rocket-cotton-t-shirt.webp';
 
 interface Press {
   /** Opens the page, fills what there is to fill, and gives the button. */
-  prepare: (page: Page, store: StoreServer) => Promise<Locator>;
+  prepare: (page: Page, shop: ShopServer) => Promise<Locator>;
   /** The call that one press makes. */
   call: `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
   /** What shows that the call was answered. */
@@ -19,11 +19,11 @@ interface Press {
 const inDialog = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true });
 
-async function reviewedByNewcomer(store: StoreServer) {
-  const { session } = await registerByApi(store);
-  const product = await createProductByApi(store);
+async function reviewedByNewcomer(shop: ShopServer) {
+  const { session } = await registerByApi(shop);
+  const product = await createProductByApi(shop);
   const body = { comment: 'Soft.', rating: 4, userId: session.user._id, productId: product._id };
-  await callApi(store, '/reviews/post-review', { method: 'POST', session, body });
+  await callApi(shop, '/reviews/post-review', { method: 'POST', session, body });
   return { session, product };
 }
 
@@ -42,9 +42,9 @@ const PRESSES: Record<string, Press> = {
     done: /We have sent a 6-digit code/,
   },
   'Post review': {
-    prepare: async (page, store) => {
-      const { _id } = await createProductByApi(store);
-      await openAs(page, (await registerByApi(store)).session);
+    prepare: async (page, shop) => {
+      const { _id } = await createProductByApi(shop);
+      await openAs(page, (await registerByApi(shop)).session);
       await page.goto(`/shop/${_id}`);
       await page.getByRole('radio', { name: '4 stars' }).check({ force: true });
       await page.getByLabel('Your review').fill('Pressed with a heavy thumb.');
@@ -54,8 +54,8 @@ const PRESSES: Record<string, Press> = {
     done: 'Review posted successfully!',
   },
   'Delete of a review': {
-    prepare: async (page, store) => {
-      const { session } = await reviewedByNewcomer(store);
+    prepare: async (page, shop) => {
+      const { session } = await reviewedByNewcomer(shop);
       await openAs(page, session);
       await page.goto('/dashboard/reviews');
       await page.getByRole('button', { name: /^Delete your review/ }).click();
@@ -65,8 +65,8 @@ const PRESSES: Record<string, Press> = {
     done: 'No reviews given yet.',
   },
   'Save Changes of the profile': {
-    prepare: async (page, store) => {
-      await openAs(page, (await registerByApi(store)).session);
+    prepare: async (page, shop) => {
+      await openAs(page, (await registerByApi(shop)).session);
       await page.goto('/dashboard/profile');
       await page.getByRole('button', { name: 'Edit Profile' }).click();
       await page.getByRole('dialog').getByLabel('Username').fill('Pressed Twice');
@@ -76,8 +76,8 @@ const PRESSES: Record<string, Press> = {
     done: 'Pressed Twice',
   },
   'Add Product': {
-    prepare: async (page, store) => {
-      await openAs(page, await loginByApi(store, 'admin'));
+    prepare: async (page, shop) => {
+      await openAs(page, await loginByApi(shop, 'admin'));
       await page.goto('/dashboard/add-new-post');
       await page.getByLabel('Product Name').fill('Mianwali Double Knit');
       await page.getByLabel('Category').selectOption('bottoms');
@@ -85,16 +85,16 @@ const PRESSES: Record<string, Press> = {
       await page.getByLabel(/^Age/).selectOption('2');
       await page.getByLabel('Current Price').fill('990');
       await page.getByLabel('Description').fill('Knitted twice as thick.');
-      await page.getByLabel('Product Image').setInputFiles(PICTURE);
+      await page.getByLabel('Product Image').setInputFiles(IMAGE);
       return page.getByRole('button', { name: 'Add Product' });
     },
     call: 'POST /api/products/create-product',
     done: 'Mianwali Double Knit',
   },
   'Update Product': {
-    prepare: async (page, store) => {
-      const { _id } = await createProductByApi(store, { oldPrice: 1_500 });
-      await openAs(page, await loginByApi(store, 'admin'));
+    prepare: async (page, shop) => {
+      const { _id } = await createProductByApi(shop, { oldPrice: 1_500 });
+      await openAs(page, await loginByApi(shop, 'admin'));
       await page.goto(`/dashboard/update-product/${_id}`);
       return page.getByRole('button', { name: 'Update Product' });
     },
@@ -102,9 +102,9 @@ const PRESSES: Record<string, Press> = {
     done: /^Showing 1 to 12/,
   },
   'Delete of a product': {
-    prepare: async (page, store) => {
-      const { name } = await createProductByApi(store);
-      await openAs(page, await loginByApi(store, 'admin'));
+    prepare: async (page, shop) => {
+      const { name } = await createProductByApi(shop);
+      await openAs(page, await loginByApi(shop, 'admin'));
       await page.goto(`/dashboard/manage-products?q=${encodeURIComponent(name)}`);
       await page.getByRole('button', { name: `Delete ${name}` }).click();
       return inDialog(page, 'Delete');
@@ -113,9 +113,9 @@ const PRESSES: Record<string, Press> = {
     done: 'No products found',
   },
   'Save Changes of a role': {
-    prepare: async (page, store) => {
-      const { email } = await registerByApi(store);
-      await openAs(page, await loginByApi(store, 'admin'));
+    prepare: async (page, shop) => {
+      const { email } = await registerByApi(shop);
+      await openAs(page, await loginByApi(shop, 'admin'));
       await page.goto(`/dashboard/users?q=${encodeURIComponent(email)}`);
       await page.getByRole('button', { name: `Edit Role of ${email}` }).click();
       await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).selectOption('moderator');
@@ -125,9 +125,9 @@ const PRESSES: Record<string, Press> = {
     done: /^moderator$/,
   },
   'Delete of a user': {
-    prepare: async (page, store) => {
-      const { email } = await registerByApi(store);
-      await openAs(page, await loginByApi(store, 'admin'));
+    prepare: async (page, shop) => {
+      const { email } = await registerByApi(shop);
+      await openAs(page, await loginByApi(shop, 'admin'));
       await page.goto(`/dashboard/users?q=${encodeURIComponent(email)}`);
       await page.getByRole('button', { name: `Delete ${email}` }).click();
       return inDialog(page, 'Delete');
@@ -136,10 +136,10 @@ const PRESSES: Record<string, Press> = {
     done: 'No users found',
   },
   'Delete of an order': {
-    prepare: async (page, store) => {
-      const { session } = await registerByApi(store);
-      const { orderId } = await placeOrderByApi(store, session, [await createProductByApi(store)]);
-      await openAs(page, await loginByApi(store, 'admin'));
+    prepare: async (page, shop) => {
+      const { session } = await registerByApi(shop);
+      const { orderId } = await placeOrderByApi(shop, session, [await createProductByApi(shop)]);
+      await openAs(page, await loginByApi(shop, 'admin'));
       await page.goto(`/dashboard/manage-orders?q=${orderId}`);
       await page.getByRole('button', { name: `Delete order #${orderId}` }).click();
       return inDialog(page, 'Delete');
@@ -148,8 +148,8 @@ const PRESSES: Record<string, Press> = {
     done: 'There are currently no orders to display.',
   },
   'Logout in the sidebar': {
-    prepare: async (page, store) => {
-      await openAs(page, (await registerByApi(store)).session);
+    prepare: async (page, shop) => {
+      await openAs(page, (await registerByApi(shop)).session);
       await page.goto('/dashboard/profile');
       return page.getByRole('button', { name: 'Logout' });
     },
@@ -157,8 +157,8 @@ const PRESSES: Record<string, Press> = {
     done: 'Trending Products',
   },
   'Logout in the avatar menu': {
-    prepare: async (page, store) => {
-      await openAs(page, (await registerByApi(store)).session);
+    prepare: async (page, shop) => {
+      await openAs(page, (await registerByApi(shop)).session);
       await page.goto('/shop');
       await page.getByRole('button', { name: /^Account of/ }).click();
       return page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Logout' });
@@ -169,8 +169,8 @@ const PRESSES: Record<string, Press> = {
 };
 
 for (const [name, { prepare, call, done }] of Object.entries(PRESSES)) {
-  test(`two presses of ${name} make one call`, async ({ page, store }) => {
-    const button = await prepare(page, store);
+  test(`two presses of ${name} make one call`, async ({ page, shop }) => {
+    const button = await prepare(page, shop);
     await expect(button).toBeEnabled();
     const [method, path = ''] = call.split(' ');
     const pressed = Promise.withResolvers<void>();
@@ -192,10 +192,10 @@ for (const [name, { prepare, call, done }] of Object.entries(PRESSES)) {
   });
 }
 
-test('a second choice of an order status waits for the first', async ({ page, store }) => {
-  const { session } = await registerByApi(store);
-  const { orderId, _id } = await placeOrderByApi(store, session, [await createProductByApi(store)]);
-  await openAs(page, await loginByApi(store, 'admin'));
+test('a second choice of an order status waits for the first', async ({ page, shop }) => {
+  const { session } = await registerByApi(shop);
+  const { orderId, _id } = await placeOrderByApi(shop, session, [await createProductByApi(shop)]);
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto(`/dashboard/manage-orders?q=${orderId}`);
   const sent: unknown[] = [];
   const chosen = Promise.withResolvers<void>();
@@ -214,23 +214,23 @@ test('a second choice of an order status waits for the first', async ({ page, st
 });
 
 test.describe('a dialog that was asked for with two presses', () => {
-  test('of Place Order stays open', async ({ page, store }) => {
-    await openAs(page, await loginByApi(store, 'customer'));
-    await carry(page, [await createProductByApi(store)]);
+  test('of Place Order stays open', async ({ page, shop }) => {
+    await openAs(page, await loginByApi(shop, 'customer'));
+    await carry(page, [await createProductByApi(shop)]);
     await page.goto('/');
     const panel = await openCart(page);
     await panel.getByRole('button', { name: 'Place Order (Cash on Delivery)' }).dblclick();
     await page.getByRole('dialog', { name: 'Shipping Details' }).getByLabel('City').fill('Lahore');
   });
 
-  test('of a bin stays open, and nothing is deleted by them', async ({ page, store }) => {
-    const product = await createProductByApi(store);
-    await openAs(page, await loginByApi(store, 'admin'));
+  test('of a bin stays open, and nothing is deleted by them', async ({ page, shop }) => {
+    const product = await createProductByApi(shop);
+    await openAs(page, await loginByApi(shop, 'admin'));
     await page.goto(`/dashboard/manage-products?q=${encodeURIComponent(product.name)}`);
     await page.getByRole('button', { name: `Delete ${product.name}` }).dblclick();
     const dialog = page.getByRole('dialog', { name: 'Delete product' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
-    await callApi(store, `/products/${product._id}`);
+    await callApi(shop, `/products/${product._id}`);
   });
 });

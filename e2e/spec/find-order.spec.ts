@@ -3,11 +3,11 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 test('a visitor finds an order by its number and phone, from the footer on, and sees its timeline only', async ({
   page,
-  store,
+  shop,
 }) => {
-  const customer = await loginByApi(store, 'customer');
-  const product = await createProductByApi(store);
-  const { orderId } = await placeOrderByApi(store, customer, [product]);
+  const customer = await loginByApi(shop, 'customer');
+  const product = await createProductByApi(shop);
+  const { orderId } = await placeOrderByApi(shop, customer, [product]);
   await page.goto('/about-us');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Track My Order' }).click();
   await page.getByRole('link', { name: 'Track an order by its number and phone' }).click();
@@ -33,9 +33,9 @@ test('what is missing is said under its field', async ({ page }) => {
 test.describe('a number and a phone that are not of one order', () => {
   test.use({ allowedFaults: [/404|Failed to load resource/] });
 
-  test('are told without a word about which of them is wrong', async ({ page, store }) => {
-    const customer = await loginByApi(store, 'customer');
-    const { orderId } = await placeOrderByApi(store, customer, [await createProductByApi(store)]);
+  test('are told without a word about which of them is wrong', async ({ page, shop }) => {
+    const customer = await loginByApi(shop, 'customer');
+    const { orderId } = await placeOrderByApi(shop, customer, [await createProductByApi(shop)]);
     await page.goto('/orders');
     for (const [number, phone] of [
       [orderId, '0300 1111111'],

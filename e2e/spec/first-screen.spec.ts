@@ -21,9 +21,9 @@ for (const [what, name] of [
 ] as const) {
   test(`the first screen of a product with ${what} shows picture, name, price and what buys it`, async ({
     page,
-    store,
+    shop,
   }) => {
-    const product = await createProductByApi(store, { name, price: 12_450, oldPrice: 14_950 });
+    const product = await createProductByApi(shop, { name, price: 12_450, oldPrice: 14_950 });
     await page.goto(`/shop/${product._id}`);
     const bar = await boxOf(buyBar(page));
     expect(bar.y + bar.height).toBeCloseTo(PHONE.height, 0);
@@ -40,17 +40,14 @@ for (const [what, name] of [
   });
 }
 
-test('thumbnails beside the picture leave its first screen as it is, however many they are', async ({
-  page,
-  store,
-}) => {
-  const product = await createProductByApi(store);
-  const { products } = await callApi<{ products: { image: string }[] }>(store, '/products?limit=9&sortBy=name');
+test('thumbnails beside the picture leave its first screen as it is, however many they are', async ({ page, shop }) => {
+  const product = await createProductByApi(shop);
+  const { products } = await callApi<{ products: { image: string }[] }>(shop, '/products?limit=9&sortBy=name');
   const images = [...new Set([product.image, ...products.map(({ image }) => image)])].slice(0, 8);
-  await callApi(store, `/products/update-product/${product._id}`, {
+  await callApi(shop, `/products/update-product/${product._id}`, {
     method: 'PATCH',
-    session: await loginByApi(store, 'admin'),
-    body: { pictures: images.map((url, index) => ({ url, alt: `Side ${index + 1}` })) },
+    session: await loginByApi(shop, 'admin'),
+    body: { images: images.map((url, index) => ({ url, alt: `Side ${index + 1}` })) },
   });
   await page.goto(`/shop/${product._id}`);
   const bar = await boxOf(buyBar(page));

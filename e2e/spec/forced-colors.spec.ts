@@ -44,12 +44,9 @@ test('a dot keeps the colour of its cloth, within a border', async ({ page }) =>
   }
 });
 
-test('the thumbnail that is shown differs from the others, and so does the current variant', async ({
-  page,
-  store,
-}) => {
+test('the thumbnail that is shown differs from the others, and so does the current variant', async ({ page, shop }) => {
   // The most reviewed are the demo's: what other tests add may have one picture only.
-  const { products } = await callApi<{ products: Product[] }>(store, '/products?limit=100&sortBy=reviews');
+  const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=100&sortBy=reviews');
   const ofDesign = products.find(({ design }) => design !== null);
   await page.goto(`/shop/${ofDesign?._id}`);
   const thumbnails = page.getByRole('list', { name: 'All pictures' }).getByRole('link');
@@ -63,8 +60,8 @@ test('the thumbnail that is shown differs from the others, and so does the curre
   expect((await lookOf(current)).backgroundColor).not.toBe((await lookOf(another)).backgroundColor);
 });
 
-test('what is to be pressed has a border, and the bar that buys is set off from the page', async ({ page, store }) => {
-  const { products } = await callApi<{ products: Product[] }>(store, '/products?limit=1');
+test('what is to be pressed has a border, and the bar that buys is set off from the page', async ({ page, shop }) => {
+  const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=1');
   await page.goto(`/shop/${products[0]?._id}`);
   for (const element of [page.getByRole('button', { name: 'Add to Cart' }), page.locator('.buy-bar')]) {
     const { borderTopStyle, borderTopWidth } = await lookOf(element);

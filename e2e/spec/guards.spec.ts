@@ -37,8 +37,8 @@ test('every page of the dashboard sends who is not logged in to the login, and s
   expect(personalCalls).toEqual([]);
 });
 
-test('admin pages send everybody else home, and say why', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'customer'));
+test('admin pages send everybody else home, and say why', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'customer'));
   for (const path of FOR_ADMINS) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
@@ -46,8 +46,8 @@ test('admin pages send everybody else home, and say why', async ({ page, store }
   }
 });
 
-test('a role without a dashboard is sent to /unauthorized, from where a logout leads on', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'moderator'));
+test('a role without a dashboard is sent to /unauthorized, from where a logout leads on', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'moderator'));
   for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/users']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/unauthorized$/);
@@ -58,15 +58,15 @@ test('a role without a dashboard is sent to /unauthorized, from where a logout l
   await expect(page.getByText('Logged out successfully')).toBeVisible();
 });
 
-test('each role has its own sidebar', async ({ page, store, openBrowser }) => {
-  await openAs(page, await loginByApi(store, 'customer'));
+test('each role has its own sidebar', async ({ page, shop, openBrowser }) => {
+  await openAs(page, await loginByApi(shop, 'customer'));
   await page.goto('/dashboard');
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
   await expect(links).toHaveCount(FOR_EVERYBODY.length);
   for (const [index, path] of FOR_EVERYBODY.entries()) await expect(links.nth(index)).toHaveAttribute('href', path);
 
   const office = await openBrowser();
-  await openAs(office, await loginByApi(store, 'admin'));
+  await openAs(office, await loginByApi(shop, 'admin'));
   await office.goto('/dashboard/profile');
   const adminLinks = office.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
   const hrefs = FOR_ADMINS.filter((path) => !/update-product|background-work/.test(path));
@@ -105,9 +105,9 @@ test('an origin of another site is not followed', async ({ page }) => {
 test.describe('a session that is not what the browser says', () => {
   test.use({ allowedFaults: [/40[13]: |Failed to load resource/] });
 
-  test('that has ended on the server is told, dropped and asked for again', async ({ page, store }) => {
-    const { session, email, password } = await registerByApi(store);
-    await callApi(store, '/auth/logout', { method: 'POST', session });
+  test('that has ended on the server is told, dropped and asked for again', async ({ page, shop }) => {
+    const { session, email, password } = await registerByApi(shop);
+    await callApi(shop, '/auth/logout', { method: 'POST', session });
     await openAs(page, session);
     await page.goto('/dashboard/orders');
     await expect(page).toHaveURL(/\/login$/);
@@ -118,8 +118,8 @@ test.describe('a session that is not what the browser says', () => {
     await expect(page.getByText('No orders found')).toBeVisible();
   });
 
-  test('whose role was edited by hand opens no data of the shop', async ({ page, store }) => {
-    const session = await loginByApi(store, 'customer');
+  test('whose role was edited by hand opens no data of the shop', async ({ page, shop }) => {
+    const session = await loginByApi(shop, 'customer');
     await openAs(page, { ...session, user: { ...session.user, role: 'admin' } });
     await page.goto('/dashboard/users');
     await expect(page.getByText(/^Failed to load users: /)).toBeVisible();
@@ -128,9 +128,9 @@ test.describe('a session that is not what the browser says', () => {
     await expect(page.getByText('Failed to load orders.')).toBeVisible();
   });
 
-  test("whose id and e-mail are somebody else's shows nothing of theirs", async ({ page, store }) => {
-    const admin = await loginByApi(store, 'admin');
-    const { token } = await loginByApi(store, 'customer');
+  test("whose id and e-mail are somebody else's shows nothing of theirs", async ({ page, shop }) => {
+    const admin = await loginByApi(shop, 'admin');
+    const { token } = await loginByApi(shop, 'customer');
     await openAs(page, { token, user: admin.user });
     await page.goto('/dashboard/orders');
     await expect(page.getByText('Failed to load your orders.')).toBeVisible();

@@ -79,14 +79,14 @@ test('Trending Products are the most reviewed of the 100 best rated: eight, and 
   page,
 }) => {
   await page.goto('/about-us');
-  const [answer] = await Promise.all([
-    page.waitForResponse((response) => isRanking(new URL(response.url()))),
+  const [response] = await Promise.all([
+    page.waitForResponse((each) => isRanking(new URL(each.url()))),
     page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click(),
   ]);
-  const asked = new URL(answer.url()).searchParams;
+  const asked = new URL(response.url()).searchParams;
   expect(asked.get('order')).toBe('desc');
   expect(asked.get('limit')).toBe('100');
-  const { products } = (await answer.json()) as ProductList;
+  const { products } = (await response.json()) as ProductList;
   const names = products
     .filter(({ reviewCount, rating }) => reviewCount > 0 || rating > 0)
     .sort((one, other) => other.reviewCount - one.reviewCount || other.rating - one.rating)
@@ -113,9 +113,13 @@ test('Load More goes when there is no more, and products without a review or rat
 }) => {
   const { products }: ProductList = await (await request.get('/api/products?sortBy=rating&order=desc&limit=11')).json();
   const [unrated, ...rated] = products;
-  const answer = { totalPages: 1, totalProducts: 11, products: [{ ...unrated, rating: 0, reviewCount: 0 }, ...rated] };
+  const response = {
+    totalPages: 1,
+    totalProducts: 11,
+    products: [{ ...unrated, rating: 0, reviewCount: 0 }, ...rated],
+  };
   await page.goto('/about-us');
-  await page.route(isRanking, (route) => route.fulfill({ json: answer }));
+  await page.route(isRanking, (route) => route.fulfill({ json: response }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click();
   const section = sectionOf(page, 'Trending Products');
   await expect(section.getByRole('article')).toHaveCount(8);

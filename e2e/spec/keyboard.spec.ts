@@ -24,9 +24,9 @@ async function typeInto(page: Page, form: Locator, values: Record<string, string
   }
 }
 
-test('an order is placed with the keyboard alone, from the home page to the thanks', async ({ page, store }) => {
+test('an order is placed with the keyboard alone, from the home page to the thanks', async ({ page, shop }) => {
   // Nobody's last order fills the form in.
-  await openAs(page, (await registerByApi(store)).session);
+  await openAs(page, (await registerByApi(shop)).session);
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

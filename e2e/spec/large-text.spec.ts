@@ -24,9 +24,9 @@ for (const viewport of PHONES) {
 
     test('leave most of the screen to the product: the header scrolls away, the bar stays low', async ({
       page,
-      store,
+      shop,
     }) => {
-      const product = await createProductByApi(store, { price: 12_450, oldPrice: 14_950 });
+      const product = await createProductByApi(shop, { price: 12_450, oldPrice: 14_950 });
       await page.goto(`/shop/${product._id}`);
       await enlarge(page);
       const add = page.getByRole('button', { name: 'Add to Cart' });
@@ -39,8 +39,8 @@ for (const viewport of PHONES) {
       await expect(page.getByText('Item added to cart successfully!')).toBeVisible();
     });
 
-    test('break no word of a filter, a menu or a fact in two', async ({ page, store }) => {
-      const product = await createProductByApi(store, { category: 'sweatshirts-and-hoodies' });
+    test('break no word of a filter, a menu or a fact in two', async ({ page, shop }) => {
+      const product = await createProductByApi(shop, { category: 'sweatshirts-and-hoodies' });
       const expectWholeWords = async (where: string) => expect(await findBrokenWords(page), where).toEqual([]);
       await page.goto('/shop');
       await enlarge(page);
@@ -59,11 +59,11 @@ for (const viewport of PHONES) {
   for (const percent of [130]) {
     test(`letters of ${percent} % on ${viewport.width} px leave the cart and the shipping form to be read and sent`, async ({
       page,
-      store,
+      shop,
     }) => {
       await page.setViewportSize(viewport);
-      await openAs(page, (await registerByApi(store)).session);
-      await carry(page, [await createProductByApi(store, { price: 112_450 })]);
+      await openAs(page, (await registerByApi(shop)).session);
+      await carry(page, [await createProductByApi(shop, { price: 112_450 })]);
       await page.goto('/about-us');
       const panel = await openCart(page);
       const placeOrder = panel.getByRole('button', { name: 'Place Order (Cash on Delivery)' });
@@ -90,13 +90,13 @@ for (const viewport of PHONES) {
 
 test('letters of 200 % on 360 px make no page wider than the screen for whoever is logged in', async ({
   page,
-  store,
+  shop,
   openBrowser,
 }) => {
   const viewport = { width: 360, height: 740 };
-  const product = await createProductByApi(store);
-  const customer = await registerByApi(store);
-  await placeOrderByApi(store, customer.session, [product]);
+  const product = await createProductByApi(shop);
+  const customer = await registerByApi(shop);
+  await placeOrderByApi(shop, customer.session, [product]);
   const expectToFit = async (opened: Page, path: string) => {
     await opened.setViewportSize(viewport);
     await opened.goto(path);
@@ -110,7 +110,7 @@ test('letters of 200 % on 360 px make no page wider than the screen for whoever 
   await openAs(page, customer.session);
   await expectToFit(page, `/shop/${product._id}`);
   const admin = await openBrowser();
-  await openAs(admin, await loginByApi(store, 'admin'));
+  await openAs(admin, await loginByApi(shop, 'admin'));
   await expectToFit(admin, '/dashboard/manage-orders');
   await expectToFit(admin, '/dashboard/users');
 });

@@ -82,20 +82,20 @@ test('the count beside a choice stands in one line, however long its label', asy
   expect(lines).toEqual(lines.map(() => 1));
 });
 
-test('In stock only leaves out what has sold out, at once', async ({ page, store }) => {
+test('In stock only leaves out what has sold out, at once', async ({ page, shop }) => {
   const name = 'Lone Pashmina Wrap';
-  const { _id } = await createProductByApi(store, { name, stock: 1 });
+  const { _id } = await createProductByApi(shop, { name, stock: 1 });
   const address = `/search?${new URLSearchParams({ q: name })}&inStock=true`;
   await page.goto(address);
   await expect(cards(page)).toHaveCount(1);
-  const session = await loginByApi(store, 'admin');
-  await callApi(store, `/products/update-product/${_id}`, { method: 'PATCH', session, body: { stock: 0 } });
+  const session = await loginByApi(shop, 'admin');
+  await callApi(shop, `/products/update-product/${_id}`, { method: 'PATCH', session, body: { stock: 0 } });
   await page.goto(address);
   await expect(page.getByText('No products found', { exact: true })).toBeVisible();
   await expect(page.getByText('Try adjusting your filters...')).toBeVisible();
   await chips(page).getByRole('link', { name: 'Remove filter In stock' }).click();
   await expect(cards(page).filter({ hasText: 'Sold out' })).toHaveCount(1);
-  await callApi(store, `/products/${_id}`, { method: 'DELETE', session });
+  await callApi(shop, `/products/${_id}`, { method: 'DELETE', session });
 });
 
 test('the order is chosen from five, stands in the address, and is kept from page to page', async ({
@@ -113,8 +113,8 @@ test('the order is chosen from five, stands in the address, and is kept from pag
   ]);
   await sort.selectOption('Price: low to high');
   await expect(page).toHaveURL('/shop?category=bottoms&sort=price-asc');
-  const answer = await request.get('/api/products?category=bottoms&sortBy=price&order=asc&limit=8');
-  const { products: cheapest } = (await answer.json()) as ProductList;
+  const response = await request.get('/api/products?category=bottoms&sortBy=price&order=asc&limit=8');
+  const { products: cheapest } = (await response.json()) as ProductList;
   await expect(cards(page).getByRole('heading')).toHaveText(cheapest.map(({ name }) => name));
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/shop?category=bottoms&sort=price-asc&page=2');

@@ -31,22 +31,22 @@ test('the form asks for e-mail and password, and leads to registering and to a m
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test('a login is told in a dialog, goes home after 2 seconds and is kept in the browser', async ({ page, store }) => {
-  const { email, password, session } = await registerByApi(store, 'Nadia Aslam');
+test('a login is told in a dialog, goes home after 2 seconds and is kept in the browser', async ({ page, shop }) => {
+  const { email, password, session } = await registerByApi(shop, 'Nadia Aslam');
   await page.clock.install();
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  const answered = page.waitForResponse(LOGIN);
+  const responded = page.waitForResponse(LOGIN);
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
   await holdClock(page);
   await page.getByRole('button', { name: 'Login' }).dispatchEvent('click');
-  const answer = await (await answered).json();
+  const response = await (await responded).json();
   const dialog = page.getByRole('dialog', { name: 'Success!' });
   await untilShown(page, dialog);
   await expect(dialog.getByText('Login successful. Redirecting...')).toBeVisible();
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
-  expect(stored).toMatchObject({ _id: session.user._id, email, role: 'user', token: answer.token });
+  expect(stored).toMatchObject({ _id: session.user._id, email, role: 'user', token: response.token });
   await passJust(page, 2_000, () => expect(page).toHaveURL(/\/login$/));
   await page.clock.resume();
   await expect(page).toHaveURL('/');
@@ -56,8 +56,8 @@ test('a login is told in a dialog, goes home after 2 seconds and is kept in the 
   await expect(page.getByRole('heading', { name: 'Hi, Nadia Aslam!' })).toBeVisible();
 });
 
-test('after a login every call carries the cookie', async ({ page, store }) => {
-  const { email, password } = await registerByApi(store);
+test('after a login every call carries the cookie', async ({ page, shop }) => {
+  const { email, password } = await registerByApi(shop);
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -111,8 +111,8 @@ test('two presses of Login make one call', async ({ page }) => {
 });
 
 test.describe('logging out', () => {
-  test('clears the session, says so for 3 seconds and goes home', async ({ page, store }) => {
-    const session = await loginByApi(store, 'customer');
+  test('clears the session, says so for 3 seconds and goes home', async ({ page, shop }) => {
+    const session = await loginByApi(shop, 'customer');
     await openAs(page, session);
     await page.clock.install();
     await page.goto('/shop');
@@ -130,11 +130,11 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     // The token is dead, whoever may have copied it.
-    await expect(callApi(store, `/orders/${session.user.email}`, { session })).rejects.toThrow('401');
+    await expect(callApi(shop, `/orders/${session.user.email}`, { session })).rejects.toThrow('401');
   });
 
-  test('goes home at once with OK', async ({ page, store }) => {
-    await openAs(page, await loginByApi(store, 'customer'));
+  test('goes home at once with OK', async ({ page, shop }) => {
+    await openAs(page, await loginByApi(shop, 'customer'));
     await page.goto('/dashboard/orders');
     await page.getByRole('button', { name: 'Logout' }).dblclick();
     const dialog = page.getByRole('dialog', { name: 'Success!' });
@@ -143,8 +143,8 @@ test.describe('logging out', () => {
     await expect(page.getByText('You must be logged in to access this page')).toHaveCount(0);
   });
 
-  test('that fails says so and leaves the person logged in', async ({ page, store }) => {
-    await openAs(page, await loginByApi(store, 'customer'));
+  test('that fails says so and leaves the person logged in', async ({ page, shop }) => {
+    await openAs(page, await loginByApi(shop, 'customer'));
     await page.route('**/api/auth/logout', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/dashboard/orders');
     await page.getByRole('button', { name: 'Logout' }).click();

@@ -3,23 +3,23 @@ import type { Order } from '#contract/orders.schema.ts';
 import type { AdminStats } from '#contract/statistics.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { carry, openCart, openShipping } from '#e2e/support/cart.ts';
-import { answerFor } from '#e2e/support/dashboard.ts';
+import { mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
+import type { ShopServer } from '#e2e/support/shop-server.ts';
 import { expectNoSidewaysScroll } from '#e2e/support/sideways.ts';
-import type { StoreServer } from '#e2e/support/store-server.ts';
 
 /** The longest that the API takes, without a place to break. */
 const LONG = {
   product: 'Dastarkhwan'.repeat(14).slice(0, 150),
-  person: 'Muhammad-Abdur-Rahman-bin-Saleem-Qureshi-Hashmi-Al-Lahori-II',
+  user: 'Muhammad-Abdur-Rahman-bin-Saleem-Qureshi-Hashmi-Al-Lahori-II',
   email: `${'muhammad.abdur.rahman'.repeat(3)}@${'a-very-long-name-of-a-company.'.repeat(5)}example.com`,
   text: 'Unbroken'.repeat(120),
 };
 const DEAR = 999_999.5;
 
 /** Nobody else's list should hold what this test has made. */
-async function deleteProduct(store: StoreServer, id: string): Promise<void> {
-  await callApi(store, `/products/${id}`, { method: 'DELETE', session: await loginByApi(store, 'admin') });
+async function deleteProduct(shop: ShopServer, id: string): Promise<void> {
+  await callApi(shop, `/products/${id}`, { method: 'DELETE', session: await loginByApi(shop, 'admin') });
 }
 
 async function visit(page: Page, paths: string[]): Promise<void> {
@@ -30,12 +30,12 @@ async function visit(page: Page, paths: string[]): Promise<void> {
 }
 
 /** Somebody with a long name who has ordered and reviewed something with a long name. */
-async function fillStore(store: StoreServer) {
-  const { session } = await registerByApi(store, LONG.person);
-  const product = await createProductByApi(store, { name: LONG.product, price: DEAR, oldPrice: 1_000_000, stock: 3 });
+async function fillShop(shop: ShopServer) {
+  const { session } = await registerByApi(shop, LONG.user);
+  const product = await createProductByApi(shop, { name: LONG.product, price: DEAR, oldPrice: 1_000_000, stock: 3 });
   const review = { comment: LONG.text, rating: 4, userId: session.user._id, productId: product._id };
-  await callApi(store, '/reviews/post-review', { method: 'POST', session, body: review });
-  const { order } = await placeOrderByApi(store, session, [product]);
+  await callApi(shop, '/reviews/post-review', { method: 'POST', session, body: review });
+  const { order } = await placeOrderByApi(shop, session, [product]);
   return { session, product, order };
 }
 
@@ -46,14 +46,14 @@ function enlarge(order: Order): Order {
   return {
     ...order,
     email: LONG.email,
-    customerName: LONG.person,
+    customerName: LONG.user,
     phone: '0300 0000456 or, if nobody answers, 0300 0000789',
     notes: LONG.text,
     shippingAddress: { address: LONG.text.slice(0, 500), city: LONG.product, state: LONG.product, zipCode: '54700' },
     products: [line, { ...line, productId: 'another', quantity: 99 }],
     totalAmount: 1_999_999,
     grandTotal: 2_000_199,
-    history: [...order.history, { status: 'shipped', at: order.createdAt, by: LONG.person }],
+    history: [...order.history, { status: 'shipped', at: order.createdAt, by: LONG.user }],
   };
 }
 
@@ -61,8 +61,8 @@ test.describe('whatever stands in them', () => {
   test.use({ allowedFaults: [/404/] });
   test.setTimeout(600_000);
 
-  test('no public page has to be scrolled sideways', async ({ page, store }) => {
-    const { session, product, order } = await fillStore(store);
+  test('no public page has to be scrolled sideways', async ({ page, shop }) => {
+    const { session, product, order } = await fillShop(shop);
     await openAs(page, session);
     await carry(page, [{ ...product, quantity: 99 }]);
     await visit(page, [
@@ -95,11 +95,11 @@ test.describe('whatever stands in them', () => {
       await form.getByRole('button', { name: 'Confirm Order' }).click();
       await expectNoSidewaysScroll(page);
     });
-    await deleteProduct(store, product._id);
+    await deleteProduct(shop, product._id);
   });
 
-  test('nor the pages of who is not signed in', async ({ page, store }) => {
-    const { product, order } = await fillStore(store);
+  test('nor the pages of who is not signed in', async ({ page, shop }) => {
+    const { product, order } = await fillShop(shop);
     await carry(page, [{ ...product, quantity: 99 }]);
     await visit(page, [
       '/login',
@@ -111,39 +111,45 @@ test.describe('whatever stands in them', () => {
     ]);
     await openCart(page);
     await expectNoSidewaysScroll(page);
-    await deleteProduct(store, product._id);
+    await deleteProduct(shop, product._id);
   });
 
-  test('nor a page of the dashboard of a user', async ({ page, store }) => {
-    const { session, product, order } = await fillStore(store);
+  test('nor a page of the dashboard of a user', async ({ page, shop }) => {
+    const { session, product, order } = await fillShop(shop);
     await openAs(page, { ...session, user: { ...session.user, email: LONG.email } });
-    await answerFor(page, `/api/orders/${encodeURIComponent(LONG.email)}`, {
+    await mockResponse(page, `/api/orders/${encodeURIComponent(LONG.email)}`, {
       status: 200,
       body: { orders: [enlarge(order)] },
     });
-    await answerFor(page, `/api/stats/user-stats/${session.user._id}`, {
+    await mockResponse(page, `/api/stats/user-stats/${session.user._id}`, {
       status: 200,
       body: { totalReviews: 123_456_789, totalPurchasedProducts: 987_654_321 },
     });
     const user = { ...session.user, email: LONG.email, bio: LONG.text, profession: LONG.product.slice(0, 100) };
-    await answerFor(page, `/api/auth/users/${session.user._id}`, { status: 200, body: { user } });
+    await mockResponse(page, `/api/auth/users/${session.user._id}`, { status: 200, body: { user } });
     await visit(page, ['/dashboard', '/dashboard/orders', '/dashboard/reviews', '/dashboard/profile']);
     await page.getByRole('button', { name: 'Edit Profile' }).click();
     await expectNoSidewaysScroll(page);
     await page.goto('/dashboard/reviews');
     await page.getByRole('button', { name: /^Delete your review/ }).click();
     await expectNoSidewaysScroll(page);
-    await deleteProduct(store, product._id);
+    await deleteProduct(shop, product._id);
   });
 
-  test('nor a page of the dashboard of an admin', async ({ page, store }) => {
-    const { session, product, order } = await fillStore(store);
-    const admin = await loginByApi(store, 'admin');
-    await openAs(page, { ...admin, user: { ...admin.user, username: LONG.person, email: LONG.email } });
+  test('nor a page of the dashboard of an admin', async ({ page, shop }) => {
+    const { session, product, order } = await fillShop(shop);
+    const admin = await loginByApi(shop, 'admin');
+    await openAs(page, { ...admin, user: { ...admin.user, username: LONG.user, email: LONG.email } });
     const orders = [enlarge(order)];
-    await answerFor(page, '/api/orders', { status: 200, body: { orders, totalPages: 12_345, totalOrders: 123_456 } });
+    await mockResponse(page, '/api/orders', {
+      status: 200,
+      body: { orders, totalPages: 12_345, totalOrders: 123_456 },
+    });
     const users = [{ ...session.user, email: LONG.email, role: 'moderator' }, admin.user];
-    await answerFor(page, '/api/auth/users', { status: 200, body: { users, totalPages: 12_345, totalUsers: 123_456 } });
+    await mockResponse(page, '/api/auth/users', {
+      status: 200,
+      body: { users, totalPages: 12_345, totalUsers: 123_456 },
+    });
     const stats: AdminStats = {
       totalOrders: 123_456_789,
       totalProducts: 123_456_789,
@@ -152,7 +158,7 @@ test.describe('whatever stands in them', () => {
       monthlyEarnings: [{ month: 1, earnings: 123_456_789.5 }],
       monthlyUsers: [{ month: 1, count: 123_456_789 }],
     };
-    await answerFor(page, '/api/stats/admin-stats', { status: 200, body: stats });
+    await mockResponse(page, '/api/stats/admin-stats', { status: 200, body: stats });
     await visit(page, [
       '/dashboard/admin',
       '/dashboard/add-new-post',
@@ -178,7 +184,7 @@ test.describe('whatever stands in them', () => {
       await page.getByRole('button', { name: `Delete ${LONG.product}` }).click();
       await expectNoSidewaysScroll(page);
     });
-    await deleteProduct(store, product._id);
+    await deleteProduct(shop, product._id);
   });
 });
 

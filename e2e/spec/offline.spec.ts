@@ -91,9 +91,9 @@ test.describe("a page's code that does not arrive", () => {
     await expect(page).toHaveURL('/about-us');
   });
 
-  test('of a page with an error page of its own is shown all the same', async ({ page, store }) => {
-    const customer = await loginByApi(store, 'customer');
-    const { orderId } = await placeOrderByApi(store, customer, [await createProductByApi(store)]);
+  test('of a page with an error page of its own is shown all the same', async ({ page, shop }) => {
+    const customer = await loginByApi(shop, 'customer');
+    const { orderId } = await placeOrderByApi(shop, customer, [await createProductByApi(shop)]);
     await page.goto('/orders');
     await page.route(/\/assets\/track-order-[\w-]+\.js/, (route) => route.abort());
     await page.getByLabel('Order number').fill(orderId);

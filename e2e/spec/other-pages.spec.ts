@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ProductList } from '#contract/catalogue.schema.ts';
-import type { Store } from '#contract/store.schema.ts';
+import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import { callApi, createProductByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
@@ -11,8 +11,8 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('main').getByRole('search').getByRole('button', { name: 'Search' }).click();
 }
 
-test('the search finds a part of a name or description, whatever its case', async ({ page, store }) => {
-  const { name } = await createProductByApi(store, {
+test('the search finds a part of a name or description, whatever its case', async ({ page, shop }) => {
+  const { name } = await createProductByApi(shop, {
     name: 'Quilted Zarbaft Waistcoat',
     description: 'Lined with brushed flannelette for the hills.',
   });
@@ -50,8 +50,8 @@ test('a category that does not exist has no products', async ({ page }) => {
   await expect(page).toHaveURL('/shop');
 });
 
-test('about us tells the story, why to choose the shop, and how to visit it', async ({ page, store }) => {
-  const { address, phone, email, whatsapp } = await callApi<Store>(store, '/store');
+test('about us tells the story, why to choose the shop, and how to visit it', async ({ page, shop }) => {
+  const { address, phone, email, whatsapp } = await callApi<ShopProfile>(shop, '/store');
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
   const main = page.getByRole('main');
@@ -67,8 +67,8 @@ test('about us tells the story, why to choose the shop, and how to visit it', as
   await expect(page).toHaveURL('/shop');
 });
 
-test('the contact page has every way to reach the shop', async ({ page, store }) => {
-  const { address, phone, email, whatsapp, mapUrl, openingHours } = await callApi<Store>(store, '/store');
+test('the contact page has every way to reach the shop', async ({ page, shop }) => {
+  const { address, phone, email, whatsapp, mapUrl, openingHours } = await callApi<ShopProfile>(shop, '/store');
   await page.goto('/contact');
   const main = page.getByRole('main');
   await expect(main.getByText(address)).toBeVisible();

@@ -8,7 +8,7 @@ import {
   type Session,
 } from '#e2e/support/api.ts';
 import { cartButton } from '#e2e/support/cart.ts';
-import { answerFor, holdBack } from '#e2e/support/dashboard.ts';
+import { holdBack, mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 interface States {
@@ -93,9 +93,9 @@ test.describe('a page of the dashboard', () => {
   for (const [path, { who, call, loading, failed, offline = failed, filled }] of Object.entries(PAGES)) {
     test(`${path} says that it is loading, that it failed, that it is offline, and comes with Retry`, async ({
       page,
-      store,
+      shop,
     }) => {
-      const session = await loginByApi(store, who);
+      const session = await loginByApi(shop, who);
       await openAs(page, session);
       const pathname = call(session);
       const release = await holdBack(page, pathname);
@@ -106,7 +106,7 @@ test.describe('a page of the dashboard', () => {
       await expect(shown(page, filled)).toBeAttached();
       await expect(page.getByText(loading)).toHaveCount(0);
 
-      await answerFor(page, pathname, { status: 500 });
+      await mockResponse(page, pathname, { status: 500 });
       await page.reload();
       await expect(page.getByRole('alert').getByText(failed, { exact: true })).toBeVisible();
       await page.unrouteAll();
@@ -135,12 +135,12 @@ test.describe('a page that is turned to while the API is away', () => {
     await expect(page.getByRole('alert').getByText('API Connection Failed', { exact: true })).toBeVisible();
   });
 
-  test('of an order says that it could not be loaded, and tries again', async ({ page, store }) => {
-    const { session } = await registerByApi(store);
-    const { orderId } = await placeOrderByApi(store, session, [await createProductByApi(store)]);
+  test('of an order says that it could not be loaded, and tries again', async ({ page, shop }) => {
+    const { session } = await registerByApi(shop);
+    const { orderId } = await placeOrderByApi(shop, session, [await createProductByApi(shop)]);
     await openAs(page, session);
     await page.goto('/dashboard/orders');
-    await answerFor(page, `/api/orders/order/${orderId}`, { status: 500 });
+    await mockResponse(page, `/api/orders/order/${orderId}`, { status: 500 });
     await page.getByRole('link', { name: `#${orderId}` }).click();
     await expect(page.getByText('The order could not be loaded.')).toBeVisible();
     // The page asks once more by itself as it appears; with an answer to that there would be nothing to retry.
@@ -151,9 +151,9 @@ test.describe('a page that is turned to while the API is away', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
   });
 
-  test('to edit a product says Network Error, and tries again', async ({ page, store }) => {
-    const { _id, name } = await createProductByApi(store);
-    await openAs(page, await loginByApi(store, 'admin'));
+  test('to edit a product says Network Error, and tries again', async ({ page, shop }) => {
+    const { _id, name } = await createProductByApi(shop);
+    await openAs(page, await loginByApi(shop, 'admin'));
     await page.route(`**/api/products/${_id}`, (route) => route.abort());
     await page.goto(`/dashboard/update-product/${_id}`);
     await expect(page.getByText('Error loading product: Network Error')).toBeVisible();
@@ -189,8 +189,8 @@ test.describe('code that cannot be fetched', () => {
   });
 });
 
-test('lists that nothing is found in say so', async ({ page, store }) => {
-  await openAs(page, await loginByApi(store, 'admin'));
+test('lists that nothing is found in say so', async ({ page, shop }) => {
+  await openAs(page, await loginByApi(shop, 'admin'));
   for (const [path, text] of [
     ['/dashboard/manage-products', 'No products found'],
     ['/dashboard/users', 'No users found'],

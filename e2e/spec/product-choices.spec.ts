@@ -6,13 +6,13 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 const colours = (page: Page) => page.getByRole('navigation', { name: 'Other colours' });
 const ages = (page: Page) => page.getByRole('navigation', { name: 'Other ages' });
 
-test('a product leads to the other colours and ages of its design', async ({ page, store }) => {
+test('a product leads to the other colours and ages of its design', async ({ page, shop }) => {
   const design = `Fox ${randomUUID()}`;
-  const red = await createProductByApi(store, { design, color: 'red', age: 2 });
-  const blue = await createProductByApi(store, { design, color: 'blue', age: 2, stock: 0 });
-  const older = await createProductByApi(store, { design, color: 'red', age: 4 });
-  const gold = await createProductByApi(store, { design, color: 'gold', age: 4 });
-  await createProductByApi(store, { design: `Cat ${randomUUID()}`, color: 'black', age: 5 });
+  const red = await createProductByApi(shop, { design, color: 'red', age: 2 });
+  const blue = await createProductByApi(shop, { design, color: 'blue', age: 2, stock: 0 });
+  const older = await createProductByApi(shop, { design, color: 'red', age: 4 });
+  const gold = await createProductByApi(shop, { design, color: 'gold', age: 4 });
+  await createProductByApi(shop, { design: `Cat ${randomUUID()}`, color: 'black', age: 5 });
 
   await page.goto(`/shop/${red._id}`);
   await expect(colours(page).getByRole('link')).toHaveText([/^red$/, /^gold7-8 years$/, /^bluesold out$/]);
@@ -33,19 +33,19 @@ test('a product leads to the other colours and ages of its design', async ({ pag
   }
 });
 
-test('a product without a design has no other colours or ages', async ({ page, store }) => {
-  const { _id, name } = await createProductByApi(store);
+test('a product without a design has no other colours or ages', async ({ page, shop }) => {
+  const { _id, name } = await createProductByApi(shop);
   await page.goto(`/shop/${_id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(colours(page)).toHaveCount(0);
   await expect(ages(page)).toHaveCount(0);
 });
 
-test('an admin gives products one design, choosing among those that there are', async ({ page, store }) => {
+test('an admin gives products one design, choosing among those that there are', async ({ page, shop }) => {
   const design = `Heron ${randomUUID().slice(0, 8)}`;
-  const first = await createProductByApi(store, { design, color: 'black', oldPrice: 2_000 });
-  const second = await createProductByApi(store, { color: 'silver', oldPrice: 2_000 });
-  await openAs(page, await loginByApi(store, 'admin'));
+  const first = await createProductByApi(shop, { design, color: 'black', oldPrice: 2_000 });
+  const second = await createProductByApi(shop, { color: 'silver', oldPrice: 2_000 });
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto(`/dashboard/update-product/${second._id}`);
   const field = page.getByRole('combobox', { name: 'Design (optional)' });
   await expect(field).toHaveAccessibleDescription(/offered together/);

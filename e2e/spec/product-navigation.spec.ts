@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { createProductByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('pressing cards in quick succession, and going back at once, ends on the right page', async ({ page, store }) => {
-  const product = await createProductByApi(store);
+test('pressing cards in quick succession, and going back at once, ends on the right page', async ({ page, shop }) => {
+  const product = await createProductByApi(shop);
   await page.goto('/shop');
   const link = page.getByRole('main').getByRole('link', { name: product.name });
   for (let round = 0; round < 3; round += 1) {
@@ -40,9 +40,9 @@ test.describe('the change from a list to a product', () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test(`with motion "${reducedMotion}" ${reducedMotion === 'reduce' ? 'moves nothing' : 'lets the picture grow'}`, async ({
       page,
-      store,
+      shop,
     }) => {
-      const product = await createProductByApi(store);
+      const product = await createProductByApi(shop);
       await page.emulateMedia({ reducedMotion });
       await recordMoves(page);
       await page.goto('/shop');
@@ -56,8 +56,8 @@ test.describe('the change from a list to a product', () => {
   }
 });
 
-test('pointing at a product fetches what its page needs', async ({ page, store }) => {
-  const product = await createProductByApi(store);
+test('pointing at a product fetches what its page needs', async ({ page, shop }) => {
+  const product = await createProductByApi(shop);
   await page.goto('/shop');
   const fetched = page.waitForRequest((request) => new URL(request.url()).pathname === `/api/products/${product._id}`);
   await page.getByRole('main').getByRole('link', { name: product.name }).focus();

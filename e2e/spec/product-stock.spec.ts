@@ -2,11 +2,11 @@ import { createProductByApi } from '#e2e/support/api.ts';
 import { carry, cartButton, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('a product says whether it is in stock, nearly gone or sold out', async ({ page, store }) => {
+test('a product says whether it is in stock, nearly gone or sold out', async ({ page, shop }) => {
   const [plain, few, none] = [
-    await createProductByApi(store),
-    await createProductByApi(store, { stock: 3 }),
-    await createProductByApi(store, { stock: 0 }),
+    await createProductByApi(shop),
+    await createProductByApi(shop, { stock: 3 }),
+    await createProductByApi(shop, { stock: 0 }),
   ];
   const main = page.getByRole('main');
   await page.goto(`/shop/${plain._id}`);
@@ -23,8 +23,8 @@ test('a product says whether it is in stock, nearly gone or sold out', async ({ 
   await expect(main.getByRole('article').filter({ hasText: none.name })).toContainText('Sold out');
 });
 
-test('the cart takes no more pieces than are left, and says so', async ({ page, store }) => {
-  const product = await createProductByApi(store, { stock: 2 });
+test('the cart takes no more pieces than are left, and says so', async ({ page, shop }) => {
+  const product = await createProductByApi(shop, { stock: 2 });
   await page.goto(`/shop/${product._id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   const panel = await openCart(page);
@@ -38,8 +38,8 @@ test('the cart takes no more pieces than are left, and says so', async ({ page, 
   await expect(panel.getByText('Items (2)')).toBeVisible();
 });
 
-test('a cart of last week says what has sold out since, and of what less is left', async ({ page, store }) => {
-  const [less, none] = [await createProductByApi(store, { stock: 2 }), await createProductByApi(store, { stock: 0 })];
+test('a cart of last week says what has sold out since, and of what less is left', async ({ page, shop }) => {
+  const [less, none] = [await createProductByApi(shop, { stock: 2 }), await createProductByApi(shop, { stock: 0 })];
   await carry(page, [{ ...less, quantity: 5 }, none]);
   await page.goto('/about-us');
   const panel = await openCart(page);
@@ -53,8 +53,8 @@ test('a cart of last week says what has sold out since, and of what less is left
   await expect(panel.getByText('Items (2)')).toBeVisible();
 });
 
-test('a full cart says why it takes no 51st product', async ({ page, store }) => {
-  const product = await createProductByApi(store);
+test('a full cart says why it takes no 51st product', async ({ page, shop }) => {
+  const product = await createProductByApi(shop);
   await carry(
     page,
     Array.from({ length: 50 }, (_, index) => ({ _id: `p${index}`, name: 'Tee', price: 1, image: '' })),

@@ -7,8 +7,8 @@ const rate = (page: Page, stars: string) =>
   page.getByRole('group', { name: 'Your rating' }).getByRole('radio', { name: stars }).check({ force: true });
 const post = (page: Page) => page.getByRole('button', { name: 'Post review' }).click();
 
-test('a product page shows everything about its product', async ({ page, store }) => {
-  const product = await createProductByApi(store, {
+test('a product page shows everything about its product', async ({ page, shop }) => {
+  const product = await createProductByApi(shop, {
     name: 'Multan Ajrak Frock',
     category: 'kids-casuals',
     color: 'beige',
@@ -17,9 +17,9 @@ test('a product page shows everything about its product', async ({ page, store }
     oldPrice: 2_500,
     description: 'Hand-blocked ajrak with a cotton lining.',
   });
-  const customer = await loginByApi(store, 'customer');
+  const customer = await loginByApi(shop, 'customer');
   const review = { comment: 'The colours hold.', rating: 4, userId: customer.user._id, productId: product._id };
-  await callApi(store, '/reviews/post-review', { method: 'POST', session: customer, body: review });
+  await callApi(shop, '/reviews/post-review', { method: 'POST', session: customer, body: review });
 
   await page.goto(`/shop/${product._id}`);
   const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
@@ -40,8 +40,8 @@ test('a product page shows everything about its product', async ({ page, store }
   await expect(page.getByText(customer.user.username)).toBeVisible();
 });
 
-test('Add to Cart puts the product in once, and says so', async ({ page, store }) => {
-  const { _id } = await createProductByApi(store);
+test('Add to Cart puts the product in once, and says so', async ({ page, shop }) => {
+  const { _id } = await createProductByApi(shop);
   await page.goto(`/shop/${_id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByText('Item added to cart successfully!')).toBeVisible();
@@ -49,8 +49,8 @@ test('Add to Cart puts the product in once, and says so', async ({ page, store }
   await expect(page.getByRole('button', { name: 'Cart, 1 product', exact: true })).toBeVisible();
 });
 
-test('a toast is 320 px wide, and fits a screen that is not wider itself', async ({ page, store }) => {
-  const { _id } = await createProductByApi(store);
+test('a toast is 320 px wide, and fits a screen that is not wider itself', async ({ page, shop }) => {
+  const { _id } = await createProductByApi(shop);
   await page.goto(`/shop/${_id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   const toast = page.getByRole('status').filter({ hasText: 'Item added to cart successfully!' });
@@ -62,8 +62,8 @@ test('a toast is 320 px wide, and fits a screen that is not wider itself', async
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
 });
 
-test('a product without reviews says so, and asks who is not logged in to log in', async ({ page, store }) => {
-  const { _id } = await createProductByApi(store);
+test('a product without reviews says so, and asks who is not logged in to log in', async ({ page, shop }) => {
+  const { _id } = await createProductByApi(shop);
   await page.goto(`/shop/${_id}`);
   await expect(page.getByText('No reviews yet.', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Post review' })).toHaveCount(0);
@@ -71,9 +71,9 @@ test('a product without reviews says so, and asks who is not logged in to log in
   await expect(page).toHaveURL('/login');
 });
 
-test('a review needs one of five stars and some text, and shows at once', async ({ page, store }) => {
-  const { _id } = await createProductByApi(store);
-  const { session } = await registerByApi(store, 'Mehwish Anwar');
+test('a review needs one of five stars and some text, and shows at once', async ({ page, shop }) => {
+  const { _id } = await createProductByApi(shop);
+  const { session } = await registerByApi(shop, 'Mehwish Anwar');
   await openAs(page, session);
   await page.goto(`/shop/${_id}`);
   const stars = page.getByRole('group', { name: 'Your rating' }).getByRole('radio');
@@ -109,17 +109,17 @@ test('a review needs one of five stars and some text, and shows at once', async 
 test.describe('where the API fails', () => {
   test.use({ allowedFaults: [/500|409/] });
 
-  test('a review keeps its text and gives the reason', async ({ page, store }) => {
-    const { _id } = await createProductByApi(store);
-    await openAs(page, await loginByApi(store, 'customer'));
+  test('a review keeps its text and gives the reason', async ({ page, shop }) => {
+    const { _id } = await createProductByApi(shop);
+    await openAs(page, await loginByApi(shop, 'customer'));
     await page.goto(`/shop/${_id}`);
     await rate(page, '5 stars');
     await page.getByLabel('Your review').fill('Fits as it should.');
-    const answers = [
+    const responses = [
       { status: 409, json: { message: 'This product takes no reviews.' } },
       { status: 500, json: {} },
     ];
-    await page.route('**/api/reviews/post-review', (route) => route.fulfill(answers.shift()));
+    await page.route('**/api/reviews/post-review', (route) => route.fulfill(responses.shift()));
     await post(page);
     await expect(page.getByText('This product takes no reviews.')).toBeVisible();
     await post(page);
@@ -127,8 +127,8 @@ test.describe('where the API fails', () => {
     await expect(page.getByLabel('Your review')).toHaveValue('Fits as it should.');
   });
 
-  test('a product page says that it could not be loaded', async ({ page, store }) => {
-    const product = await createProductByApi(store);
+  test('a product page says that it could not be loaded', async ({ page, shop }) => {
+    const product = await createProductByApi(shop);
     await page.goto('/shop');
     const isAsked = (url: URL) => url.pathname === `/api/products/${product._id}`;
     await page.route(isAsked, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
@@ -142,20 +142,20 @@ test.describe('where the API fails', () => {
 
 test('the histogram counts the reviews of each number of stars, and verified buyers are marked', async ({
   page,
-  store,
+  shop,
 }) => {
-  const product = await createProductByApi(store);
-  const admin = await loginByApi(store, 'admin');
-  const [buyer, other] = [await registerByApi(store, 'Hina Verified'), await registerByApi(store, 'Omar Passing')];
-  const { _id } = await placeOrderByApi(store, buyer.session, [product]);
+  const product = await createProductByApi(shop);
+  const admin = await loginByApi(shop, 'admin');
+  const [buyer, other] = [await registerByApi(shop, 'Hina Verified'), await registerByApi(shop, 'Omar Passing')];
+  const { _id } = await placeOrderByApi(shop, buyer.session, [product]);
   const path = `/orders/update-order-status/${_id}`;
-  await callApi(store, path, { method: 'PATCH', session: admin, body: { status: 'Delivered' } });
+  await callApi(shop, path, { method: 'PATCH', session: admin, body: { status: 'Delivered' } });
   for (const [{ session }, rating] of [
     [buyer, 5],
     [other, 2],
   ] as const) {
     const body = { comment: 'Soft.', rating, userId: session.user._id, productId: product._id };
-    await callApi(store, '/reviews/post-review', { method: 'POST', session, body });
+    await callApi(shop, '/reviews/post-review', { method: 'POST', session, body });
   }
   await page.goto(`/shop/${product._id}`);
   await expect(page.getByRole('list', { name: 'Reviews by stars' }).getByRole('listitem')).toContainText([
@@ -170,9 +170,9 @@ test('the histogram counts the reviews of each number of stars, and verified buy
   await expect(reviews.filter({ hasText: 'Omar Passing' })).not.toContainText('Verified purchase');
 });
 
-test('the button to buy stays in view while a phone scrolls', async ({ page, store }) => {
+test('the button to buy stays in view while a phone scrolls', async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 700 });
-  const { _id } = await createProductByApi(store);
+  const { _id } = await createProductByApi(shop);
   await page.goto(`/shop/${_id}`);
   const add = page.getByRole('button', { name: 'Add to Cart' });
   await expect(add).toBeInViewport({ ratio: 1 });

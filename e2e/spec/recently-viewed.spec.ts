@@ -7,12 +7,12 @@ const recent = (page: Page) => page.getByRole('region', { name: 'Recently viewed
 
 test('what was looked at is shown again, newest first, but not the product of the page, nor to the next person', async ({
   page,
-  store,
+  shop,
 }) => {
   const products = [
-    await createProductByApi(store),
-    await createProductByApi(store),
-    await createProductByApi(store, { stock: 0 }),
+    await createProductByApi(shop),
+    await createProductByApi(shop),
+    await createProductByApi(shop, { stock: 0 }),
   ] as const;
   const [first, second, third] = products;
   const links = recent(page).getByRole('link');
@@ -33,7 +33,7 @@ test('what was looked at is shown again, newest first, but not the product of th
   const html = await (await page.request.get('/')).text();
   expect(html).not.toContain('Recently viewed');
 
-  await openAs(page, (await registerByApi(store)).session);
+  await openAs(page, (await registerByApi(shop)).session);
   await page.goto('/');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
@@ -41,9 +41,9 @@ test('what was looked at is shown again, newest first, but not the product of th
   await expect(recent(page)).toHaveCount(0);
 });
 
-test('at most twelve products are remembered', async ({ page, store }) => {
+test('at most twelve products are remembered', async ({ page, shop }) => {
   const ids = Array.from({ length: 40 }, (_, index) => `old-${index}`);
-  const { _id } = await createProductByApi(store);
+  const { _id } = await createProductByApi(shop);
   await page.goto('/');
   await page.evaluate((stored) => localStorage.setItem('recently-viewed', JSON.stringify(stored)), ids);
   await page.goto(`/shop/${_id}`);

@@ -12,7 +12,7 @@ test.use({ allowedFaults: [/auth\/(register|send-otp)|Failed to load resource/] 
 const makeEmail = () => `${randomUUID()}@example.com`;
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-async function fillPerson(page: Page, email: string, password = 'phool-patti-7'): Promise<void> {
+async function fillUser(page: Page, email: string, password = 'phool-patti-7'): Promise<void> {
   await field(page, 'Username').fill('Nadia Aslam');
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
@@ -44,7 +44,7 @@ test('the form begins without a code, and says what is missing', async ({ page }
   for (const label of ['Username', 'Password', 'Confirm Password']) {
     await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
   }
-  await fillPerson(page, makeEmail());
+  await fillUser(page, makeEmail());
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByText('Please request an OTP first')).toBeVisible();
   expect(calls).toBe(0);
@@ -54,19 +54,19 @@ test('the form begins without a code, and says what is missing', async ({ page }
 
 test('a requested code locks the e-mail; with the code the account is made, and 2 seconds later is the login', async ({
   page,
-  store,
+  shop,
 }) => {
   const email = makeEmail();
   await page.clock.install();
   await page.goto('/register');
-  await fillPerson(page, email);
+  await fillUser(page, email);
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(field(page, 'OTP')).toBeVisible();
   await expect(field(page, 'Email')).not.toBeEditable();
   await expect(page.getByRole('button', { name: 'Send OTP', exact: true })).toHaveCount(0);
-  const otp = await readOtp(store, email);
+  const otp = await readOtp(shop, email);
   expect(otp).toMatch(/^[1-9]\d{5}$/);
-  const mail = (await store.readMailbox()).find(({ to }) => to === email);
+  const mail = (await shop.readMailbox()).find(({ to }) => to === email);
   expect(mail?.params).toMatchObject({ to_email: email, otp, username: 'Nadia Aslam' });
 
   await test.step('a wrong code is refused', async () => {
@@ -92,7 +92,7 @@ test('a requested code locks the e-mail; with the code the account is made, and 
 
 test('passwords that differ are refused before anything is sent', async ({ page }) => {
   await page.goto('/register');
-  await fillPerson(page, makeEmail());
+  await fillUser(page, makeEmail());
   await field(page, 'Confirm Password').fill('phool-patti-8');
   await requestOtp(page);
   await field(page, 'OTP').fill('123456');
@@ -108,7 +108,7 @@ test('passwords that differ are refused before anything is sent', async ({ page 
 
 test("a refused registration shows the server's words, or the fallback where there are none", async ({ page }) => {
   await page.goto('/register');
-  await fillPerson(page, makeEmail());
+  await fillUser(page, makeEmail());
   await requestOtp(page);
   await field(page, 'OTP').fill('123456');
   const submit = page.getByRole('button', { name: 'Register' });
@@ -121,14 +121,14 @@ test("a refused registration shows the server's words, or the fallback where the
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test('who has an account already is told so once the code proves the address', async ({ page, store }) => {
-  const { email } = await registerByApi(store);
+test('who has an account already is told so once the code proves the address', async ({ page, shop }) => {
+  const { email } = await registerByApi(shop);
   await page.goto('/register');
-  await fillPerson(page, email);
-  const codesBefore = (await store.readMailbox()).filter(({ to }) => to === email).length;
+  await fillUser(page, email);
+  const codesBefore = (await shop.readMailbox()).filter(({ to }) => to === email).length;
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(field(page, 'OTP')).toBeVisible();
-  const readCodes = async () => (await store.readMailbox()).filter(({ to }) => to === email);
+  const readCodes = async () => (await shop.readMailbox()).filter(({ to }) => to === email);
   await expect.poll(async () => (await readCodes()).length).toBe(codesBefore + 1);
   await field(page, 'OTP').fill((await readCodes())[0]?.params.otp ?? '');
   await page.getByRole('button', { name: 'Register' }).click();
@@ -137,7 +137,7 @@ test('who has an account already is told so once the code proves the address', a
 
 test('a code that could not be sent is told, and can be asked for again', async ({ page }) => {
   await page.goto('/register');
-  await fillPerson(page, makeEmail());
+  await fillUser(page, makeEmail());
   for (const status of [500, 503]) {
     await page.route(SEND_OTP, (route) => route.fulfill({ status, json: { message: 'Oh.' } }), { times: 1 });
     await page.getByRole('button', { name: 'Send OTP' }).click();
@@ -150,7 +150,7 @@ test('a code that could not be sent is told, and can be asked for again', async 
 
 test('two presses of Send OTP, and two of Register, make one call each', async ({ page }) => {
   await page.goto('/register');
-  await fillPerson(page, makeEmail());
+  await fillUser(page, makeEmail());
   const calls: string[] = [];
   const held = Promise.withResolvers<void>();
   await page.route(/\/api\/auth\/(send-otp|register)$/, async (route) => {
@@ -172,7 +172,7 @@ test('a reload keeps all that was typed but the passwords: name, locked e-mail, 
 }) => {
   const email = makeEmail();
   await page.goto('/register');
-  await fillPerson(page, email);
+  await fillUser(page, email);
   await page.reload();
   await expect(field(page, 'Username')).toHaveValue('Nadia Aslam');
   await expect(field(page, 'Email')).toHaveValue(email);
@@ -195,7 +195,7 @@ test('a reload keeps all that was typed but the passwords: name, locked e-mail, 
 test('a code may be asked for again after half a minute, and the seconds are counted down', async ({ page }) => {
   await page.clock.install();
   await page.goto('/register');
-  await fillPerson(page, makeEmail());
+  await fillUser(page, makeEmail());
   await page.route(SEND_OTP, (route) => route.fulfill({ json: { message: 'Sent.' } }));
   await page.getByRole('button', { name: 'Send OTP' }).click();
   await expect(page.getByRole('button', { name: /^Send again in (30|2\d) s$/ })).toBeDisabled();
@@ -210,7 +210,7 @@ test('a code may be asked for again after half a minute, and the seconds are cou
 
 test('the digits of an Urdu keyboard are a code like any other', async ({ page }) => {
   await page.goto('/register');
-  await fillPerson(page, makeEmail());
+  await fillUser(page, makeEmail());
   await requestOtp(page);
   await field(page, 'OTP').fill('۱۲۳ ۴۵۶');
   await page.route(REGISTER, (route) => route.fulfill({ status: 201, json: { message: 'Done.' } }), { times: 1 });

@@ -35,9 +35,9 @@ test('the page of searches has one search, with a box, suggestions and a Search 
 
 test('suggestions are gone through with the arrow keys, taken with Enter and closed with Escape', async ({
   page,
-  store,
+  shop,
 }) => {
-  const { _id, name } = await createProductByApi(store, { name: 'Bottomless Toy Bag' });
+  const { _id, name } = await createProductByApi(shop, { name: 'Bottomless Toy Bag' });
   await page.goto('/');
   await field(page).fill('bottom');
   await expect(options(page).first()).toContainText('Bottoms');
@@ -63,14 +63,14 @@ test('suggestions are gone through with the arrow keys, taken with Enter and clo
   await field(page).fill('bottom');
   await options(page).filter({ hasText: 'Category' }).click();
   await expect(page).toHaveURL('/shop?category=bottoms');
-  await callApi(store, `/products/${_id}`, { method: 'DELETE', session: await loginByApi(store, 'admin') });
+  await callApi(shop, `/products/${_id}`, { method: 'DELETE', session: await loginByApi(shop, 'admin') });
 });
 
 test('one letter asks for nothing, and a late answer to an older text is not shown', async ({ page }) => {
   const asked: (string | null)[] = [];
-  let answerFirst = () => {};
+  let respondFirst = () => {};
   const isReleased = new Promise<void>((resolve) => {
-    answerFirst = resolve;
+    respondFirst = resolve;
   });
   await page.route(isSuggestion, async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q');
@@ -86,7 +86,7 @@ test('one letter asks for nothing, and a late answer to an older text is not sho
   await expect(options(page).first()).toContainText('Jacket and coats');
   const shown = await options(page).allInnerTexts();
   const late = page.waitForResponse((response) => response.url().includes('q=frock'));
-  answerFirst();
+  respondFirst();
   await late;
   await field(page).press('ArrowDown');
   expect(await options(page).allInnerTexts()).toEqual(shown);

@@ -3,7 +3,7 @@ import { createProductByApi, openAs, placeOrderByApi, registerByApi } from '#e2e
 import { carry, openCart, openShipping } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { fillShippingDetails } from '#e2e/support/journey.ts';
-import { logIn } from '#e2e/support/people.ts';
+import { logIn } from '#e2e/support/users.ts';
 
 /** Out through the avatar's menu, and the dialog that says so. */
 async function logOut(page: Page): Promise<void> {
@@ -13,10 +13,10 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
 }
 
-test('what was typed survives a reload, and is gone once it was ordered', async ({ page, store }) => {
-  const { session } = await registerByApi(store, 'Nadia Aslam');
+test('what was typed survives a reload, and is gone once it was ordered', async ({ page, shop }) => {
+  const { session } = await registerByApi(shop, 'Nadia Aslam');
   await openAs(page, session);
-  await carry(page, [await createProductByApi(store)]);
+  await carry(page, [await createProductByApi(shop)]);
   await page.goto('/about-us');
   const form = await openShipping(page);
   await fillShippingDetails(page, 'Nadia Aslam');
@@ -31,10 +31,10 @@ test('what was typed survives a reload, and is gone once it was ordered', async 
   expect(await page.evaluate(() => localStorage.getItem('shipping-details'))).toBeNull();
 });
 
-test('the last order offers its details to the next one, without its notes', async ({ page, store }) => {
-  const { session } = await registerByApi(store, 'Hira Qureshi');
-  const product = await createProductByApi(store);
-  await placeOrderByApi(store, session, [product]);
+test('the last order offers its details to the next one, without its notes', async ({ page, shop }) => {
+  const { session } = await registerByApi(shop, 'Hira Qureshi');
+  const product = await createProductByApi(shop);
+  await placeOrderByApi(shop, session, [product]);
   await openAs(page, session);
   await carry(page, [product]);
   await page.goto('/about-us');
@@ -56,11 +56,11 @@ test('the last order offers its details to the next one, without its notes', asy
   await expect(form.getByLabel('Name')).toHaveValue('Hira Qureshi');
 });
 
-test('what one person typed is gone with their logout, and is never shown to the next', async ({ page, store }) => {
-  const one = await registerByApi(store, 'Nadia Aslam');
-  const next = await registerByApi(store, 'Zara Sheikh');
+test('what one person typed is gone with their logout, and is never shown to the next', async ({ page, shop }) => {
+  const one = await registerByApi(shop, 'Nadia Aslam');
+  const next = await registerByApi(shop, 'Zara Sheikh');
   await openAs(page, one.session);
-  await carry(page, [await createProductByApi(store)]);
+  await carry(page, [await createProductByApi(shop)]);
   await page.goto('/about-us');
   const form = await openShipping(page);
   await fillShippingDetails(page, 'Nadia Aslam');

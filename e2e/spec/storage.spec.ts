@@ -20,8 +20,8 @@ test('a broken `user` in the browser means that nobody is logged in', async ({ p
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a broken `cart` in the browser is an empty cart', async ({ page, store }) => {
-  const product = await createProductByApi(store);
+test('a broken `cart` in the browser is an empty cart', async ({ page, shop }) => {
+  const product = await createProductByApi(shop);
   await page.goto(`/shop/${product._id}`);
   for (const text of ['{', '{}', '"x"', '[null,7,"x",[],{}]', '[{"_id":5},{"_id":""}]']) {
     await page.evaluate((stored) => localStorage.setItem('cart', stored), text);
@@ -56,9 +56,9 @@ test('what a product of the cart lacks gets the defaults of the specification', 
 test.describe('a price edited by hand', () => {
   test.use({ allowedFaults: [/create-order|Failed to load resource/] });
 
-  test("buys nothing below the shop's own price", async ({ page, store }) => {
-    const product = await createProductByApi(store, { price: 3_000 });
-    await openAs(page, await loginByApi(store, 'customer'));
+  test("buys nothing below the shop's own price", async ({ page, shop }) => {
+    const product = await createProductByApi(shop, { price: 3_000 });
+    await openAs(page, await loginByApi(shop, 'customer'));
     await carry(page, [{ ...product, price: 1 }]);
     await page.goto('/');
     const form = await openShipping(page);
@@ -69,8 +69,8 @@ test.describe('a price edited by hand', () => {
   });
 });
 
-test('a browser that forbids storage still shops', async ({ page, store }) => {
-  const product = await createProductByApi(store);
+test('a browser that forbids storage still shops', async ({ page, shop }) => {
+  const product = await createProductByApi(shop);
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -100,9 +100,9 @@ test('a cart too large for one order keeps what one order takes', async ({ page 
   await expect(cartButton(page)).toHaveAccessibleName(/^Cart, \d{2,3} products$/);
 });
 
-test('two tabs show the same cart and the same session', async ({ page, store, openTab }) => {
-  const product = await createProductByApi(store);
-  await openAs(page, await loginByApi(store, 'customer'));
+test('two tabs show the same cart and the same session', async ({ page, shop, openTab }) => {
+  const product = await createProductByApi(shop);
+  await openAs(page, await loginByApi(shop, 'customer'));
   await page.goto('/shop');
   const other = await openTab();
   await other.goto(`/shop/${product._id}`);
@@ -120,8 +120,8 @@ test('two tabs show the same cart and the same session', async ({ page, store, o
   await expect(page.getByRole('banner').getByRole('link', loginLink)).toBeVisible();
 });
 
-test('a tab on the dashboard is led to the login when another one logs out', async ({ page, store, openTab }) => {
-  await openAs(page, await loginByApi(store, 'customer'));
+test('a tab on the dashboard is led to the login when another one logs out', async ({ page, shop, openTab }) => {
+  await openAs(page, await loginByApi(shop, 'customer'));
   await page.goto('/dashboard/orders');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const other = await openTab();
@@ -131,9 +131,9 @@ test('a tab on the dashboard is led to the login when another one logs out', asy
   await expect(page.getByText('You must be logged in to access this page')).toBeVisible();
 });
 
-test('a logout leaves nothing of the person for the next one', async ({ page, store }) => {
-  const customer = await loginByApi(store, 'customer');
-  const { orders } = await callApi<{ orders: { orderId: string }[] }>(store, `/orders/${customer.user.email}`, {
+test('a logout leaves nothing of the person for the next one', async ({ page, shop }) => {
+  const customer = await loginByApi(shop, 'customer');
+  const { orders } = await callApi<{ orders: { orderId: string }[] }>(shop, `/orders/${customer.user.email}`, {
     session: customer,
   });
   await openAs(page, customer);

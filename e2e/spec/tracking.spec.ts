@@ -3,17 +3,14 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 const STEPS = ['pending', 'processing', 'shipped', 'Delivered'];
 
-test('the timeline has four steps: those before are completed, the matching one is current', async ({
-  page,
-  store,
-}) => {
-  const admin = await loginByApi(store, 'admin');
-  const customer = await loginByApi(store, 'customer');
-  const { orderId, _id } = await placeOrderByApi(store, customer, [await createProductByApi(store)]);
+test('the timeline has four steps: those before are completed, the matching one is current', async ({ page, shop }) => {
+  const admin = await loginByApi(shop, 'admin');
+  const customer = await loginByApi(shop, 'customer');
+  const { orderId, _id } = await placeOrderByApi(shop, customer, [await createProductByApi(shop)]);
   const status = page.getByRole('region', { name: 'Order status' });
   for (const [reached, name] of STEPS.entries()) {
     if (reached > 0) {
-      await callApi(store, `/orders/update-order-status/${_id}`, {
+      await callApi(shop, `/orders/update-order-status/${_id}`, {
         method: 'PATCH',
         session: admin,
         body: { status: name },
@@ -31,7 +28,7 @@ test('the timeline has four steps: those before are completed, the matching one 
       else await expect(steps.nth(index)).not.toHaveAttribute('aria-current');
     }
   }
-  await callApi(store, `/orders/update-order-status/${_id}`, {
+  await callApi(shop, `/orders/update-order-status/${_id}`, {
     method: 'PATCH',
     session: admin,
     body: { status: 'cancelled' },
@@ -40,10 +37,10 @@ test('the timeline has four steps: those before are completed, the matching one 
   await expect(status.getByText('This order was cancelled')).toBeVisible();
 });
 
-test('its owner sees all of an order, anybody else its timeline only', async ({ page, store, openBrowser }) => {
-  const owner = await registerByApi(store, 'Rukhsana Bibi');
-  const product = await createProductByApi(store, { price: 1_490 });
-  const { orderId } = await placeOrderByApi(store, owner.session, [product]);
+test('its owner sees all of an order, anybody else its timeline only', async ({ page, shop, openBrowser }) => {
+  const owner = await registerByApi(shop, 'Rukhsana Bibi');
+  const product = await createProductByApi(shop, { price: 1_490 });
+  const { orderId } = await placeOrderByApi(shop, owner.session, [product]);
   const address = `/orders/${orderId}`;
 
   await openAs(page, owner.session);
@@ -53,7 +50,7 @@ test('its owner sees all of an order, anybody else its timeline only', async ({ 
   await expect(page.getByText('House 12, Street 4')).toBeVisible();
 
   const stranger = await openBrowser();
-  await openAs(stranger, await loginByApi(store, 'customer'));
+  await openAs(stranger, await loginByApi(shop, 'customer'));
   const visitor = await openBrowser();
   for (const other of [stranger, visitor]) {
     await other.goto(address, { waitUntil: 'networkidle' });
@@ -82,9 +79,9 @@ test.describe('an order that there is not', () => {
     }
   });
 
-  test('the number is found again by typing it, with or without its #', async ({ page, store }) => {
-    const customer = await loginByApi(store, 'customer');
-    const { orderId } = await placeOrderByApi(store, customer, [await createProductByApi(store)]);
+  test('the number is found again by typing it, with or without its #', async ({ page, shop }) => {
+    const customer = await loginByApi(shop, 'customer');
+    const { orderId } = await placeOrderByApi(shop, customer, [await createProductByApi(shop)]);
     await page.goto('/orders/ND-AAAAAAAAAA');
     await page.getByLabel('Order number').fill(` #${orderId.toLowerCase()} `);
     await page.getByRole('button', { name: 'Track my order' }).click();

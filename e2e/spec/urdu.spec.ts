@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { carry, openCart, openShipping } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import type { StoreServer } from '#e2e/support/store-server.ts';
+import type { ShopServer } from '#e2e/support/shop-server.ts';
 
 const URDU = {
   name: 'لال لان کی فراک، 100% سوتی',
@@ -45,23 +45,23 @@ function findMisread(page: Page): Promise<string[]> {
 
 const expectReadable = (page: Page, where: string) => expect.poll(() => findMisread(page), where).toEqual([]);
 
-async function fillStore(store: StoreServer) {
-  const { session } = await registerByApi(store, URDU.user);
-  const product = await createProductByApi(store, { name: URDU.name, description: URDU.description });
+async function fillShop(shop: ShopServer) {
+  const { session } = await registerByApi(shop, URDU.user);
+  const product = await createProductByApi(shop, { name: URDU.name, description: URDU.description });
   const review = { comment: URDU.review, rating: 5, userId: session.user._id, productId: product._id };
-  await callApi(store, '/reviews/post-review', { method: 'POST', session, body: review });
+  await callApi(shop, '/reviews/post-review', { method: 'POST', session, body: review });
   const profile = { username: URDU.user, bio: URDU.review, profession: 'درزی', userId: session.user._id };
-  await callApi(store, '/auth/edit-profile', { method: 'PATCH', session, body: profile });
+  await callApi(shop, '/auth/edit-profile', { method: 'PATCH', session, body: profile });
   const { address, city, state } = URDU;
-  const { order } = await placeOrderByApi(store, session, [product], {
+  const { order } = await placeOrderByApi(shop, session, [product], {
     shippingAddress: { address, city, state, zipCode: '54700' },
     notes: URDU.notes,
   });
   return { session, product, order };
 }
 
-test('what people wrote in Urdu is read from right to left on every public page', async ({ page, store }) => {
-  const { session, product, order } = await fillStore(store);
+test('what people wrote in Urdu is read from right to left on every public page', async ({ page, shop }) => {
+  const { session, product, order } = await fillShop(shop);
   await openAs(page, session);
   await carry(page, [product]);
   for (const path of [
@@ -93,8 +93,8 @@ test('what people wrote in Urdu is read from right to left on every public page'
   });
 });
 
-test('a name in Urdu inside a sentence does not turn the sentence around', async ({ page, store }) => {
-  const { session, username } = await registerByApi(store, `${URDU.user} 7`);
+test('a name in Urdu inside a sentence does not turn the sentence around', async ({ page, shop }) => {
+  const { session, username } = await registerByApi(shop, `${URDU.user} 7`);
   await openAs(page, session);
   await page.goto('/dashboard');
   const greeting = page.getByText(`Hi, ${username}! Welcome to your user dashboard.`);
@@ -102,8 +102,8 @@ test('a name in Urdu inside a sentence does not turn the sentence around', async
   await expect(greeting.getByText(username)).toHaveCSS('direction', 'rtl');
 });
 
-test('so it is in the dashboards', async ({ page, store, openBrowser }) => {
-  const { session, product, order } = await fillStore(store);
+test('so it is in the dashboards', async ({ page, shop, openBrowser }) => {
+  const { session, product, order } = await fillShop(shop);
   await openAs(page, session);
   for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/reviews', '/dashboard/profile']) {
     await page.goto(path);
@@ -113,7 +113,7 @@ test('so it is in the dashboards', async ({ page, store, openBrowser }) => {
   await expectReadable(page, 'edit profile');
 
   const admin = await openBrowser();
-  await openAs(admin, await loginByApi(store, 'admin'));
+  await openAs(admin, await loginByApi(shop, 'admin'));
   for (const path of ['/dashboard/manage-products', `/dashboard/update-product/${product._id}`]) {
     await admin.goto(path);
     await expectReadable(admin, path);
@@ -125,15 +125,15 @@ test('so it is in the dashboards', async ({ page, store, openBrowser }) => {
 
 test('a name in Urdu stands where the other lines of its card and its cell begin', async ({
   page,
-  store,
+  shop,
   openBrowser,
 }) => {
-  const { product, order } = await fillStore(store);
+  const { product, order } = await fillShop(shop);
   await page.goto('/shop');
   const card = page.getByRole('article').filter({ hasText: product.name }).first();
   expect(await leftOf(card.locator('bdi'))).toBeCloseTo(await leftOf(card.locator('h3')), 0);
   const admin = await openBrowser();
-  await openAs(admin, await loginByApi(store, 'admin'));
+  await openAs(admin, await loginByApi(shop, 'admin'));
   await admin.goto(`/dashboard/manage-orders?q=${order.orderId}`);
   const row = admin.getByRole('row').filter({ hasText: order.orderId });
   const name = row.locator('bdi').filter({ hasText: URDU.user });

@@ -18,9 +18,9 @@ for (const [width, expected] of [
   [1_920, CONTENT_WIDTH],
   [1_280, 1_280 - 64],
 ] as const) {
-  test(`at ${width} px the content of every public page is ${expected} px wide`, async ({ page, store }) => {
+  test(`at ${width} px the content of every public page is ${expected} px wide`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 1_000 });
-    const { products } = await callApi<{ products: { _id: string }[] }>(store, '/products?limit=1');
+    const { products } = await callApi<{ products: { _id: string }[] }>(shop, '/products?limit=1');
     for (const path of ['/', '/shop', `/shop/${products[0]?._id}`, '/search?q=kurta', '/about-us', '/contact']) {
       await page.goto(path);
       const scrollbar = width - (await page.evaluate(() => document.body.clientWidth));
@@ -32,9 +32,9 @@ for (const [width, expected] of [
   });
 }
 
-test('at 1920 px a dashboard is 1440 px wide beside its links', async ({ page, store }) => {
+test('at 1920 px a dashboard is 1440 px wide beside its links', async ({ page, shop }) => {
   await page.setViewportSize({ width: 1_920, height: 1_000 });
-  await openAs(page, await loginByApi(store, 'admin'));
+  await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/manage-orders');
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
   expect(await contentWidthOf(page.getByRole('main'))).toBe(CONTENT_WIDTH);

@@ -3,48 +3,48 @@ import {
   createProductByApi,
   loginByApi,
   openAs,
-  type Person,
   registerByApi,
   type Session,
+  type TestUser,
 } from '#e2e/support/api.ts';
-import { answerFor, holdBack } from '#e2e/support/dashboard.ts';
+import { holdBack, mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import { logIn } from '#e2e/support/people.ts';
-import type { StoreServer } from '#e2e/support/store-server.ts';
+import type { ShopServer } from '#e2e/support/shop-server.ts';
+import { logIn } from '#e2e/support/users.ts';
 import { heartOf, wishedNames, wishlistLink } from '#e2e/support/wishlist.ts';
 
 const readStoredIds = () => localStorage.getItem('wishlist');
-const wishedByApi = async (store: StoreServer, session: Session) =>
-  (await callApi<{ productIds: string[] }>(store, '/wishlist', { session })).productIds;
-const wishByApi = (store: StoreServer, session: Session, id: string) =>
-  callApi(store, `/wishlist/${id}`, { method: 'PUT', session });
+const wishedByApi = async (shop: ShopServer, session: Session) =>
+  (await callApi<{ productIds: string[] }>(shop, '/wishlist', { session })).productIds;
+const wishByApi = (shop: ShopServer, session: Session, id: string) =>
+  callApi(shop, `/wishlist/${id}`, { method: 'PUT', session });
 
 test('a login takes the wishlist into the account, other browsers show it, and a logout leaves nothing', async ({
   page,
-  store,
+  shop,
   openBrowser,
 }) => {
   const [before, gathered, later] = [
-    await createProductByApi(store),
-    await createProductByApi(store),
-    await createProductByApi(store),
+    await createProductByApi(shop),
+    await createProductByApi(shop),
+    await createProductByApi(shop),
   ];
-  const person = await registerByApi(store);
-  await wishByApi(store, person.session, before._id);
+  const user = await registerByApi(shop);
+  await wishByApi(shop, user.session, before._id);
   await page.goto(`/shop/${gathered._id}`);
   await heartOf(page, gathered).click();
   await page.goto('/wishlist');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await logIn(page, person.email, person.password, { isThereAlready: true });
+  await logIn(page, user.email, user.password, { isThereAlready: true });
   await expect(page).toHaveURL('/wishlist');
   await expect(wishedNames(page)).toHaveText([gathered.name, before.name]);
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveCount(0);
-  await expect.poll(() => wishedByApi(store, person.session)).toEqual([gathered._id, before._id]);
+  await expect.poll(() => wishedByApi(shop, user.session)).toEqual([gathered._id, before._id]);
   await expect.poll(() => page.evaluate(readStoredIds)).toBe('[]');
 
   await test.step('a second browser shows the same list, and what it changes is there in the first', async () => {
     const other = await openBrowser();
-    await openAs(other, await loginByApi(store, person));
+    await openAs(other, await loginByApi(shop, user));
     await other.goto(`/shop/${later._id}`);
     await expect(wishlistLink(other)).toHaveAccessibleName('Wishlist, 2 products');
     await heartOf(other, later).click();
@@ -52,7 +52,7 @@ test('a login takes the wishlist into the account, other browsers show it, and a
     await other.goto('/wishlist');
     await heartOf(other, before).click();
     await expect(wishedNames(other)).toHaveText([later.name, gathered.name]);
-    await expect.poll(() => wishedByApi(store, person.session)).toEqual([later._id, gathered._id]);
+    await expect.poll(() => wishedByApi(shop, user.session)).toEqual([later._id, gathered._id]);
     await page.reload();
     await expect(wishedNames(page)).toHaveText([later.name, gathered.name]);
   });
@@ -65,13 +65,13 @@ test('a login takes the wishlist into the account, other browsers show it, and a
     await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist');
     await page.goto('/wishlist');
     await expect(page.getByText('Nothing on your wishlist yet.')).toBeVisible();
-    expect(await wishedByApi(store, await loginByApi(store, person))).toEqual([later._id, gathered._id]);
+    expect(await wishedByApi(shop, await loginByApi(shop, user))).toEqual([later._id, gathered._id]);
   });
 });
 
-test('a logout in one tab empties the wishlist of the other', async ({ page, store, context }) => {
-  const product = await createProductByApi(store);
-  await openAs(page, (await registerByApi(store)).session);
+test('a logout in one tab empties the wishlist of the other', async ({ page, shop, context }) => {
+  const product = await createProductByApi(shop);
+  await openAs(page, (await registerByApi(shop)).session);
   await page.goto(`/shop/${product._id}`);
   await heartOf(page, product).click();
   await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
@@ -85,9 +85,9 @@ test('a logout in one tab empties the wishlist of the other', async ({ page, sto
   await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist');
 });
 
-test('a heart shows its change before the account has answered', async ({ page, store }) => {
-  const product = await createProductByApi(store);
-  const { session } = await registerByApi(store);
+test('a heart shows its change before the account has answered', async ({ page, shop }) => {
+  const product = await createProductByApi(shop);
+  const { session } = await registerByApi(shop);
   await openAs(page, session);
   await page.goto('/shop');
   const release = await holdBack(page, `/api/wishlist/${product._id}`);
@@ -98,33 +98,33 @@ test('a heart shows its change before the account has answered', async ({ page, 
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await heart.click();
   await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
-  expect(await wishedByApi(store, session)).toEqual([]);
+  expect(await wishedByApi(shop, session)).toEqual([]);
   release();
-  await expect.poll(() => wishedByApi(store, session)).toEqual([product._id]);
+  await expect.poll(() => wishedByApi(shop, session)).toEqual([product._id]);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
 test.describe('where the account cannot be told', () => {
   test.use({ allowedFaults: [/\b(409|500|503)\b|ERR_FAILED/] });
 
-  async function openWith(person: Person & { session: Session }, store: StoreServer) {
-    const [kept, wanted] = [await createProductByApi(store), await createProductByApi(store)];
-    await wishByApi(store, person.session, kept._id);
+  async function openWith(user: TestUser & { session: Session }, shop: ShopServer) {
+    const [kept, wanted] = [await createProductByApi(shop), await createProductByApi(shop)];
+    await wishByApi(shop, user.session, kept._id);
     return { kept, wanted };
   }
 
-  test('a change is undone, with the reason', async ({ page, store }) => {
-    const person = await registerByApi(store);
-    const { kept, wanted } = await openWith(person, store);
-    await openAs(page, person.session);
+  test('a change is undone, with the reason', async ({ page, shop }) => {
+    const user = await registerByApi(shop);
+    const { kept, wanted } = await openWith(user, shop);
+    await openAs(page, user.session);
     await page.goto('/shop');
     await expect(heartOf(page, kept)).toHaveAttribute('aria-pressed', 'true');
-    await answerFor(page, `/api/wishlist/${wanted._id}`, {
+    await mockResponse(page, `/api/wishlist/${wanted._id}`, {
       status: 409,
       method: 'PUT',
       body: { message: 'Your wishlist is full.' },
     });
-    await answerFor(page, `/api/wishlist/${kept._id}`, { status: 500, method: 'DELETE' });
+    await mockResponse(page, `/api/wishlist/${kept._id}`, { status: 500, method: 'DELETE' });
     await heartOf(page, wanted).click();
     await expect(page.getByText('Your wishlist is full.')).toBeVisible();
     await expect(heartOf(page, wanted)).toHaveAttribute('aria-pressed', 'false');
@@ -132,31 +132,31 @@ test.describe('where the account cannot be told', () => {
     await expect(page.getByText('Your wishlist could not be changed. Please try again.')).toBeVisible();
     await expect(heartOf(page, kept)).toHaveAttribute('aria-pressed', 'true');
     await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
-    expect(await wishedByApi(store, person.session)).toEqual([kept._id]);
+    expect(await wishedByApi(shop, user.session)).toEqual([kept._id]);
   });
 
-  test('what the browser has gathered stays until it reaches the account', async ({ page, store }) => {
-    const product = await createProductByApi(store);
-    const person = await registerByApi(store);
+  test('what the browser has gathered stays until it reaches the account', async ({ page, shop }) => {
+    const product = await createProductByApi(shop);
+    const user = await registerByApi(shop);
     await page.goto(`/shop/${product._id}`);
     await heartOf(page, product).click();
     await page.route('**/api/wishlist', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
     );
-    await logIn(page, person.email, person.password);
+    await logIn(page, user.email, user.password);
     await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
-    expect(await wishedByApi(store, person.session)).toEqual([]);
+    expect(await wishedByApi(shop, user.session)).toEqual([]);
     await page.unrouteAll();
     await page.reload();
-    await expect.poll(() => wishedByApi(store, person.session)).toEqual([product._id]);
+    await expect.poll(() => wishedByApi(shop, user.session)).toEqual([product._id]);
     await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
   });
 
-  test('the wishlist says that it could not be loaded, and comes with Retry', async ({ page, store }) => {
-    const person = await registerByApi(store);
-    const { kept } = await openWith(person, store);
-    await openAs(page, person.session);
-    await answerFor(page, '/api/wishlist', { status: 503 });
+  test('the wishlist says that it could not be loaded, and comes with Retry', async ({ page, shop }) => {
+    const user = await registerByApi(shop);
+    const { kept } = await openWith(user, shop);
+    await openAs(page, user.session);
+    await mockResponse(page, '/api/wishlist', { status: 503 });
     await page.goto('/wishlist');
     await expect(page.getByText('Your wishlist could not be loaded.')).toBeVisible();
     await page.unrouteAll();

@@ -3,8 +3,8 @@ import { cartButton } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { heartOf, wishedNames, wishlistLink } from '#e2e/support/wishlist.ts';
 
-test('who is not signed in keeps a wishlist in this browser, from cards and product pages', async ({ page, store }) => {
-  const [one, two] = [await createProductByApi(store), await createProductByApi(store)];
+test('who is not signed in keeps a wishlist in this browser, from cards and product pages', async ({ page, shop }) => {
+  const [one, two] = [await createProductByApi(shop), await createProductByApi(shop)];
   await page.goto('/shop');
   await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist');
   await expect(heartOf(page, two)).toHaveAttribute('aria-pressed', 'false');
@@ -33,8 +33,8 @@ test('who is not signed in keeps a wishlist in this browser, from cards and prod
   await expect(page).toHaveURL('/shop');
 });
 
-test('a heart is large enough for a thumb', async ({ page, store }) => {
-  const product = await createProductByApi(store);
+test('a heart is large enough for a thumb', async ({ page, shop }) => {
+  const product = await createProductByApi(shop);
   for (const path of ['/shop', `/shop/${product._id}`]) {
     await page.goto(path);
     const box = await heartOf(page, product).boundingBox();
@@ -42,8 +42,8 @@ test('a heart is large enough for a thumb', async ({ page, store }) => {
   }
 });
 
-test('a broken `wishlist` or `recently-viewed` in the browser is an empty one', async ({ page, store }) => {
-  const product = await createProductByApi(store);
+test('a broken `wishlist` or `recently-viewed` in the browser is an empty one', async ({ page, shop }) => {
+  const product = await createProductByApi(shop);
   await page.goto('/wishlist');
   const broken = ['{', '{}', '"x"', '7', '[null,7,{},[],""]', `["${'x'.repeat(300)}"]`, 'null'];
   for (const text of broken) {
@@ -61,10 +61,10 @@ test('a broken `wishlist` or `recently-viewed` in the browser is an empty one', 
   await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
 });
 
-test('what has left the shop leaves the browser’s wishlist; 200 products are the most', async ({ page, store }) => {
-  const [product, gone] = [await createProductByApi(store), await createProductByApi(store)];
-  const session = await loginByApi(store, 'admin');
-  await callApi(store, `/products/${gone._id}`, { method: 'DELETE', session });
+test('what has left the shop leaves the browser’s wishlist; 200 products are the most', async ({ page, shop }) => {
+  const [product, gone] = [await createProductByApi(shop), await createProductByApi(shop)];
+  const session = await loginByApi(shop, 'admin');
+  await callApi(shop, `/products/${gone._id}`, { method: 'DELETE', session });
   await page.goto('/wishlist');
   await page.evaluate(
     (ids) => localStorage.setItem('wishlist', JSON.stringify(ids)),

@@ -7,12 +7,12 @@ import type { CreateOrderResponse, Order } from '#contract/orders.schema.ts';
 import { computeTotals } from '#contract/orders.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { readOtp } from './journey.ts';
-import type { StoreServer } from './store-server.ts';
+import type { ShopServer } from './shop-server.ts';
 
 /** What a login answers with: who it is, and the token to call with. */
 export type Session = Pick<LoginResponse, 'token' | 'user'>;
 export type DemoKey = 'admin' | 'customer' | 'moderator';
-export interface Person {
+export interface TestUser {
   username: string;
   email: string;
   password: string;
@@ -26,12 +26,12 @@ interface Call {
 }
 
 /** Calls the store's API past the browser; throws where it refuses. */
-export async function callApi<Answer>(
-  store: StoreServer,
+export async function callApi<Response>(
+  shop: ShopServer,
   path: string,
   { method = 'GET', session, body, headers }: Call = {},
-): Promise<Answer> {
-  const response = await fetch(`${store.url}/api${path}`, {
+): Promise<Response> {
+  const response = await fetch(`${shop.url}/api${path}`, {
     method,
     headers: {
       ...(session && { authorization: `Bearer ${session.token}` }),
@@ -42,27 +42,27 @@ export async function callApi<Answer>(
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-  return JSON.parse(text) as Answer;
+  return JSON.parse(text) as Response;
 }
 
 /** A session of one of the demo's accounts, or of anybody whose password is known. */
-export function loginByApi(store: StoreServer, who: DemoKey | Pick<Person, 'email' | 'password'>): Promise<Session> {
+export function loginByApi(shop: ShopServer, who: DemoKey | Pick<TestUser, 'email' | 'password'>): Promise<Session> {
   const account = typeof who === 'string' ? DEMO_ACCOUNTS.find((each) => each.key === who) : who;
   if (!account) throw new Error('The demo has no such account');
   const { email, password } = account;
-  return callApi<Session>(store, '/auth/login', { method: 'POST', body: { email, password } });
+  return callApi<Session>(shop, '/auth/login', { method: 'POST', body: { email, password } });
 }
 
 /** Somebody new, whom no other test knows, logged in. The store sends at most 60 codes an hour. */
 export async function registerByApi(
-  store: StoreServer,
+  shop: ShopServer,
   username = 'Zara Sheikh',
-): Promise<Person & { session: Session }> {
-  const person = { username, email: `${randomUUID()}@example.com`, password: 'phool-patti-7' };
-  await callApi(store, '/auth/send-otp', { method: 'POST', body: { email: person.email, username } });
-  const otp = await readOtp(store, person.email);
-  await callApi(store, '/auth/register', { method: 'POST', body: { ...person, otp } });
-  return { ...person, session: await loginByApi(store, person) };
+): Promise<TestUser & { session: Session }> {
+  const user = { username, email: `${randomUUID()}@example.com`, password: 'phool-patti-7' };
+  await callApi(shop, '/auth/send-otp', { method: 'POST', body: { email: user.email, username } });
+  const otp = await readOtp(shop, user.email);
+  await callApi(shop, '/auth/register', { method: 'POST', body: { ...user, otp } });
+  return { ...user, session: await loginByApi(shop, user) };
 }
 
 /** Puts a session into the browser's storage before the page's first script runs; once, so that a logout stays one. */
@@ -77,13 +77,13 @@ export async function openAs(page: Page, { token, user }: Session): Promise<void
 
 /** A product that no other test knows; it has the picture of one that the demo sells. */
 export async function createProductByApi(
-  store: StoreServer,
+  shop: ShopServer,
   changes: Partial<
     Pick<Product, 'name' | 'price' | 'oldPrice' | 'category' | 'color' | 'age' | 'description' | 'stock' | 'design'>
   > = {},
 ): Promise<Product> {
-  const session = await loginByApi(store, 'admin');
-  const { products } = await callApi<{ products: Product[] }>(store, '/products?limit=1');
+  const session = await loginByApi(shop, 'admin');
+  const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=1');
   const body = {
     name: `Test Kurta ${randomUUID().slice(0, 8)}`,
     price: 1_250,
@@ -96,17 +96,17 @@ export async function createProductByApi(
     author: session.user._id,
     ...changes,
   };
-  const answer = await callApi<{ product: Product }>(store, '/products/create-product', {
+  const response = await callApi<{ product: Product }>(shop, '/products/create-product', {
     method: 'POST',
     session,
     body,
   });
-  return answer.product;
+  return response.product;
 }
 
 /** Orders these products, one piece of each. */
 export function placeOrderByApi(
-  store: StoreServer,
+  shop: ShopServer,
   session: Session,
   products: Pick<Product, '_id' | 'name' | 'price' | 'image'>[],
   changes: Partial<Pick<Order, 'shippingAddress' | 'notes'>> = {},
@@ -130,7 +130,7 @@ export function placeOrderByApi(
     notes: '',
     ...changes,
   };
-  return callApi(store, '/orders/create-order', {
+  return callApi(shop, '/orders/create-order', {
     method: 'POST',
     session,
     body,

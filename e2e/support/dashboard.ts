@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { Role } from '#contract/roles.ts';
 import { callApi, loginByApi, registerByApi, type Session } from './api.ts';
-import type { StoreServer } from './store-server.ts';
+import type { ShopServer } from './shop-server.ts';
 
 /** Somebody new of another role than a customer's. */
-export async function registerWithRole(store: StoreServer, role: Role, username?: string): Promise<Session> {
-  const { session, ...person } = await registerByApi(store, username);
-  const admin = await loginByApi(store, 'admin');
+export async function registerWithRole(shop: ShopServer, role: Role, username?: string): Promise<Session> {
+  const { session, ...person } = await registerByApi(shop, username);
+  const admin = await loginByApi(shop, 'admin');
   const path = `/auth/users/${session.user._id}`;
-  await callApi(store, path, { method: 'PUT', session: admin, body: { role } });
-  return loginByApi(store, person);
+  await callApi(shop, path, { method: 'PUT', session: admin, body: { role } });
+  return loginByApi(shop, person);
 }
 
-interface FakeAnswer {
+interface FakeResponse {
   status: number;
   /** Sent as JSON. */
   body?: unknown;
@@ -21,10 +21,10 @@ interface FakeAnswer {
 }
 
 /** Answers the calls of one address in the store's place. */
-export async function answerFor(
+export async function mockResponse(
   page: Page,
   pathname: string,
-  { status, body = {}, method = 'GET' }: FakeAnswer,
+  { status, body = {}, method = 'GET' }: FakeResponse,
 ): Promise<void> {
   await page.route(
     (url) => url.pathname === pathname,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StoreServer } from './store-server.ts';
+import type { ShopServer } from './shop-server.ts';
 
 /** A script as the page names it, below the store's address, and as many bytes as it takes on the line. */
 export interface Script {
@@ -13,11 +13,11 @@ const MODULES = join(import.meta.dirname, '../../build/client-modules.json');
 const SCRIPT = /\/assets\/[\w.-]+\.js/g;
 
 /** Every script that a page asks for when it is opened, the shared ones included: the page names them all. */
-export async function firstScriptsOf(store: Pick<StoreServer, 'url'>, path: string): Promise<Script[]> {
-  const page = await fetch(store.url + path);
+export async function firstScriptsOf(shop: Pick<ShopServer, 'url'>, path: string): Promise<Script[]> {
+  const page = await fetch(shop.url + path);
   const paths = new Set((await page.text()).match(SCRIPT));
   return Promise.all(
-    [...paths].map(async (script) => ({ path: script, brotliBytes: await packed(store.url + script) })),
+    [...paths].map(async (script) => ({ path: script, brotliBytes: await packed(shop.url + script) })),
   );
 }
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { waitForHydration } from './hydration.ts';
-import { type StoreServer, startStore } from './store-server.ts';
+import { type ShopServer, startShop } from './shop-server.ts';
 
 /** What a browser says of a slow machine, and not of the page: a preloaded file was there long before its turn came. */
 const ABOUT_TIME = /was preloaded using link preload but not used within a few seconds/;
@@ -26,7 +26,7 @@ function watch(page: Page, faults: string[], allowed: RegExp[]): void {
 }
 
 interface WorkerFixtures {
-  store: StoreServer;
+  shop: ShopServer;
 }
 
 interface TestFixtures {
@@ -42,15 +42,15 @@ interface TestFixtures {
 
 /** `test` of every journey: a store of its own per worker, and a failure for anything that goes wrong in passing. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  store: [
+  shop: [
     async ({}, use) => {
-      const store = await startStore();
-      await use(store);
-      await store.stop();
+      const shop = await startShop();
+      await use(shop);
+      await shop.stop();
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  baseURL: ({ store }, use) => use(store.url),
+  baseURL: ({ shop }, use) => use(shop.url),
   allowedFaults: [[], { option: true }],
   waitsForHydration: [true, { option: true }],
   page: async ({ page, allowedFaults, javaScriptEnabled, waitsForHydration }, use) => {

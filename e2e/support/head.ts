@@ -10,8 +10,8 @@ function unescapeHtml(text = ''): string {
 
 /** What a page tells search engines and messengers, as they read it: from the HTML, running no script. */
 export async function fetchHead(request: APIRequestContext, path: string) {
-  const answer = await request.get(path);
-  const [head = ''] = (await answer.text()).split('</head>');
+  const response = await request.get(path);
+  const [head = ''] = (await response.text()).split('</head>');
   const metas = [...head.matchAll(/<meta ([^>]*)>/g)].map(([, tag = '']) => attributesOf(tag));
   const found = [...head.matchAll(/<link ([^>]*)>/g)].map(([, tag = '']) => attributesOf(tag));
   const links: Record<string, string | undefined> = Object.fromEntries(found.map(({ rel, href }) => [rel, href]));
@@ -19,8 +19,8 @@ export async function fetchHead(request: APIRequestContext, path: string) {
     metas.map(({ name, property, content }) => [name ?? property, content]),
   );
   return {
-    status: answer.status(),
-    headers: answer.headers(),
+    status: response.status(),
+    headers: response.headers(),
     title: unescapeHtml(/<title>([^<]*)<\/title>/.exec(head)?.[1]),
     meta,
     links,

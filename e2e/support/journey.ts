@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { StoreServer } from './store-server.ts';
+import type { ShopServer } from './shop-server.ts';
 
 /** Chooses one value of the shop's filter, and waits until the list's address has it. */
 export async function chooseFilter(page: Page, legend: string, choice: string): Promise<void> {
@@ -12,8 +12,8 @@ export async function chooseFilter(page: Page, legend: string, choice: string): 
 }
 
 /** The code last mailed to an address, as soon as it is there. */
-export async function readOtp(store: StoreServer, email: string): Promise<string> {
-  const findMail = async () => (await store.readMailbox()).find((mail) => mail.to === email && mail.params.otp);
+export async function readOtp(shop: ShopServer, email: string): Promise<string> {
+  const findMail = async () => (await shop.readMailbox()).find((mail) => mail.to === email && mail.params.otp);
   await expect.poll(findMail).toBeTruthy();
   return (await findMail())?.params.otp ?? '';
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '#test/answer.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { doWaitingJobs, waitingJobs } from '#test/jobs.ts';
-import { addPerson } from '#test/people.ts';
-import { createRecordingCarrier } from '#test/recording-carrier.ts';
+import { createRecordingTransport } from '#test/recording-transport.ts';
+import type { Response } from '#test/response.ts';
 import { snapshotTables } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser } from '#test/users.ts';
 
 const WRONG = { password: 'a wrong password', otp: '000000' };
 
@@ -23,7 +23,7 @@ const QUARTER_SECONDS = 15 * 60;
  * All that a stranger is told. The address stands in for itself; how long to wait is told by the second, which passes; and
  * the name that a browser is given is a new one each time.
  */
-function toldBy({ status, headers, text }: Answer): unknown {
+function observableBy({ status, headers, text }: Response): unknown {
   const { date, 'x-request-id': requestId, 'retry-after': wait, 'set-cookie': cookie, ...others } = headers;
   const cookies = String(cookie).replaceAll(/device=[\w-]{43}/g, 'device=...');
   const quarters = wait === undefined ? 'none' : Math.ceil(Number(wait) / QUARTER_SECONDS);
@@ -31,17 +31,17 @@ function toldBy({ status, headers, text }: Answer): unknown {
 }
 
 describeOnEngines('whether an account exists', (engine) => {
-  const carrier = createRecordingCarrier();
-  const shop = useTestShop({ engine, mail: carrier });
+  const transport = createRecordingTransport();
+  const shop = useTestShop({ engine, mail: transport });
   const call = (path: string, body: object) => shop.call('POST', `/api/auth/${path}`, { body });
 
   describe('is not told', () => {
     it.each(CALLS)(
       'by %s, the first time or after a code was mailed, or when it was called too often',
       async (path, rest) => {
-        const { email: known } = await addPerson(shop.deps, { email: `known-${path}@example.com` });
+        const { email: known } = await addUser(shop.deps, { email: `known-${path}@example.com` });
         const unknown = `nobody-${path}@example.com`;
-        const ask = async (email: string) => toldBy(await call(path, { email, ...rest }));
+        const ask = async (email: string) => observableBy(await call(path, { email, ...rest }));
         const askBoth = async () => expect(await ask(known)).toEqual(await ask(unknown));
         await askBoth();
         for (const email of [known, unknown]) await call('forgot-password', { email });
@@ -53,12 +53,12 @@ describeOnEngines('whether an account exists', (engine) => {
     it.each(['register', 'reset-password'])(
       'by %s, nor is whether there was a code, however often it is guessed at from many addresses',
       async (path) => {
-        const { email: known } = await addPerson(shop.deps, { email: `guessed-${path}@example.com` });
+        const { email: known } = await addUser(shop.deps, { email: `guessed-${path}@example.com` });
         const [unknown, without] = [`nobody-guessed-${path}@example.com`, `no-code-${path}@example.com`];
         const ask = path === 'register' ? 'send-otp' : 'forgot-password';
         let addresses = 0;
         const guess = async (email: string) =>
-          toldBy(
+          observableBy(
             await shop.call('POST', `/api/auth/${path}`, {
               body: { email, username: 'Hira', ...WRONG },
               from: `10.4.${path.length}.${(addresses += 1)}`,
@@ -68,15 +68,15 @@ describeOnEngines('whether an account exists', (engine) => {
           for (const email of [known, unknown]) await call(ask, { email });
           await doWaitingJobs(shop.deps);
           for (let tries = 0; tries < 6; tries += 1) {
-            const answers = [await guess(known), await guess(unknown), await guess(without)];
-            expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+            const responses = [await guess(known), await guess(unknown), await guess(without)];
+            expect(responses).toEqual([responses[0], responses[0], responses[0]]);
           }
         }
       },
     );
 
     it('by what stands in the database after forgot-password, until a mail goes out', async () => {
-      const { email: known } = await addPerson(shop.deps, { email: 'known@example.com' });
+      const { email: known } = await addUser(shop.deps, { email: 'known@example.com' });
       const unknown = 'nobody@example.com';
       for (const email of [known, unknown]) await call('forgot-password', { email });
       const jobs = (await waitingJobs(shop.deps)).map(({ name, data }) => ({ name, data }));
@@ -84,7 +84,7 @@ describeOnEngines('whether an account exists', (engine) => {
       const tables = Object.entries(await snapshotTables(shop.deps)).filter(([table]) => table !== 'users');
       expect(tables.flatMap(([, rows]) => rows).filter((row) => row.includes(unknown))).toHaveLength(jobs.length / 2);
       await doWaitingJobs(shop.deps);
-      expect(carrier.sent.filter(({ to }) => to === known || to === unknown).map(({ to }) => to)).toEqual([known]);
+      expect(transport.sent.filter(({ to }) => to === known || to === unknown).map(({ to }) => to)).toEqual([known]);
     });
   });
 });

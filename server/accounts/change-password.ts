@@ -24,12 +24,12 @@ interface RenewedSession {
  * `password_guessable`, `password_tries_used_up`, and `unauthenticated` where the session was ended meanwhile.
  */
 export async function changePassword(
-  { db, store }: Deps,
+  { db, shopProfile }: Deps,
   viewer: Viewer,
   { currentPassword, newPassword }: ChangePasswordBody,
   limitGuesses: LimitGuesses,
 ): Promise<RenewedSession> {
-  assertNotGuessable(newPassword, { email: viewer.email, storeName: store.name }, 'newPassword');
+  assertNotGuessable(newPassword, { email: viewer.email, shopName: shopProfile.name }, 'newPassword');
   const presentHash = await limitGuesses(async () => {
     const user = await findUserById(db, viewer.id);
     if (!user || !(await isPasswordOf(user.passwordHash, currentPassword))) throw passwordWrong();

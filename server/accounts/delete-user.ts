@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { removeProfilePicture } from '#server/media/remove-picture.ts';
-import { EVERYTHING } from '#server/platform/cache/answer.ts';
+import { removeProfileImage } from '#server/media/remove-image.ts';
+import { EVERYTHING } from '#server/platform/cache/response.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { lockAdmins } from './queries.ts';
@@ -14,14 +14,14 @@ import { users } from './tables.ts';
  */
 export async function deleteUser({ db, storage, tags }: Deps, userId: string): Promise<void> {
   if (!isId(userId)) throw new AppError('user_not_found');
-  const picture = await inTransaction(db, async (tx) => {
+  const image = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     if (admins.length === 1 && admins[0]?.id === userId) throw new AppError('last_admin');
-    const [person] = await tx.delete(users).where(eq(users.id, userId)).returning({ picture: users.profileImage });
-    if (!person) throw new AppError('user_not_found');
+    const [user] = await tx.delete(users).where(eq(users.id, userId)).returning({ image: users.profileImage });
+    if (!user) throw new AppError('user_not_found');
     // Their reviews go, the ratings and lists of what they have reviewed change, and what they have added loses its author.
     await tags.invalidate(tx, [EVERYTHING]);
-    return person.picture;
+    return user.image;
   });
-  await removeProfilePicture(storage, picture);
+  await removeProfileImage(storage, image);
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { editProfileBody } from '#contract/accounts.schema.ts';
-import { PROFILE_PICTURES_PER_DAY } from '#contract/accounts.ts';
+import { PROFILE_IMAGES_PER_DAY } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { removeProfilePicture } from '#server/media/remove-picture.ts';
-import { storeProfilePicture } from '#server/media/store-picture.ts';
+import { removeProfileImage } from '#server/media/remove-image.ts';
+import { storeProfileImage } from '#server/media/store-image.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findUserById, type UserRow } from './queries.ts';
@@ -24,7 +24,7 @@ export async function editProfile(deps: Deps, { userId, username, ...edit }: Pro
   const { db, storage, tags } = deps;
   const present = await findUserById(db, userId);
   if (!present) throw new AppError('user_not_found');
-  const profileImage = await nextPicture(deps, present, edit.profileImage);
+  const profileImage = await nextImage(deps, present, edit.profileImage);
   const edited = await inTransaction(db, async (tx) => {
     const [before] = await tx.select().from(users).where(eq(users.id, present.id)).for('no key update');
     const [user] = await tx
@@ -41,22 +41,22 @@ export async function editProfile(deps: Deps, { userId, username, ...edit }: Pro
     if (username !== before.username) await tags.invalidate(tx, [userTag(user.id)]);
     return { former: before.profileImage, user };
   }).catch(async (error: unknown) => {
-    await removeProfilePicture(storage, profileImage ?? null);
+    await removeProfileImage(storage, profileImage ?? null);
     throw error;
   });
-  if (edited.former !== edited.user.profileImage) await removeProfilePicture(storage, edited.former);
+  if (edited.former !== edited.user.profileImage) await removeProfileImage(storage, edited.former);
   return edited.user;
 }
 
 /** The picture's URL from now on; undefined where it stays as it is. */
-async function nextPicture(
+async function nextImage(
   { db, storage }: Deps,
   { id, profileImage }: UserRow,
   sent: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (sent === undefined || sent === profileImage) return undefined;
   if (sent === null || sent === '') return null;
-  const uploads = { name: 'profile-pictures', points: PROFILE_PICTURES_PER_DAY, windowSeconds: DAY_SECONDS };
+  const uploads = { name: 'profile-pictures', points: PROFILE_IMAGES_PER_DAY, windowSeconds: DAY_SECONDS };
   await createRateLimit(db, { ...uploads, error: 'pictures_per_day' }).consume(id);
-  return storeProfilePicture(storage, sent);
+  return storeProfileImage(storage, sent);
 }

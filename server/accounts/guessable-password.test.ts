@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { isGuessable } from './guessable-password.ts';
 
-const KNOWN = { email: 'hira.qureshi@example.com', storeName: 'Nanhi Dukaan' };
+const KNOWN = { email: 'hira.qureshi@example.com', shopName: 'Nanhi Dukaan' };
 
 it.each([
   'password',
@@ -26,7 +26,7 @@ it.each([
   '!!!!!!!!',
   'hira.qureshi-84-lahore',
 ])('%s is not', (password) => {
-  expect(isGuessable(password, { ...KNOWN, storeName: '...' })).toBe(false);
+  expect(isGuessable(password, { ...KNOWN, shopName: '...' })).toBe(false);
 });
 
 it.each(DEMO_ACCOUNTS)('the password of the demo could be chosen by $email', ({ email, password }) => {

@@ -8,17 +8,17 @@ const COMMON = new Set(dictionary['passwords-common']?.filter(({ length }) => le
 /** What a guesser knows without having guessed. */
 export interface KnownWords {
   email: string;
-  storeName: string;
+  shopName: string;
 }
 
 /**
  * Whether a password is among the first that anybody would try: a common one, or the e-mail address or the shop's name,
  * however they are spaced or capitalised.
  */
-export function isGuessable(password: string, { email, storeName }: KnownWords): boolean {
+export function isGuessable(password: string, { email, shopName }: KnownWords): boolean {
   if (COMMON.has(password.toLowerCase())) return true;
   const letters = lettersOf(password);
-  return letters !== '' && [email, storeName].map(lettersOf).includes(letters);
+  return letters !== '' && [email, shopName].map(lettersOf).includes(letters);
 }
 
 /** Throws `password_guessable`, and names the form's field that holds the password. */

@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { rateLimits } from '#server/platform/limits/tables.ts';
 import { openBrowser } from '#test/browser.ts';
 import { describeOnEngines } from '#test/engines.ts';
-import { addPerson, PASSWORD } from '#test/people.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, PASSWORD } from '#test/users.ts';
 import { DEVICE_GUESSES_PER_DAY, FREE_PER_NETWORK, FREE_PER_PAIR, STRANGERS_GUESSES_PER_DAY } from './limits.ts';
 
 /** A hundred argon2 take their time on a busy machine. */
@@ -49,7 +49,7 @@ describeOnEngines('limits on guessing passwords', (engine) => {
     'let the owner in at once, from a known browser and from a fresh one, after a hundred wrong ones from ten addresses',
     LONG,
     async () => {
-      const { email } = await addPerson(shop.deps);
+      const { email } = await addUser(shop.deps);
       const known = openBrowser(shop, '10.200.0.1');
       expect((await known.post('login', { email, password: PASSWORD })).status).toBe(200);
       expect(await guess(email, 100, 10)).toEqual(new Set([401]));
@@ -61,7 +61,7 @@ describeOnEngines('limits on guessing passwords', (engine) => {
   );
 
   it('slow an address down that guesses at an account, ever more up to five seconds, and forget it after a right one', async () => {
-    const { email } = await addPerson(shop.deps);
+    const { email } = await addUser(shop.deps);
     await guess(email, FREE_PER_PAIR);
     expect(shop.clock.waits).toEqual([]);
     const from = `10.${networks}.0.0`;
@@ -74,7 +74,7 @@ describeOnEngines('limits on guessing passwords', (engine) => {
   });
 
   it('let others in behind one address from which sixty and more were wrong', LONG, async () => {
-    const { email } = await addPerson(shop.deps);
+    const { email } = await addUser(shop.deps);
     const guesses = Array.from({ length: 70 }, (_, index) => index);
     for (const some of [guesses.slice(0, 35), guesses.slice(35)]) {
       await Promise.all(some.map((index) => logIn(`nobody${index}@example.com`, 'a wrong one', '10.201.0.1')));
@@ -88,7 +88,7 @@ describeOnEngines('limits on guessing passwords', (engine) => {
   });
 
   it('count a line of IPv6 as one address, and IPv4 as itself however it is written', async () => {
-    const { email } = await addPerson(shop.deps);
+    const { email } = await addUser(shop.deps);
     const waitsAfter = async (addresses: string[]) => {
       for (const address of addresses) await logIn(email, 'a wrong one', address);
       return shop.clock.waits.splice(0);
@@ -104,7 +104,7 @@ describeOnEngines('limits on guessing passwords', (engine) => {
     'answer nobody late without a bound: of one network so many wait, and the next is told to come back',
     LONG,
     async () => {
-      const { email } = await addPerson(shop.deps);
+      const { email } = await addUser(shop.deps);
       await guess(email, FREE_PER_PAIR);
       const from = `10.${networks}.0.0`;
       const { promise: whenOver, resolve: end } = Promise.withResolvers<void>();
@@ -126,14 +126,14 @@ describeOnEngines('limits on guessing passwords', (engine) => {
   );
 
   it('stop strangers for the day after so many wrong ones, whatever they send, and nobody else', async () => {
-    const { email } = await addPerson(shop.deps);
+    const { email } = await addUser(shop.deps);
     const known = openBrowser(shop, '10.203.0.1');
     await known.post('login', { email, password: PASSWORD });
     await noteGuesses(email, STRANGERS_GUESSES_PER_DAY - 2);
     expect(await guess(email, 2)).toEqual(new Set([401]));
     const told = async (password: string) => {
-      const answer = await logIn(email, password, '10.203.0.2');
-      return { ...answer.error(), status: answer.status, cookie: answer.headers['set-cookie'] };
+      const response = await logIn(email, password, '10.203.0.2');
+      return { ...response.error(), status: response.status, cookie: response.headers['set-cookie'] };
     };
     expect(await told(PASSWORD)).toMatchObject({ status: 429, code: 'password_tries_used_up', cookie: undefined });
     expect(await told('a wrong one')).toEqual(await told(PASSWORD));
@@ -143,17 +143,17 @@ describeOnEngines('limits on guessing passwords', (engine) => {
   });
 
   it('hold against a burst: of guesses that come at once no more are looked at than one after the other', async () => {
-    const { email } = await addPerson(shop.deps);
+    const { email } = await addUser(shop.deps);
     await noteGuesses(email, STRANGERS_GUESSES_PER_DAY - 5);
     const guesses = [...Array.from({ length: 24 }, () => 'a wrong one'), PASSWORD];
-    const answers = await Promise.all(guesses.map((password, index) => logIn(email, password, `10.204.0.${index}`)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(guesses.map((password, index) => logIn(email, password, `10.204.0.${index}`)));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(20);
     expect(statuses.filter((status) => status === 200 || status === 401)).toHaveLength(5);
   });
 
   it('count the wrong ones of a known browser for itself; with too many it is a stranger, who may go on slowly', async () => {
-    const { email } = await addPerson(shop.deps);
+    const { email } = await addUser(shop.deps);
     const known = openBrowser(shop, '10.205.0.1');
     await known.post('login', { email, password: PASSWORD });
     for (let tries = 0; tries < DEVICE_GUESSES_PER_DAY; tries += 1) {
@@ -167,7 +167,7 @@ describeOnEngines('limits on guessing passwords', (engine) => {
   });
 
   it('know a browser for the accounts that have logged in with it, and for no other', async () => {
-    const [one, two, stranger] = [await addPerson(shop.deps), await addPerson(shop.deps), await addPerson(shop.deps)];
+    const [one, two, stranger] = [await addUser(shop.deps), await addUser(shop.deps), await addUser(shop.deps)];
     const shared = openBrowser(shop, '10.206.0.1');
     for (const { email } of [one, two]) await shared.post('login', { email, password: PASSWORD });
     for (const { email } of [one, two, stranger]) await noteGuesses(email, STRANGERS_GUESSES_PER_DAY);
@@ -179,7 +179,7 @@ describeOnEngines('limits on guessing passwords', (engine) => {
   });
 
   it('take back the count of a right one, which stops nobody who logs in often', async () => {
-    const { email } = await addPerson(shop.deps);
+    const { email } = await addUser(shop.deps);
     await noteGuesses(email, STRANGERS_GUESSES_PER_DAY - 1);
     for (let logins = 0; logins < 3; logins += 1) expect((await logIn(email, PASSWORD, '10.207.0.1')).status).toBe(200);
   });

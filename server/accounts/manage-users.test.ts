@@ -6,24 +6,24 @@ import { orderResponse } from '#contract/orders.schema.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
-import { addPerson } from '#test/people.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
-import { users } from './tables.ts';
+import { addUser } from '#test/users.ts';
+import { users as usersTable } from './tables.ts';
 
 describeOnEngines('managing people', (engine) => {
   const shop = useTestShop({ engine });
   const asAdmin = (method: string, url: string, body?: unknown) =>
-    shop.call(method, url, { as: shop.people.admin, body });
+    shop.call(method, url, { as: shop.users.admin, body });
   const list = async (query = '') => (await asAdmin('GET', `/api/auth/users${query}`)).as(listUsersResponse);
   const setRole = (id: string, role: string) => asAdmin('PUT', `/api/auth/users/${id}`, { role });
 
   it('lists everybody, the newest first, without a password', async () => {
     shop.clock.advance({ minutes: 1 });
-    const newest = await addPerson(shop.deps, { username: 'Newest', email: 'newest@example.com' });
-    const { users: people, totalPages, totalUsers } = await list();
+    const newest = await addUser(shop.deps, { username: 'Newest', email: 'newest@example.com' });
+    const { users, totalPages, totalUsers } = await list();
     expect([totalPages, totalUsers]).toEqual([1, 5]);
-    expect(people[0]).toEqual({
+    expect(users[0]).toEqual({
       _id: newest.id,
       username: 'Newest',
       email: 'newest@example.com',
@@ -36,27 +36,27 @@ describeOnEngines('managing people', (engine) => {
   });
 
   it('lists page by page, nobody twice and nobody left out', async () => {
-    for (let index = 0; index < 20; index += 1) await addPerson(shop.deps);
+    for (let index = 0; index < 20; index += 1) await addUser(shop.deps);
     const all = await list('?limit=100');
     const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => list(`?limit=5&page=${page}`)));
     expect(pages.map(({ totalPages }) => totalPages)).toEqual(Array.from({ length: 6 }, () => 5));
-    expect(pages.flatMap(({ users: people }) => people)).toEqual(all.users);
+    expect(pages.flatMap(({ users }) => users)).toEqual(all.users);
     expect(pages[5]?.users).toEqual([]);
     expect((await list()).users).toHaveLength(10);
   });
 
   it('sorts them by e-mail, role and age of account, and narrows them to one role', async () => {
-    const people = (await list('?limit=100')).users;
+    const users = (await list('?limit=100')).users;
     const sorted = async (query: string) => (await list(`?limit=100&${query}`)).users;
-    const emails = people.map(({ email }) => email).toSorted();
+    const emails = users.map(({ email }) => email).toSorted();
     expect((await sorted('sortBy=email&order=asc')).map(({ email }) => email)).toEqual(emails);
     expect((await sorted('sortBy=email&order=desc')).map(({ email }) => email)).toEqual(emails.toReversed());
-    expect(await sorted('sortBy=createdAt&order=asc')).toEqual(people.toReversed());
+    expect(await sorted('sortBy=createdAt&order=asc')).toEqual(users.toReversed());
     const roles = (await sorted('sortBy=role&order=asc')).map(({ role }) => role);
     expect([roles[0], roles[1], ...new Set(roles)]).toEqual(['admin', 'moderator', 'admin', 'moderator', 'user']);
     const moderators = await list('?role=moderator');
     expect([moderators.totalUsers, ...moderators.users.map(({ role }) => role)]).toEqual([1, 'moderator']);
-    expect((await list('?role=all')).totalUsers).toBe(people.length);
+    expect((await list('?role=all')).totalUsers).toBe(users.length);
     for (const bad of ['role=king', 'sortBy=passwordHash', 'order=sideways'])
       expect((await asAdmin('GET', `/api/auth/users?${bad}`)).error().code).toBe('validation');
   });
@@ -74,53 +74,53 @@ describeOnEngines('managing people', (engine) => {
       { email: 'percent@example.com', username: '100% Ali' },
       { email: 'backslash@example.com', username: 'Back\\slash' },
     ];
-    for (const person of known) {
-      const [there] = await shop.deps.db.select().from(users).where(eq(users.email, person.email));
-      if (!there) await addPerson(shop.deps, person);
+    for (const user of known) {
+      const [there] = await shop.deps.db.select().from(usersTable).where(eq(usersTable.email, user.email));
+      if (!there) await addUser(shop.deps, user);
     }
     const found = await list(`?q=${encodeURIComponent(q)}`);
     expect(found.users.map(({ email }) => email).sort()).toEqual(emails);
   });
 
   it.each(['user', 'moderator', 'admin'] as const)('gives a person the role %s', async (role) => {
-    const person = await addPerson(shop.deps, { role: role === 'user' ? 'moderator' : 'user' });
-    const answer = await setRole(person.id, role);
-    expect(answer.status).toBe(200);
-    const { message, user } = answer.as(userResponse);
+    const user = await addUser(shop.deps, { role: role === 'user' ? 'moderator' : 'user' });
+    const response = await setRole(user.id, role);
+    expect(response.status).toBe(200);
+    const { message, user: changed } = response.as(userResponse);
     expect(message).toBe('User role updated successfully!');
-    expect(user).toMatchObject({ _id: person.id, role });
-    await setRole(person.id, 'user');
+    expect(changed).toMatchObject({ _id: user.id, role });
+    await setRole(user.id, 'user');
   });
 
   it('deletes a person with their reviews; ratings follow and orders stay', async () => {
-    const { owner } = shop.people;
-    const person = await addPerson(shop.deps, { username: 'Leaver' });
+    const { owner } = shop.users;
+    const user = await addUser(shop.deps, { username: 'Leaver' });
     const product = await addProduct(shop.deps);
-    await addReview(shop.deps, product, person, { rating: 1 });
+    await addReview(shop.deps, product, user, { rating: 1 });
     await addReview(shop.deps, product, owner, { rating: 5 });
-    const order = await addOrder(shop.deps, person);
+    const order = await addOrder(shop.deps, user);
 
-    const answer = await asAdmin('DELETE', `/api/auth/users/${person.id}`);
-    expect(answer.as(messageSchema)).toEqual({ message: 'User deleted successfully' });
+    const response = await asAdmin('DELETE', `/api/auth/users/${user.id}`);
+    expect(response.as(messageSchema)).toEqual({ message: 'User deleted successfully' });
     const left = (await shop.call('GET', `/api/products/${product.id}`)).as(getProductResponse);
     expect(left.product).toMatchObject({ rating: 5, reviewCount: 1 });
     expect(left.reviews.map(({ userId }) => userId._id)).toEqual([owner.id]);
     const kept = (await asAdmin('GET', `/api/orders/order/${order.id}`)).as(orderResponse);
-    expect(kept.order).toMatchObject({ user: null, email: person.email, history: [{ by: null }] });
-    const again = await asAdmin('DELETE', `/api/auth/users/${person.id}`);
+    expect(kept.order).toMatchObject({ user: null, email: user.email, history: [{ by: null }] });
+    const again = await asAdmin('DELETE', `/api/auth/users/${user.id}`);
     expect([again.status, again.error().code]).toEqual([404, 'user_not_found']);
   });
 
   it('neither deletes nor demotes the last admin, and lets them stay admin', async () => {
-    const { admin } = shop.people;
+    const { admin } = shop.users;
     for (const attempt of [
       () => asAdmin('DELETE', `/api/auth/users/${admin.id}`),
       () => setRole(admin.id, 'user'),
       () => setRole(admin.id, 'moderator'),
     ]) {
-      const answer = await expectNothingWritten(shop.deps, attempt);
-      expect(answer.status).toBe(409);
-      expect(answer.error()).toEqual({
+      const response = await expectNothingWritten(shop.deps, attempt);
+      expect(response.status).toBe(409);
+      expect(response.error()).toEqual({
         code: 'last_admin',
         message: 'The last admin can be neither deleted nor demoted.',
       });
@@ -132,22 +132,22 @@ describeOnEngines('managing people', (engine) => {
     ['demotions', (id) => ({ method: 'PUT', url: `/api/auth/users/${id}`, body: { role: 'user' } })],
     ['deletions', (id) => ({ method: 'DELETE', url: `/api/auth/users/${id}` })],
   ])('keeps one admin through two %s at the same moment', async (_what, attempt) => {
-    const { admin } = shop.people;
+    const { admin } = shop.users;
     for (let round = 0; round < 5; round += 1) {
-      const second = await shop.logIn(await addPerson(shop.deps, { role: 'admin' }));
+      const second = await shop.logIn(await addUser(shop.deps, { role: 'admin' }));
       const calls = [attempt(admin.id), attempt(second.id)];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         calls.map(({ method, url, body }) => shop.call(method, url, { as: second, body })),
       );
-      expect(answers.every(({ status }) => status === 200)).toBe(false);
-      const admins = await shop.deps.db.select().from(users).where(eq(users.role, 'admin'));
+      expect(responses.every(({ status }) => status === 200)).toBe(false);
+      const admins = await shop.deps.db.select().from(usersTable).where(eq(usersTable.role, 'admin'));
       expect(admins).toHaveLength(1);
       // The shop's own admin is put back for the next round.
-      await shop.deps.db.delete(users).where(eq(users.id, second.id));
+      await shop.deps.db.delete(usersTable).where(eq(usersTable.id, second.id));
       await shop.deps.db
-        .insert(users)
+        .insert(usersTable)
         .values({ ...admin, passwordHash: 'none', createdAt: shop.clock.now() })
-        .onConflictDoUpdate({ target: users.id, set: { role: 'admin' } });
+        .onConflictDoUpdate({ target: usersTable.id, set: { role: 'admin' } });
     }
   });
 });

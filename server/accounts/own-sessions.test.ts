@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import { listSessionsResponse, loginResponse } from '#contract/accounts.schema.ts';
 import { SESSION_IDLE_DAYS } from '#contract/accounts.ts';
 import { describeOnEngines } from '#test/engines.ts';
-import { addPerson, openSession, PASSWORD, type Person } from '#test/people.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession, PASSWORD, type TestUser } from '#test/users.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 
 describeOnEngines('the places where somebody is signed in', (engine) => {
   const shop = useTestShop({ engine });
-  const logInWith = async (person: Person, userAgent: string) => {
-    const body = { email: person.email, password: PASSWORD };
-    const answer = await shop.call('POST', '/api/auth/login', { body, headers: { 'user-agent': userAgent } });
-    return { ...person, token: answer.as(loginResponse).token };
+  const logInWith = async (user: TestUser, userAgent: string) => {
+    const body = { email: user.email, password: PASSWORD };
+    const response = await shop.call('POST', '/api/auth/login', { body, headers: { 'user-agent': userAgent } });
+    return { ...user, token: response.as(loginResponse).token };
   };
   const list = async (as: { token: string }) =>
     (await shop.call('GET', '/api/auth/sessions', { as })).as(listSessionsResponse).sessions;
@@ -22,11 +22,11 @@ describeOnEngines('the places where somebody is signed in', (engine) => {
     shop.call('DELETE', `/api/auth/sessions/${sessionId}`, { as });
 
   it('are listed with device and times, the one that asks marked, and with nothing that opens them', async () => {
-    const person = await addPerson(shop.deps);
+    const user = await addUser(shop.deps);
     const openedAt = shop.clock.now().toISOString();
-    const phone = await logInWith(person, PHONE);
+    const phone = await logInWith(user, PHONE);
     shop.clock.advance({ minutes: 90 });
-    const script = await logInWith(person, 'curl/8.5.0');
+    const script = await logInWith(user, 'curl/8.5.0');
     const later = shop.clock.now().toISOString();
     const _id = expect.any(String) as unknown;
     expect(await list(script)).toEqual([
@@ -41,18 +41,18 @@ describeOnEngines('the places where somebody is signed in', (engine) => {
       [null, false],
     ]);
     expect(seen[0]?.lastSeenAt).toBe(shop.clock.now().toISOString());
-    expect(await list(await openSession(shop.deps, shop.people.other))).toHaveLength(2);
+    expect(await list(await openSession(shop.deps, shop.users.other))).toHaveLength(2);
   });
 
   it('are not listed once they have ended', async () => {
-    const person = await shop.logIn(await addPerson(shop.deps));
+    const user = await shop.logIn(await addUser(shop.deps));
     shop.clock.advance({ days: SESSION_IDLE_DAYS });
-    expect(await list(await shop.logIn(person))).toHaveLength(1);
+    expect(await list(await shop.logIn(user))).toHaveLength(1);
   });
 
   it('are signed out one by one', async () => {
-    const person = await addPerson(shop.deps);
-    const [here, lost] = [await shop.logIn(person), await shop.logIn(person)];
+    const user = await addUser(shop.deps);
+    const [here, lost] = [await shop.logIn(user), await shop.logIn(user)];
     const other = (await list(here)).find(({ isCurrent }) => !isCurrent);
     expect((await end(here, other?._id ?? '')).status).toBe(200);
     expect([await isOpen(here), await isOpen(lost)]).toEqual([true, false]);
@@ -61,18 +61,18 @@ describeOnEngines('the places where somebody is signed in', (engine) => {
   });
 
   it('are signed out by nobody else, nor by a token in place of the name', async () => {
-    const person = await shop.logIn(await addPerson(shop.deps));
-    const [session] = await list(person);
-    const stranger = await openSession(shop.deps, shop.people.other);
+    const user = await shop.logIn(await addUser(shop.deps));
+    const [session] = await list(user);
+    const stranger = await openSession(shop.deps, shop.users.other);
     expect((await end(stranger, session?._id ?? '')).status).toBe(403);
-    expect((await end(stranger, person.token)).status).toBe(404);
-    expect(await isOpen(person)).toBe(true);
+    expect((await end(stranger, user.token)).status).toBe(404);
+    expect(await isOpen(user)).toBe(true);
   });
 
   it('are signed out all but the one that asks, and those of nobody else', async () => {
-    const person = await addPerson(shop.deps);
-    const [here, ...elsewhere] = [await shop.logIn(person), await shop.logIn(person), await shop.logIn(person)];
-    const stranger = await openSession(shop.deps, shop.people.other);
+    const user = await addUser(shop.deps);
+    const [here, ...elsewhere] = [await shop.logIn(user), await shop.logIn(user), await shop.logIn(user)];
+    const stranger = await openSession(shop.deps, shop.users.other);
     expect((await shop.call('DELETE', '/api/auth/sessions', { as: here })).status).toBe(200);
     expect(await isOpen(here)).toBe(true);
     for (const session of elsewhere) expect(await isOpen(session)).toBe(false);

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { expect, it } from 'vitest';
 import { describeOnEngines } from '#test/engines.ts';
-import { addPerson, PASSWORD } from '#test/people.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, PASSWORD } from '#test/users.ts';
 import { passwordWork } from './password.ts';
 
 describeOnEngines('a burst of passwords', (engine) => {
@@ -13,24 +13,28 @@ describeOnEngines('a burst of passwords', (engine) => {
   it('takes no more than the processors at a time, refuses what would wait too long, and holds nobody else up', {
     timeout: 180_000,
   }, async () => {
-    const { email } = await addPerson(shop.deps);
-    let [most, answered] = [0, 0];
+    const { email } = await addUser(shop.deps);
+    let [most, responded] = [0, 0];
     const guesses = Array.from({ length: 150 }, async (_, index) => {
-      const answer = await logIn(`guessed${index}@example.com`, 'a wrong one', `10.1.0.${index}`);
+      const response = await logIn(`guessed${index}@example.com`, 'a wrong one', `10.1.0.${index}`);
       most = Math.max(most, passwordWork.running);
-      answered += 1;
-      return answer;
+      responded += 1;
+      return response;
     });
-    const answeredBefore = await shop.call('GET', '/api/store').then(() => answered);
-    const answers = await Promise.all(guesses);
-    expect(answeredBefore).toBeLessThan(150);
+    const respondedBefore = await shop.call('GET', '/api/store').then(() => responded);
+    const responses = await Promise.all(guesses);
+    expect(respondedBefore).toBeLessThan(150);
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThanOrEqual(availableParallelism());
-    const refused = answers.filter(({ status }) => status !== 401);
-    for (const answer of refused) {
-      expect([answer.status, answer.error().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '1']);
+    const rejected = responses.filter(({ status }) => status !== 401);
+    for (const response of rejected) {
+      expect([response.status, response.error().code, response.headers['retry-after']]).toEqual([
+        503,
+        'unavailable',
+        '1',
+      ]);
     }
-    expect(refused.length).toBeLessThan(150);
+    expect(rejected.length).toBeLessThan(150);
     expect((await logIn(email, PASSWORD, '10.1.1.1')).status).toBe(200);
   });
 });

@@ -20,7 +20,7 @@ export const passwordRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLi
   app.route({
     method: 'PATCH',
     url: '/api/auth/password',
-    config: { access: 'signed-in', failures: ['password_wrong', 'password_guessable', 'password_tries_used_up'] },
+    config: { access: 'signed-in', errors: ['password_wrong', 'password_guessable', 'password_tries_used_up'] },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
@@ -40,7 +40,7 @@ export const passwordRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLi
   app.route({
     method: 'POST',
     url: '/api/auth/forgot-password',
-    config: { access: 'public', failures: ['rate_limited'] },
+    config: { access: 'public', errors: ['rate_limited'] },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
@@ -59,7 +59,7 @@ export const passwordRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLi
   app.route({
     method: 'POST',
     url: '/api/auth/reset-password',
-    config: { access: 'public', failures: ['otp_invalid', 'password_guessable', 'rate_limited'] },
+    config: { access: 'public', errors: ['otp_invalid', 'password_guessable', 'rate_limited'] },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,

@@ -108,8 +108,8 @@ export function listSessions(db: Executor, { userId, tokenHash }: { userId: stri
 }
 
 /** Ends a person's sessions everywhere, or everywhere but in the one of `keptTokenHash`. */
-export async function endSessions(tx: Executor, userId: string, keptTokenHash?: string): Promise<void> {
-  const others = keptTokenHash === undefined ? undefined : ne(sessions.tokenHash, keptTokenHash);
+export async function endSessions(tx: Executor, userId: string, storedTokenHash?: string): Promise<void> {
+  const others = storedTokenHash === undefined ? undefined : ne(sessions.tokenHash, storedTokenHash);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 

@@ -25,7 +25,7 @@ interface Registration extends RegisterBody {
 export async function register(deps: Deps, registration: Registration, limitGuesses: LimitGuesses): Promise<UserRow> {
   const { username, email, password, otp } = registration;
   const { db, now } = deps;
-  assertNotGuessable(password, { email, storeName: deps.store.name }, 'password');
+  assertNotGuessable(password, { email, shopName: deps.shopProfile.name }, 'password');
   await limitGuesses(() => checkCode(deps, registration));
   // Hashing is costly: it is done only for somebody with the right code, and not while the code's row is locked.
   const passwordHash = await hashPassword(password);

@@ -8,17 +8,17 @@ import { openBrowser } from '#test/browser.ts';
 import { textOfWholeDatabase } from '#test/database-text.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
-import { addPerson, PASSWORD } from '#test/people.ts';
-import { createRecordingCarrier } from '#test/recording-carrier.ts';
+import { createRecordingTransport } from '#test/recording-transport.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, PASSWORD } from '#test/users.ts';
 import { GUESSES_PER_ASKER, STRANGERS_CODES_PER_YEAR } from './limit-short-code.ts';
 import { FREE_CODES_PER_NETWORK } from './limits.ts';
 import { MAILS_PER_CODE, MAX_ASKERS } from './request-code.ts';
 import { users } from './tables.ts';
 
 describeOnEngines('registering with a one-time code', (engine) => {
-  const carrier = createRecordingCarrier();
-  const shop = useTestShop({ engine, mail: carrier });
+  const transport = createRecordingTransport();
+  const shop = useTestShop({ engine, mail: transport });
   let addresses = 0;
   const newAddress = () => `new${(addresses += 1)}@example.com`;
 
@@ -34,25 +34,25 @@ describeOnEngines('registering with a one-time code', (engine) => {
   async function receiveCode(email: string): Promise<string> {
     expect((await requestCode(email)).status).toBe(200);
     await doWaitingJobs(shop.deps);
-    return carrier.sent.findLast(({ to }) => to === email)?.params.otp ?? '';
+    return transport.sent.findLast(({ to }) => to === email)?.params.otp ?? '';
   }
   const wrongCode = (code: string) => String(Number(code) === 999_999 ? 100_000 : Number(code) + 1);
   const isRegistered = async (email: string) =>
     (await shop.deps.db.select().from(users).where(eq(users.email, email))).length === 1;
 
   async function expectInvalid(email: string, otp: unknown): Promise<void> {
-    const answer = await register(email, otp);
-    expect(answer.status).toBe(400);
-    expect(answer.error()).toEqual({ code: 'otp_invalid', message: 'Invalid OTP. Please try again.' });
+    const response = await register(email, otp);
+    expect(response.status).toBe(400);
+    expect(response.error()).toEqual({ code: 'otp_invalid', message: 'Invalid OTP. Please try again.' });
     expect(await isRegistered(email)).toBe(false);
   }
 
   it('mails six digits to the address, with the name in the parameters', async () => {
     const email = newAddress();
-    const answer = await requestCode(` ${email.toUpperCase()} `, ' Hira ');
-    expect(answer.as(messageSchema)).toEqual({ message: 'OTP sent to your email' });
+    const response = await requestCode(` ${email.toUpperCase()} `, ' Hira ');
+    expect(response.as(messageSchema)).toEqual({ message: 'OTP sent to your email' });
     await doWaitingJobs(shop.deps);
-    const mail = carrier.sent.at(-1);
+    const mail = transport.sent.at(-1);
     expect(mail?.params.otp).toMatch(/^[1-9]\d{5}$/);
     expect(mail).toMatchObject({
       template: 'otp',
@@ -65,9 +65,9 @@ describeOnEngines('registering with a one-time code', (engine) => {
 
   it('makes the account, which can log in at once', async () => {
     const email = newAddress();
-    const answer = await register(email, await receiveCode(email));
-    expect(answer.status).toBe(201);
-    const { message, user } = answer.as(registerResponse);
+    const response = await register(email, await receiveCode(email));
+    expect(response.status).toBe(201);
+    const { message, user } = response.as(registerResponse);
     expect(message).toBe('Registration successful!');
     expect(user).toMatchObject({ username: 'Hira Qureshi', email, role: 'user', profileImage: null });
     const login = await shop.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } });
@@ -119,7 +119,7 @@ describeOnEngines('registering with a one-time code', (engine) => {
     const own = openBrowser(shop, '10.9.0.1');
     await own.post('send-otp', { email });
     await doWaitingJobs(shop.deps);
-    const code = carrier.sent.at(-1)?.params.otp ?? '';
+    const code = transport.sent.at(-1)?.params.otp ?? '';
     for (let tries = 0; tries < 2 * STRANGERS_CODES_PER_YEAR; tries += 1) await expectInvalid(email, wrongCode(code));
     // To strangers even the right one is wrong by now.
     await expectInvalid(email, code);
@@ -148,12 +148,12 @@ describeOnEngines('registering with a one-time code', (engine) => {
       const stranger = openBrowser(shop, `10.10.0.${number}`);
       await stranger.post('send-otp', { email });
       await doWaitingJobs(shop.deps);
-      const otp = wrongCode(carrier.sent.findLast(({ to }) => to === email)?.params.otp ?? '');
+      const otp = wrongCode(transport.sent.findLast(({ to }) => to === email)?.params.otp ?? '');
       for (let tries = 0; tries < GUESSES_PER_ASKER; tries += 1) {
         await stranger.post('register', { username: 'Eve', email, password: PASSWORD, otp });
       }
     }
-    const mails = () => carrier.sent.filter(({ to }) => to === email);
+    const mails = () => transport.sent.filter(({ to }) => to === email);
     expect(mails()).toHaveLength(MAILS_PER_CODE);
     const code = await receiveCode(email);
     expect([mails().length, isLongCode(normalizeOtp(code))]).toEqual([MAILS_PER_CODE + 1, true]);
@@ -166,7 +166,7 @@ describeOnEngines('registering with a one-time code', (engine) => {
       await openBrowser(shop, `10.11.0.${number}`).post('send-otp', { email });
       await doWaitingJobs(shop.deps);
     }
-    const mails = () => carrier.sent.filter(({ to }) => to === email);
+    const mails = () => transport.sent.filter(({ to }) => to === email);
     const short = mails().at(-1)?.params.otp ?? '';
     for (let tries = 0; tries <= STRANGERS_CODES_PER_YEAR; tries += 1) await expectInvalid(email, wrongCode(short));
     const victim = openBrowser(shop, '10.12.0.1');
@@ -218,11 +218,11 @@ describeOnEngines('registering with a one-time code', (engine) => {
   });
 
   it('leaves a code alone while a new password is asked for and chosen, and the other way round', async () => {
-    const { email } = await addPerson(shop.deps);
+    const { email } = await addUser(shop.deps);
     const code = await receiveCode(email);
     await shop.call('POST', '/api/auth/forgot-password', { body: { email } });
     await doWaitingJobs(shop.deps);
-    const resetCode = carrier.sent.at(-1)?.params.otp;
+    const resetCode = transport.sent.at(-1)?.params.otp;
     expect((await register(email, code)).error().code).toBe('user_exists');
     await requestCode(email);
     const body = { email, otp: resetCode, password: 'phool-patti-7' };
@@ -233,30 +233,30 @@ describeOnEngines('registering with a one-time code', (engine) => {
   it('takes a code once, even of two calls at the same moment', async () => {
     const email = newAddress();
     const code = await receiveCode(email);
-    const answers = await Promise.all([register(email, code), register(email, code)]);
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 400]);
+    const responses = await Promise.all([register(email, code), register(email, code)]);
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 400]);
     expect((await register(email, code)).status).toBe(400);
   });
 
   it('tells that an account exists only to who has the code for its address', async () => {
-    const { email } = await addPerson(shop.deps);
+    const { email } = await addUser(shop.deps);
     const code = await receiveCode(email);
     const guess = await register(email, wrongCode(code));
     expect(guess.error().code).toBe('otp_invalid');
-    const answer = await register(email, code);
-    expect(answer.status).toBe(409);
-    expect(answer.error()).toEqual({ code: 'user_exists', message: 'Registration failed. User Already Exists' });
+    const response = await register(email, code);
+    expect(response.status).toBe(409);
+    expect(response.error()).toEqual({ code: 'user_exists', message: 'Registration failed. User Already Exists' });
   });
 
   it('stops mailing where many ask for one address, without a word of it, and the code that was mailed stays good', async () => {
     const email = newAddress();
     const code = await receiveCode(email);
     for (let asked = 0; asked < 10; asked += 1) {
-      const answer = await shop.call('POST', '/api/auth/send-otp', { body: { email }, from: `10.8.0.${asked}` });
-      expect(answer.as(messageSchema)).toEqual({ message: 'OTP sent to your email' });
+      const response = await shop.call('POST', '/api/auth/send-otp', { body: { email }, from: `10.8.0.${asked}` });
+      expect(response.as(messageSchema)).toEqual({ message: 'OTP sent to your email' });
       await doWaitingJobs(shop.deps);
     }
-    expect(carrier.sent.filter(({ to }) => to === email).map(({ params }) => params.otp)).toEqual([code, code, code]);
+    expect(transport.sent.filter(({ to }) => to === email).map(({ params }) => params.otp)).toEqual([code, code, code]);
     expect((await register(email, code)).status).toBe(201);
   });
 

@@ -23,11 +23,11 @@ interface PasswordReset extends ResetPasswordBody {
  * the code wrong or be there no such account.
  */
 export async function resetPassword(
-  { db, now, store }: Deps,
+  { db, now, shopProfile }: Deps,
   { email, otp, password, browser }: PasswordReset,
   limitGuesses: LimitGuesses,
 ): Promise<string> {
-  assertNotGuessable(password, { email, storeName: store.name }, 'password');
+  assertNotGuessable(password, { email, shopName: shopProfile.name }, 'password');
   const codeHash = hashResetCode(email, otp);
   // Hashing is costly: it is done only for somebody with the right code.
   await limitGuesses(async () => {

@@ -32,7 +32,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'POST',
     url: '/api/auth/send-otp',
-    config: { access: 'public', failures: ['rate_limited'] },
+    config: { access: 'public', errors: ['rate_limited'] },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
@@ -52,7 +52,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'POST',
     url: '/api/auth/register',
-    config: { access: 'public', failures: ['otp_invalid', 'password_guessable', 'user_exists', 'rate_limited'] },
+    config: { access: 'public', errors: ['otp_invalid', 'password_guessable', 'user_exists', 'rate_limited'] },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
@@ -86,7 +86,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'GET',
     url: '/api/auth/users/:userId',
-    config: { access: 'owner', failures: ['user_not_found'] },
+    config: { access: 'owner', errors: ['user_not_found'] },
     schema: {
       tags,
       summary: 'Get a profile',
@@ -105,7 +105,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'DELETE',
     url: '/api/auth/users/:userId',
-    config: { access: 'admin', failures: ['user_not_found', 'last_admin'] },
+    config: { access: 'admin', errors: ['user_not_found', 'last_admin'] },
     schema: { tags, summary: 'Delete a person', params: schema.userIdParams, response: { 200: messageSchema } },
     async handler(request) {
       await deleteUser(deps, request.params.userId);
@@ -116,7 +116,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'PUT',
     url: '/api/auth/users/:userId',
-    config: { access: 'admin', failures: ['user_not_found', 'last_admin'] },
+    config: { access: 'admin', errors: ['user_not_found', 'last_admin'] },
     schema: {
       tags,
       summary: 'Give a person a role',
@@ -135,7 +135,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     url: '/api/auth/edit-profile',
     config: {
       access: 'owner',
-      failures: ['user_not_found', 'image_invalid', 'image_too_large', 'storage_full', 'pictures_per_day'],
+      errors: ['user_not_found', 'image_invalid', 'image_too_large', 'storage_full', 'pictures_per_day'],
     },
     bodyLimit: MAX_IMAGE_BODY_BYTES,
     schema: {

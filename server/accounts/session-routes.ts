@@ -24,7 +24,7 @@ export const sessionRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLim
   app.route({
     method: 'POST',
     url: '/api/auth/login',
-    config: { access: 'public', failures: ['credentials_invalid', 'password_tries_used_up', 'rate_limited'] },
+    config: { access: 'public', errors: ['credentials_invalid', 'password_tries_used_up', 'rate_limited'] },
     bodyLimit: SMALL_BODY_BYTES,
     schema: { tags, summary: 'Open a session', body: schema.loginBody, response: { 200: schema.loginResponse } },
     async handler(request, reply) {
@@ -70,7 +70,7 @@ export const sessionRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLim
   app.route({
     method: 'DELETE',
     url: '/api/auth/sessions/:sessionId',
-    config: { access: 'owner', failures: ['session_not_found'] },
+    config: { access: 'owner', errors: ['session_not_found'] },
     schema: { tags, summary: 'Sign a device out', params: schema.sessionIdParams, response: { 200: messageSchema } },
     async handler(request) {
       await endSession(deps, viewerOf(request), request.params.sessionId);

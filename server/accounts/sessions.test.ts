@@ -6,9 +6,9 @@ import { MAX_IMAGE_BODY_BYTES, SMALL_BODY_BYTES } from '#contract/media.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, addReview } from '#test/factories.ts';
-import { addPerson, openSession, PASSWORD, type SignedInPerson } from '#test/people.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession, PASSWORD, type SignedInUser } from '#test/users.ts';
 import { noteSessionUse } from './note-session-use.ts';
 import { hashToken } from './secrets.ts';
 import { sessions } from './tables.ts';
@@ -18,26 +18,25 @@ const OWN_ORIGIN = 'https://shop.example';
 describeOnEngines('sessions', (engine) => {
   const shop = useTestShop({ engine });
   const cookieOf = ({ token }: { token: string }) => `__Host-${SESSION_COOKIE}=${token}`;
-  const ownStats = (person: { id: string }) => `/api/stats/user-stats/${person.id}`;
-  const editProfile = (person: { id: string }, username = 'Hira') => ({
-    body: { userId: person.id, username },
+  const ownStats = (user: { id: string }) => `/api/stats/user-stats/${user.id}`;
+  const editProfile = (user: { id: string }, username = 'Hira') => ({
+    body: { userId: user.id, username },
   });
 
-  const newcomer = async () => shop.logIn(await addPerson(shop.deps));
-  const isOpen = async (person: SignedInPerson) =>
-    (await shop.call('GET', ownStats(person), { as: person })).status === 200;
+  const newcomer = async () => shop.logIn(await addUser(shop.deps));
+  const isOpen = async (user: SignedInUser) => (await shop.call('GET', ownStats(user), { as: user })).status === 200;
   beforeEach(() => shop.clock.set('2026-11-21T07:00:00.000Z'));
 
   it('opens with a token, a cookie and the person without their password', async () => {
-    const person = await addPerson(shop.deps, { username: 'Hira', email: 'hira@example.com' });
-    const answer = await shop.call('POST', '/api/auth/login', {
+    const user = await addUser(shop.deps, { username: 'Hira', email: 'hira@example.com' });
+    const response = await shop.call('POST', '/api/auth/login', {
       body: { email: '  HIRA@Example.com ', password: PASSWORD },
     });
-    expect(answer.status).toBe(200);
-    const { message, token, user } = answer.as(loginResponse);
+    expect(response.status).toBe(200);
+    const { message, token, user: signedIn } = response.as(loginResponse);
     expect(message).toBe('Login successful');
-    expect(user).toEqual({
-      _id: person.id,
+    expect(signedIn).toEqual({
+      _id: user.id,
       username: 'Hira',
       email: 'hira@example.com',
       role: 'user',
@@ -46,7 +45,7 @@ describeOnEngines('sessions', (engine) => {
       profession: null,
       createdAt: shop.clock.now().toISOString(),
     });
-    const cookie = String(answer.headers['set-cookie']);
+    const cookie = String(response.headers['set-cookie']);
     expect(cookie).toContain(cookieOf({ token }));
     for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Expires=']) {
       expect(cookie).toContain(attribute);
@@ -58,19 +57,19 @@ describeOnEngines('sessions', (engine) => {
     ['an unknown address', { email: 'nobody@example.com', password: PASSWORD }],
     ['a wrong password', { email: 'owner@example.com', password: 'wrong password' }],
   ])('tells nothing about %s', async (_case, body) => {
-    const answer = await shop.call('POST', '/api/auth/login', { body });
-    expect(answer.status).toBe(401);
-    expect(answer.error()).toEqual({
+    const response = await shop.call('POST', '/api/auth/login', { body });
+    expect(response.status).toBe(401);
+    expect(response.error()).toEqual({
       code: 'credentials_invalid',
       message: 'Invalid credentials - please try again',
     });
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 
   it('checks who calls before it reads what was sent', async () => {
     const rawBody = Buffer.alloc(MAX_IMAGE_BODY_BYTES + 1, 'x');
-    const answer = await shop.call('POST', '/api/uploadImage', { rawBody });
-    expect(answer.status).toBe(401);
+    const response = await shop.call('POST', '/api/uploadImage', { rawBody });
+    expect(response.status).toBe(401);
     const broken = await shop.call('POST', '/api/orders/create-order', { rawBody: '{ this is not JSON' });
     expect(broken.status).toBe(401);
   });
@@ -83,8 +82,8 @@ describeOnEngines('sessions', (engine) => {
     ['forgot-password', { email: 'nobody@example.com' }],
     ['reset-password', { email: 'nobody@example.com', password: PASSWORD, otp: 'ABCD-EFGH-JKMN' }],
   ])('keeps the answer of %s out of every cache: %j', async (path, body) => {
-    const answer = await shop.call('POST', `/api/auth/${path}`, { body });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await shop.call('POST', `/api/auth/${path}`, { body });
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it('reads no long bodies of people who have not logged in', async () => {
@@ -94,13 +93,13 @@ describeOnEngines('sessions', (engine) => {
 
   /** What a login sets, without the secrets and the time. */
   const cookiesOfLogin = async ({ app, deps }: TestApp) => {
-    const { email } = await addPerson(deps);
-    const answer = await app.inject({
+    const { email } = await addUser(deps);
+    const response = await app.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload: { email, password: PASSWORD },
     });
-    const lines = [answer.headers['set-cookie'] ?? []].flat();
+    const lines = [response.headers['set-cookie'] ?? []].flat();
     return lines.map((line) => line.replace(/=.*?;/, '=;').replace(/ (Expires|Max-Age)=.*?;/g, ''));
   };
 
@@ -121,7 +120,7 @@ describeOnEngines('sessions', (engine) => {
   });
 
   it('reads with the cookie alone', async () => {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     expect((await shop.call('GET', ownStats(owner), { headers: { cookie: cookieOf(owner) } })).status).toBe(200);
   });
 
@@ -133,16 +132,16 @@ describeOnEngines('sessions', (engine) => {
     ['our public origin', { origin: OWN_ORIGIN }, 200],
     ['the origin of the host that was called', { origin: 'http://localhost:3000', host: 'localhost:3000' }, 200],
   ])('takes a write with the cookie and %s or not', async (_case, headers: Record<string, string>, status) => {
-    const { owner } = shop.people;
-    const answer = await shop.call('PATCH', '/api/auth/edit-profile', {
+    const { owner } = shop.users;
+    const response = await shop.call('PATCH', '/api/auth/edit-profile', {
       ...editProfile(owner),
       headers: { cookie: cookieOf(owner), ...headers },
     });
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
   });
 
   it('takes the bearer token where a cookie comes too, without asking for the origin', async () => {
-    const { owner, other } = shop.people;
+    const { owner, other } = shop.users;
     const headers = { cookie: cookieOf(other) };
     const own = await shop.call('PATCH', '/api/auth/edit-profile', { as: owner, headers, ...editProfile(owner) });
     expect(own.status).toBe(200);
@@ -151,8 +150,8 @@ describeOnEngines('sessions', (engine) => {
   });
 
   it('ends with the logout, for that session alone', async () => {
-    const person = await addPerson(shop.deps);
-    const [first, second] = [await shop.logIn(person), await shop.logIn(person)];
+    const user = await addUser(shop.deps);
+    const [first, second] = [await shop.logIn(user), await shop.logIn(user)];
     const logout = await shop.call('POST', '/api/auth/logout', { as: first });
     expect(logout.status).toBe(200);
     expect(JSON.parse(logout.text)).toEqual({ message: 'Logged out successfully' });
@@ -165,11 +164,11 @@ describeOnEngines('sessions', (engine) => {
   });
 
   it('ends too for a client that names JSON and sends nothing', async () => {
-    const person = await openSession(shop.deps, await addPerson(shop.deps));
+    const user = await openSession(shop.deps, await addUser(shop.deps));
     const headers = { 'content-type': 'application/json' };
-    const logout = await shop.call('POST', '/api/auth/logout', { as: person, headers });
+    const logout = await shop.call('POST', '/api/auth/logout', { as: user, headers });
     expect(logout.status).toBe(200);
-    const deletion = await shop.call('DELETE', `/api/auth/users/${person.id}`, { as: shop.people.admin, headers });
+    const deletion = await shop.call('DELETE', `/api/auth/users/${user.id}`, { as: shop.users.admin, headers });
     expect(deletion.status).toBe(200);
   });
 
@@ -184,39 +183,39 @@ describeOnEngines('sessions', (engine) => {
   });
 
   it('ends after sixty days, however often it is used', async () => {
-    const person = await newcomer();
+    const user = await newcomer();
     for (let days = 0; days < SESSION_MAX_DAYS - 10; days += 10) {
       shop.clock.advance({ days: 10 });
-      expect(await isOpen(person)).toBe(true);
+      expect(await isOpen(user)).toBe(true);
     }
     shop.clock.advance({ days: 10, ms: -1 });
-    expect(await isOpen(person)).toBe(true);
+    expect(await isOpen(user)).toBe(true);
     shop.clock.advance({ ms: 1 });
-    expect(await isOpen(person)).toBe(false);
+    expect(await isOpen(user)).toBe(false);
   });
 
   it('is noted as used once an hour, even by calls that come together, and by no other call', async () => {
-    const person = await newcomer();
+    const user = await newcomer();
     const version = async () => {
       const [row] = await rowsOf<{ xmin: string; last: string }>(
         shop.deps,
-        sql`select xmin::text, last_seen_at::text as last from sessions where user_id = ${person.id}`,
+        sql`select xmin::text, last_seen_at::text as last from sessions where user_id = ${user.id}`,
       );
       return row;
     };
     const opened = await version();
     shop.clock.advance({ minutes: SESSION_SEEN_EVERY_MINUTES, ms: -1 });
-    await isOpen(person);
+    await isOpen(user);
     expect(await version()).toEqual(opened);
     shop.clock.advance({ ms: 1 });
-    await Promise.all(Array.from({ length: 5 }, () => isOpen(person)));
+    await Promise.all(Array.from({ length: 5 }, () => isOpen(user)));
     const noted = await version();
     expect(noted?.last).not.toBe(opened?.last);
     // A call that found the session before the first of them noted it.
-    const stale = { tokenHash: hashToken(person.token), lastSeenAt: new Date(0) };
+    const stale = { tokenHash: hashToken(user.token), lastSeenAt: new Date(0) };
     await noteSessionUse(shop.deps.db, stale, new Date(shop.clock.now().getTime() + 1_000));
     expect(await version()).toEqual(noted);
-    await Promise.all(Array.from({ length: 5 }, () => isOpen(person)));
+    await Promise.all(Array.from({ length: 5 }, () => isOpen(user)));
     expect(await version()).toEqual(noted);
   });
 
@@ -225,50 +224,50 @@ describeOnEngines('sessions', (engine) => {
     ['cookie of the release before', (token: string) => ({ cookie: `${SESSION_COOKIE}=${token}` })],
     ['bearer token', (token: string) => ({ authorization: `Bearer ${token}` })],
   ])('is replaced by the next login that brings it along as a %s, if that login succeeds', async (_how, headersOf) => {
-    const person = await newcomer();
+    const user = await newcomer();
     const logInAgain = (password: string) =>
       shop.call('POST', '/api/auth/login', {
-        body: { email: person.email, password },
-        headers: headersOf(person.token),
+        body: { email: user.email, password },
+        headers: headersOf(user.token),
       });
     expect((await logInAgain('a wrong password')).status).toBe(401);
-    expect(await isOpen(person)).toBe(true);
+    expect(await isOpen(user)).toBe(true);
     const { token } = (await logInAgain(PASSWORD)).as(loginResponse);
-    expect(token).not.toBe(person.token);
-    expect([await isOpen(person), await isOpen({ ...person, token })]).toEqual([false, true]);
+    expect(token).not.toBe(user.token);
+    expect([await isOpen(user), await isOpen({ ...user, token })]).toEqual([false, true]);
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer not-a-token', `Bearer ${'x'.repeat(2_000)}`])(
     'is not opened by the header "%s"',
     async (authorization) => {
-      const answer = await shop.call('GET', '/api/orders', { headers: { authorization } });
-      expect(answer.status).toBe(401);
-      expect(answer.error().code).toBe('unauthenticated');
+      const response = await shop.call('GET', '/api/orders', { headers: { authorization } });
+      expect(response.status).toBe(401);
+      expect(response.error().code).toBe('unauthenticated');
     },
   );
 
   it('ends with a change of role; the next one has the new role', async () => {
-    const { admin } = shop.people;
-    const person = await newcomer();
-    const setRole = (role: string) => shop.call('PUT', `/api/auth/users/${person.id}`, { as: admin, body: { role } });
-    expect((await shop.call('GET', '/api/auth/users', { as: person })).status).toBe(403);
+    const { admin } = shop.users;
+    const user = await newcomer();
+    const setRole = (role: string) => shop.call('PUT', `/api/auth/users/${user.id}`, { as: admin, body: { role } });
+    expect((await shop.call('GET', '/api/auth/users', { as: user })).status).toBe(403);
     expect((await setRole('user')).status).toBe(200);
-    expect(await isOpen(person)).toBe(true);
+    expect(await isOpen(user)).toBe(true);
     await setRole('admin');
-    expect((await shop.call('GET', '/api/auth/users', { as: person })).error().code).toBe('unauthenticated');
-    const promoted = await shop.logIn(person);
+    expect((await shop.call('GET', '/api/auth/users', { as: user })).error().code).toBe('unauthenticated');
+    const promoted = await shop.logIn(user);
     expect((await shop.call('GET', '/api/auth/users', { as: promoted })).status).toBe(200);
     await setRole('user');
     expect((await shop.call('GET', '/api/auth/users', { as: promoted })).status).toBe(401);
-    expect((await shop.call('GET', '/api/auth/users', { as: await shop.logIn(person) })).status).toBe(403);
+    expect((await shop.call('GET', '/api/auth/users', { as: await shop.logIn(user) })).status).toBe(403);
   });
 
   it('is gone with the person', async () => {
-    const person = await shop.logIn(await addPerson(shop.deps));
-    await addReview(shop.deps, await addProduct(shop.deps), person);
-    await shop.call('DELETE', `/api/auth/users/${person.id}`, { as: shop.people.admin });
-    expect((await shop.call('GET', ownStats(person), { as: person })).status).toBe(401);
-    const [left] = await shop.deps.db.select({ count: count() }).from(sessions).where(eq(sessions.userId, person.id));
+    const user = await shop.logIn(await addUser(shop.deps));
+    await addReview(shop.deps, await addProduct(shop.deps), user);
+    await shop.call('DELETE', `/api/auth/users/${user.id}`, { as: shop.users.admin });
+    expect((await shop.call('GET', ownStats(user), { as: user })).status).toBe(401);
+    const [left] = await shop.deps.db.select({ count: count() }).from(sessions).where(eq(sessions.userId, user.id));
     expect(left?.count).toBe(0);
   });
 });

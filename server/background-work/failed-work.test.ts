@@ -9,26 +9,26 @@ import { mailDeliveries } from '#server/platform/mail/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder } from '#test/factories.ts';
 import { addFailedJob, doWaitingJobs, waitingJobs } from '#test/jobs.ts';
-import { createRecordingCarrier } from '#test/recording-carrier.ts';
+import { createRecordingTransport } from '#test/recording-transport.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
 const OTP_KIND = 'otp.requested';
 
 describeOnEngines('background work that was tried in vain', (engine) => {
-  const carrier = createRecordingCarrier();
-  const shop = useTestShop({ engine, mail: carrier });
+  const transport = createRecordingTransport();
+  const shop = useTestShop({ engine, mail: transport });
   const asAdmin = (method: string, url: string, body?: unknown) =>
-    shop.call(method, `/api/admin${url}`, { as: shop.people.admin, body });
+    shop.call(method, `/api/admin${url}`, { as: shop.users.admin, body });
   const list = async (query = '') => (await asAdmin('GET', `/failed-jobs${query}`)).as(listFailedWorkResponse);
   const state = async () => (await asAdmin('GET', '/work-state')).as(workStateResponse);
   beforeEach(async () => {
     await shop.deps.db.delete(jobRows);
-    carrier.sent = [];
+    transport.sent = [];
   });
 
   it('says what it is, since when, how often it was tried, why it failed, and which order it is about', async () => {
-    const order = await addOrder(shop.deps, shop.people.owner);
+    const order = await addOrder(shop.deps, shop.users.owner);
     const id = await addFailedJob(shop.deps, orderPlaced.name, {
       data: { id: order.id },
       error: '550 <shop@example.com>: Mailbox full\nsecond line',
@@ -54,9 +54,9 @@ describeOnEngines('background work that was tried in vain', (engine) => {
     await addFailedJob(shop.deps, OTP_KIND, { data: { email: 'hira@example.com', username: 'Hira' } });
     await addFailedJob(shop.deps, orderPlaced.name);
     await addFailedJob(shop.deps, orderPlaced.name, { data: { unheard: 'of' } });
-    const answer = await asAdmin('GET', '/failed-jobs');
-    expect(answer.text).not.toMatch(/hira/i);
-    const { jobs } = answer.as(listFailedWorkResponse);
+    const response = await asAdmin('GET', '/failed-jobs');
+    expect(response.text).not.toMatch(/hira/i);
+    const { jobs } = response.as(listFailedWorkResponse);
     expect(new Set(jobs.map(({ orderId }) => orderId))).toEqual(new Set([null]));
     expect(jobs.find(({ kind }) => kind === OTP_KIND)).toMatchObject({
       kindInWords: 'Mail with a one-time code',
@@ -81,23 +81,23 @@ describeOnEngines('background work that was tried in vain', (engine) => {
   });
 
   it('goes back into its queue and is done, once, however many press Retry', async () => {
-    const order = await addOrder(shop.deps, shop.people.owner);
+    const order = await addOrder(shop.deps, shop.users.owner);
     const id = await addFailedJob(shop.deps, orderPlaced.name, { data: { id: order.id } });
-    const answers = await Promise.all(Array.from({ length: 5 }, () => asAdmin('POST', `/failed-jobs/${id}/retry`)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const refused of answers.filter(({ status }) => status !== 200)) {
-      expect([refused.status, refused.error().code]).toEqual([404, 'work_not_found']);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => asAdmin('POST', `/failed-jobs/${id}/retry`)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const rejected of responses.filter(({ status }) => status !== 200)) {
+      expect([rejected.status, rejected.error().code]).toEqual([404, 'work_not_found']);
     }
     expect((await waitingJobs(shop.deps)).map(({ name, data }) => [name, data])).toEqual([
       ['order.placed', { id: order.id }],
     ]);
     expect((await list()).totalJobs).toBe(0);
     await doWaitingJobs(shop.deps);
-    expect(carrier.sent.map(({ params }) => params.order_id)).toEqual([order.orderId]);
+    expect(transport.sent.map(({ params }) => params.order_id)).toEqual([order.orderId]);
   });
 
   it('sends no mail again that was handed over at its last try, though noting that was what failed', async () => {
-    const order = await addOrder(shop.deps, shop.people.owner);
+    const order = await addOrder(shop.deps, shop.users.owner);
     const id = await addFailedJob(shop.deps, orderPlaced.name, { data: { id: order.id } });
     const [{ root } = { root: '' }] = await rowsOf<{ root: string }>(
       shop.deps,
@@ -106,7 +106,7 @@ describeOnEngines('background work that was tried in vain', (engine) => {
     await shop.deps.db.insert(mailDeliveries).values({ mailId: root, deliveredAt: shop.deps.now() });
     await asAdmin('POST', `/failed-jobs/${id}/retry`);
     await doWaitingJobs(shop.deps);
-    expect(carrier.sent).toEqual([]);
+    expect(transport.sent).toEqual([]);
   });
 
   it('goes back all at once, of its kind; a code that has run out stays where it is', async () => {

@@ -4,11 +4,11 @@ import type { DelayedJobs, FailedJob } from '#server/platform/jobs/failed-jobs.t
 
 /** `orderId` is the number of the order that the job is about. What else a job carries stays inside. */
 export function presentFailedWork(job: FailedJob, orderId: string | undefined): FailedWork {
-  const { inWords, staysUseful } = workKindOf(job.kind);
+  const { label, staysUseful } = workKindOf(job.kind);
   return {
     _id: job.id,
     kind: job.kind,
-    kindInWords: inWords,
+    kindInWords: label,
     requestedAt: job.requestedAt.toISOString(),
     failedAt: job.failedAt.toISOString(),
     tries: job.tries,
@@ -20,12 +20,12 @@ export function presentFailedWork(job: FailedJob, orderId: string | undefined): 
 
 export function presentCounts(counts: ReadonlyMap<string, number>): FailedWorkList['byKind'] {
   return [...counts].map(([kind, count]) => {
-    const { inWords, staysUseful } = workKindOf(kind);
-    return { kind, kindInWords: inWords, count, canRetry: staysUseful };
+    const { label, staysUseful } = workKindOf(kind);
+    return { kind, kindInWords: label, count, canRetry: staysUseful };
   });
 }
 
 export function presentDelayed({ kind, count, since }: DelayedJobs): WorkState['delayed'][number] {
-  const { inWords, isMail } = workKindOf(kind);
-  return { kind, kindInWords: inWords, isMail, count, since: since.toISOString() };
+  const { label, isMail } = workKindOf(kind);
+  return { kind, kindInWords: label, isMail, count, since: since.toISOString() };
 }

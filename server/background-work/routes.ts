@@ -41,7 +41,7 @@ export const backgroundWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
   app.route({
     method: 'POST',
     url: '/api/admin/failed-jobs/:id/retry',
-    config: { access: 'admin', failures: ['work_not_found'] },
+    config: { access: 'admin', errors: ['work_not_found'] },
     schema: { tags, summary: 'Try a piece of work again', params: idParams, response: { 200: messageSchema } },
     async handler(request) {
       await retryWork(deps, request.params.id);
@@ -68,7 +68,7 @@ export const backgroundWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
   app.route({
     method: 'DELETE',
     url: '/api/admin/failed-jobs/:id',
-    config: { access: 'admin', failures: ['work_not_found'] },
+    config: { access: 'admin', errors: ['work_not_found'] },
     schema: { tags, summary: 'Give a piece of work up', params: idParams, response: { 200: messageSchema } },
     async handler(request) {
       await giveUpWork(deps, request.params.id);

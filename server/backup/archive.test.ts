@@ -45,8 +45,8 @@ describe('the file of a backup', () => {
     const [block] = await once(header, 'data');
     header.destroy();
     await writeFile(broken, gzipSync(block));
-    const refusal = /cannot be read as a backup \(begin\.json has 1000000000000 bytes\)/;
-    await expect(readWhole(broken)).rejects.toThrow(refusal);
+    const error = /cannot be read as a backup \(begin\.json has 1000000000000 bytes\)/;
+    await expect(readWhole(broken)).rejects.toThrow(error);
   });
 
   it('is refused where it was cut off, or is something else', async () => {

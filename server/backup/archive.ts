@@ -15,11 +15,11 @@ const ROWS = /^rows\/(?<table>[a-z_]+\.[a-z_]+)\/\d+\.ndjson$/;
 const PART_LIMIT_BYTES = 64 * 1_024 * 1_024;
 /** What people have told the shop is nobody's who happens to have an account on the machine. */
 const OWNER_ONLY = 0o600;
-const PICTURE = /^pictures\/(?<key>[a-z0-9.]+)$/;
+const IMAGE = /^pictures\/(?<key>[a-z0-9.]+)$/;
 
 /** Writes a backup into one file: a tar of JSON lines and pictures, in gzip. The file appears once it is whole. */
 export async function writeArchive(parts: AsyncIterable<BackupPart>, file: string): Promise<void> {
-  const aside = `${file}.part`;
+  const partial = `${file}.part`;
   const tar = pack();
   const add = async (name: string, content: Buffer) => {
     await new Promise<void>((resolve, reject) => {
@@ -47,12 +47,12 @@ export async function writeArchive(parts: AsyncIterable<BackupPart>, file: strin
   };
   try {
     // One that was left there would keep its own mode.
-    await rm(aside, { force: true });
-    const written = pipeline(tar, new PassThrough(), createGzip(), createWriteStream(aside, { mode: OWNER_ONLY }));
+    await rm(partial, { force: true });
+    const written = pipeline(tar, new PassThrough(), createGzip(), createWriteStream(partial, { mode: OWNER_ONLY }));
     await Promise.all([fill(), written]);
-    await rename(aside, file);
+    await rename(partial, file);
   } catch (error) {
-    await rm(aside, { force: true });
+    await rm(partial, { force: true });
     throw error;
   }
 }
@@ -81,7 +81,7 @@ export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
 function readPart(name: string, content: Buffer): BackupPart {
   if (name === BEGIN) return { kind: 'begin', begin: beginSchema.parse(JSON.parse(content.toString())) };
   if (name === END) return { kind: 'end', end: endSchema.parse(JSON.parse(content.toString())) };
-  const key = PICTURE.exec(name)?.groups?.['key'];
+  const key = IMAGE.exec(name)?.groups?.['key'];
   if (key !== undefined) return { kind: 'picture', key, bytes: content };
   const table = ROWS.exec(name)?.groups?.['table'];
   if (table === undefined) throw new Error(`it holds ${name}`);

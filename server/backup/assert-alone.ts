@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 /** Who has just hung up is listed for a moment longer. */
-const LOOKS = 20;
-const BETWEEN_LOOKS_MS = 100;
+const SAMPLES = 20;
+const BETWEEN_SAMPLES_MS = 100;
 
 const countSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
 
@@ -22,11 +22,11 @@ export async function assertAlone({ client, db }: Database): Promise<void> {
       where datname = current_database() and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend'`);
     const others = countSchema.parse(found).rows[0].count - client.pool.totalCount;
     if (others <= 0) return;
-    if (look === LOOKS) {
+    if (look === SAMPLES) {
       throw new StartupError(
         `Others are connected to this database (${others}). Stop the shop, and whoever else uses it, first.`,
       );
     }
-    await delay(BETWEEN_LOOKS_MS);
+    await delay(BETWEEN_SAMPLES_MS);
   }
 }

@@ -4,17 +4,17 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { parseEnv } from '#server/env.ts';
-import { storeProfilePicture } from '#server/media/store-picture.ts';
+import { storeProfileImage } from '#server/media/store-image.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { orderPlaced } from '#server/orders/events.ts';
 import { orders } from '#server/orders/tables.ts';
 import { listMigrations, migrateDatabase, readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { wrapPglite } from '#server/platform/database/open-pglite.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { lookIntoShop, openTarget, throwError } from '#test/backups.ts';
+import { inspectShop, openTarget, throwError } from '#test/backups.ts';
 import type { Engine } from '#test/engines.ts';
-import { jpegDataUrl } from '#test/pictures.ts';
-import { openDemoPlace, openEmptyPlace, type Place } from '#test/places.ts';
+import { openDemoEnvironment, openEmptyEnvironment, type ShopEnvironment } from '#test/environments.ts';
+import { jpegDataUrl } from '#test/images.ts';
 import { rowsOf } from '#test/rows.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { checkParts } from './check-parts.ts';
@@ -27,15 +27,15 @@ const PAIRS = ENGINES.flatMap((from) => ENGINES.map((to) => ({ from, to })));
 const SLOW = { timeout: 600_000 };
 
 describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
-  let place: Place;
+  let environment: ShopEnvironment;
   let file: string;
-  let original: Awaited<ReturnType<typeof lookIntoShop>>;
+  let original: Awaited<ReturnType<typeof inspectShop>>;
 
   beforeAll(async () => {
-    place = await openDemoPlace(from);
-    const opened = await openDeps(parseEnv(place.env), { onError: throwError });
+    environment = await openDemoEnvironment(from);
+    const opened = await openDeps(parseEnv(environment.env), { onError: throwError });
     const { deps } = opened;
-    await storeProfilePicture(deps.storage, await jpegDataUrl());
+    await storeProfileImage(deps.storage, await jpegDataUrl());
     const [order] = await deps.db.select({ id: orders.id }).from(orders).limit(1);
     // A mail that has not gone out yet.
     await inTransaction(deps.db, (tx) => deps.jobs.enqueue(tx, orderPlaced, { id: order?.id ?? '' }));
@@ -45,24 +45,24 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
       sql`select jobs.create_queue('__pgboss__send-it', '{"policy":"standard","retryLimit":2}'::jsonb)`,
     );
     await deps.db.execute(sql`insert into jobs.job (name) values ('__pgboss__send-it')`);
-    original = await lookIntoShop(deps);
-    file = join(place.env.DATA_DIR, 'shop.tar.gz');
+    original = await inspectShop(deps);
+    file = join(environment.env.DATA_DIR, 'shop.tar.gz');
     await writeArchive(checkParts(readShop({ ...deps, now: new Date() })), file);
     await opened.close();
   });
-  afterAll(() => place.close());
+  afterAll(() => environment.close());
 
-  const openTargetPlace = async (engine: Engine, variables: Record<string, string> = {}) => {
-    const { env, close } = await openEmptyPlace(engine);
+  const openTargetEnvironment = async (engine: Engine, variables: Record<string, string> = {}) => {
+    const { env, close } = await openEmptyEnvironment(engine);
     onTestFinished(close);
     return parseEnv({ ...env, ...variables });
   };
 
   it.each(PAIRS.filter((pair) => pair.from === from))('is the same once it is restored on $to', async ({ to }) => {
-    const env = await openTargetPlace(to);
+    const env = await openTargetEnvironment(to);
     const target = await openTarget(env);
     const end = await writeShop(checkParts(readArchive(file)), { ...target, isReplacing: false, onError: throwError });
-    expect(await lookIntoShop(target)).toEqual(original);
+    expect(await inspectShop(target)).toEqual(original);
     expect(original.tables).toMatchObject({ 'jobs.job': { rows: 1 } });
     expect(Object.keys(original.pictures).length).toBe(end.pictures.count);
     expect(end.pictures.count).toBeGreaterThan(1);
@@ -71,7 +71,7 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
     await expect(again).rejects.toThrow('There is a shop in this database already. With --replace it is thrown away.');
     await target.db.execute(sql`delete from orders`);
     await writeShop(readArchive(file), { ...target, isReplacing: true, onError: throwError });
-    expect(await lookIntoShop(target)).toEqual(original);
+    expect(await inspectShop(target)).toEqual(original);
     await target.database.close();
 
     // The demo is not set up over it, and its mail goes out.
@@ -84,13 +84,13 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
   });
 
   it('goes into a shop that was started once, and in which nobody has done anything', async () => {
-    const env = await openTargetPlace(from, { DEMO: 'false' });
+    const env = await openTargetEnvironment(from, { DEMO: 'false' });
     const opened = await openDeps(env, { onError: throwError });
     await opened.deps.db.execute(sql`insert into rate_limits (key, points, expire) values (${'login:"ü\n'}, 9, now())`);
     await opened.close();
     const target = await openTarget(env);
     await writeShop(checkParts(readArchive(file)), { ...target, isReplacing: false, onError: throwError });
-    expect(await lookIntoShop(target)).toEqual(original);
+    expect(await inspectShop(target)).toEqual(original);
     await target.database.close();
   });
 });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { BackupPart } from './parts.ts';
-import { addPicture } from './read-shop.ts';
+import { addImage } from './read-shop.ts';
 
 /** Passes the parts on, and throws `StartupError` where they are not what their end says, or have none. */
 export async function* checkParts(parts: AsyncIterable<BackupPart>): AsyncGenerator<BackupPart> {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
-  const pictures = { count: 0, hash: createHash('sha256') };
+  const images = { count: 0, hash: createHash('sha256') };
   let isWhole = false;
   for await (const part of parts) {
     if (part.kind === 'begin') {
@@ -17,15 +17,15 @@ export async function* checkParts(parts: AsyncIterable<BackupPart>): AsyncGenera
       table.rows += part.lines.length;
       for (const line of part.lines) table.hash.update(line).update('\n');
     } else if (part.kind === 'picture') {
-      pictures.count += 1;
-      addPicture(pictures.hash, part.key, part.bytes);
+      images.count += 1;
+      addImage(images.hash, part.key, part.bytes);
     } else {
       for (const [name, { rows, hash }] of tables) {
         const said = part.end.tables[name];
         if (said?.rows !== rows || said.sha256 !== hash.digest('hex')) throw damaged(`the rows of ${name}`);
       }
       const { count, sha256 } = part.end.pictures;
-      if (count !== pictures.count || sha256 !== pictures.hash.digest('hex')) throw damaged('the pictures');
+      if (count !== images.count || sha256 !== images.hash.digest('hex')) throw damaged('the pictures');
       isWhole = true;
     }
     yield part;

@@ -6,8 +6,8 @@ import { listMigrations, migrateDatabase, readMigrationLevel } from '#server/pla
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { assertAlone } from './assert-alone.ts';
-import { assertNothingAside, putAside } from './keep-aside.ts';
 import type { BackupBegin } from './parts.ts';
+import { assertNoPreviousSchema, movePreviousSchema } from './previous-schema.ts';
 import { readJobsVersion } from './read-jobs-version.ts';
 
 /**
@@ -20,13 +20,13 @@ export async function makeRoom(database: Database, { migration }: BackupBegin, i
     throw new StartupError(`The backup is of a newer release (${migration}). Restore it with that one.`);
   }
   const { db } = database;
-  await assertNothingAside(db);
+  await assertNoPreviousSchema(db);
   if ((await readMigrationLevel(db)) === undefined) return false;
   if (!isReplacing && !(await isEmptyShop(db))) {
     throw new StartupError('There is a shop in this database already. With --replace it is thrown away.');
   }
   await assertAlone(database);
-  await putAside(db);
+  await movePreviousSchema(db);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { PassThrough, type Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { parsePictureKey } from '#server/media/picture-key.ts';
+import { parseImageKey } from '#server/media/image-key.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
@@ -71,15 +71,15 @@ async function emitShop(
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
   // After the rows: a picture is stored before the row that names it.
-  const pictures = { count: 0, hash: createHash('sha256') };
+  const images = { count: 0, hash: createHash('sha256') };
   for (const key of await masterKeys(storage)) {
     const bytes = await storage?.read(key);
     if (!bytes) continue;
-    pictures.count += 1;
-    addPicture(pictures.hash, key, bytes);
+    images.count += 1;
+    addImage(images.hash, key, bytes);
     await emit({ kind: 'picture', key, bytes });
   }
-  const end = { tables, pictures: { count: pictures.count, sha256: pictures.hash.digest('hex') } };
+  const end = { tables, pictures: { count: images.count, sha256: images.hash.digest('hex') } };
   await emit({ kind: 'end', end });
 }
 
@@ -88,13 +88,13 @@ async function masterKeys(storage: Pick<Storage, 'list'> | undefined): Promise<s
   const keys: string[] = [];
   if (!storage) return keys;
   for await (const key of storage.list()) {
-    const parsed = parsePictureKey(key);
+    const parsed = parseImageKey(key);
     if (parsed && !parsed.variant) keys.push(key);
   }
   return keys.sort();
 }
 
 /** Adds a picture to the hash of all. */
-export function addPicture(hash: Hash, key: string, bytes: Uint8Array): void {
+export function addImage(hash: Hash, key: string, bytes: Uint8Array): void {
   hash.update(`${key} ${createHash('sha256').update(bytes).digest('hex')}\n`);
 }

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Database, Executor } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { dropAside, putBack } from './keep-aside.ts';
 import type { BackupBegin, BackupEnd, BackupPart, BackupTable } from './parts.ts';
 import { makeRoom, makeTables } from './prepare-target.ts';
+import { dropPreviousSchema, putBack } from './previous-schema.ts';
 import { readRows, tableIdentifier } from './read-rows.ts';
 
 interface WriteShopOptions {
@@ -26,7 +26,7 @@ export async function writeShop(parts: AsyncIterable<BackupPart>, options: Write
   try {
     const first = (await iterator.next()).value;
     if (first?.kind !== 'begin') throw new Error('A backup begins with its beginning');
-    return await inItsPlace(first.begin, { [Symbol.asyncIterator]: () => iterator }, options);
+    return await replacingShop(first.begin, { [Symbol.asyncIterator]: () => iterator }, options);
   } finally {
     // Whoever reads them from a database holds a transaction open meanwhile.
     await iterator.return?.();
@@ -34,16 +34,16 @@ export async function writeShop(parts: AsyncIterable<BackupPart>, options: Write
 }
 
 /** Until all is there, the shop of before is only put aside: whatever fails, it is put back. */
-async function inItsPlace(begin: BackupBegin, parts: AsyncIterable<BackupPart>, options: WriteShopOptions) {
+async function replacingShop(begin: BackupBegin, parts: AsyncIterable<BackupPart>, options: WriteShopOptions) {
   const { database, isReplacing, onError } = options;
-  const isAside = await makeRoom(database, begin, isReplacing);
+  const isPrevious = await makeRoom(database, begin, isReplacing);
   try {
     await makeTables(database, begin, onError);
     const end = await writeParts(begin, parts, options);
-    await dropAside(database.db);
+    await dropPreviousSchema(database.db);
     return end;
   } catch (error) {
-    if (isAside) await putBack(database.db);
+    if (isPrevious) await putBack(database.db);
     throw error;
   }
 }

@@ -7,10 +7,10 @@ import { countFacetsQuery, productFacetsResponse } from '#contract/product-filte
 import { newId } from '#server/platform/database/columns.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
-import { tellOfWrites } from '#test/tell-of-writes.ts';
+import { notifyWrites } from '#test/notify-writes.ts';
 import { useTestShop } from '#test/test-shop.ts';
-import { sizeInCells } from './count-in-cells.ts';
-import { readCells, readListSize } from './product-cells.ts';
+import { readFacetCounts, readListSize } from './facet-counts.ts';
+import { sizeByFacetCounts } from './sum-facet-counts.ts';
 import { products } from './tables.ts';
 
 const RANGES = PRICE_RANGES.map(({ value }) => value);
@@ -105,7 +105,7 @@ describeOnEngines('counting what each choice would show', (engine) => {
         updatedAt: at,
       }));
       await shop.deps.db.insert(products).values(rows);
-      await tellOfWrites(shop.deps);
+      await notifyWrites(shop.deps);
     });
 
     it('counts each choice as if it alone were chosen in its filter, beside all the others', async () => {
@@ -135,11 +135,11 @@ describeOnEngines('counting what each choice would show', (engine) => {
 
     it('finds the same sizes in cells that are at hand as in those of the database', async () => {
       const { db } = shop.deps;
-      const cells = await readCells(db);
+      const cells = await readFacetCounts(db);
       await fc.assert(
         fc.asyncProperty(filter, async (chosen) => {
           const query = countFacetsQuery.parse(Object.fromEntries(new URLSearchParams(queryOf(chosen))));
-          expect(sizeInCells(cells, query)).toEqual(await readListSize(db, query));
+          expect(sizeByFacetCounts(cells, query)).toEqual(await readListSize(db, query));
         }),
         { numRuns: 60 },
       );
@@ -156,7 +156,7 @@ describeOnEngines('counting what each choice would show', (engine) => {
       const { id } = await addProduct(shop.deps, { name: 'Last Waistcoat', stock: 1 });
       expect((await facets('q=last+waistcoat')).inStock).toBe(1);
       expect(await total('q=last+waistcoat&inStock=true')).toBe(1);
-      await shop.call('PATCH', `/api/products/update-product/${id}`, { as: shop.people.admin, body: { stock: 0 } });
+      await shop.call('PATCH', `/api/products/update-product/${id}`, { as: shop.users.admin, body: { stock: 0 } });
       expect((await facets('q=last+waistcoat')).inStock).toBe(0);
       expect(await total('q=last+waistcoat&inStock=true')).toBe(0);
       expect(await total('q=last+waistcoat')).toBe(1);

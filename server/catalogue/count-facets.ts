@@ -1,11 +1,11 @@
 import { and } from 'drizzle-orm';
 import type { ProductFacets, ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { countFacetsInCells } from './count-in-cells.ts';
+import { type FacetCountSource, groupFacetCounts, readFacetCounts } from './facet-counts.ts';
 import { bandsWithin, isCutByBands } from './price-bands.ts';
-import { type CellSource, groupCells, readCells } from './product-cells.ts';
-import { passesPrice } from './product-filter.ts';
+import { matchesPrice } from './product-filter.ts';
 import { isFound } from './search/is-found.ts';
+import { countFacetsFromCounts } from './sum-facet-counts.ts';
 
 /**
  * How many products each choice of each filter would show, given the other filters. Of the products themselves it counts
@@ -14,13 +14,13 @@ import { isFound } from './search/is-found.ts';
 export async function countFacets(
   db: Executor,
   filter: ProductFilterQuery,
-  cellsOf: CellSource = readCells,
+  cellsOf: FacetCountSource = readFacetCounts,
 ): Promise<ProductFacets> {
   const named = await isFound(db, filter);
-  const cells = await (named ? groupCells(db, named) : cellsOf(db));
+  const cells = await (named ? groupFacetCounts(db, named) : cellsOf(db));
   const bands = new Set(bandsWithin(filter));
   const priced = isCutByBands(filter)
     ? cells.filter(({ priceBand }) => bands.has(priceBand))
-    : await groupCells(db, and(named, passesPrice(filter)));
-  return countFacetsInCells(cells, priced, filter);
+    : await groupFacetCounts(db, and(named, matchesPrice(filter)));
+  return countFacetsFromCounts(cells, priced, filter);
 }

@@ -1,10 +1,10 @@
 import { and, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { Picture } from '#contract/media.schema.ts';
+import type { ProductImage } from '#contract/media.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { PagePlan, SortedListQuery } from './plan-page.ts';
-import type { ProductPlace } from './product-cursor.ts';
-import { passesFilter, passesWholeFilter } from './product-filter.ts';
-import { PRODUCT_RANKS } from './product-ranks.ts';
+import type { CursorPosition } from './product-cursor.ts';
+import { matchesFilter, matchesWholeFilter } from './product-filter.ts';
+import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 import type { ProductRow } from './queries.ts';
 import { products } from './tables.ts';
 
@@ -15,7 +15,7 @@ export interface FoundProduct {
 }
 
 interface PageQuery extends SortedListQuery {
-  place: ProductPlace | undefined;
+  position: CursorPosition | undefined;
 }
 
 /**
@@ -37,27 +37,27 @@ function find(db: Executor, query: PageQuery, plan: PagePlan, isAscending: boole
     db,
     query,
     direction,
-    plan.isGathered ? gather(query, plan, direction) : walk(query, plan, direction),
+    plan.isBitmapScanned ? bitmapScan(query, plan, direction) : indexScan(query, plan, direction),
   );
 }
 
 /** Lists show a product's first picture only; null in rows older than the column. */
-const firstPicture = sql<ProductRow['pictures'] | null>`${products.pictures} -> 0`
-  .mapWith((first: Picture) => [first])
+const firstImage = sql<ProductRow['pictures'] | null>`${products.pictures} -> 0`
+  .mapWith((first: ProductImage) => [first])
   .as('pictures');
-const listedColumns = { ...getTableColumns(products), pictures: firstPicture };
+const listedColumns = { ...getTableColumns(products), pictures: firstImage };
 
 function selectRows(db: Executor, { sortBy }: PageQuery, direction: SQL, ids: SQL) {
   return db
-    .select({ row: listedColumns, rank: PRODUCT_RANKS[sortBy].write(sql`page.rank`) })
+    .select({ row: listedColumns, rank: PRODUCT_SORT_KEYS[sortBy].write(sql`page.rank`) })
     .from(products)
     .innerJoin(sql`(${ids}) as page`, sql`page.id = ${products.id}`)
     .orderBy(sql`page.rank ${direction}, page.id ${direction}`);
 }
 
 /** Whether the list has all products, from one end to the other. */
-function isWhole({ category, color, age, price, minPrice, maxPrice, inStock, place }: PageQuery): boolean {
-  return ![category, color, age, price, minPrice, maxPrice, place].some((each) => each !== undefined) && !inStock;
+function isWhole({ category, color, age, price, minPrice, maxPrice, inStock, position }: PageQuery): boolean {
+  return ![category, color, age, price, minPrice, maxPrice, position].some((each) => each !== undefined) && !inStock;
 }
 
 type Prepared = ReturnType<typeof prepareWholePage>;
@@ -76,7 +76,7 @@ async function findWholePage(db: Executor, query: PageQuery, { limit, offset }: 
 function prepareWholePage(db: Executor, query: PageQuery, name: string, isAscending: boolean) {
   const direction = isAscending ? sql`asc` : sql`desc`;
   const bounds = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
-  return selectRows(db, query, direction, walk(query, bounds, direction)).prepare(name);
+  return selectRows(db, query, direction, indexScan(query, bounds, direction)).prepare(name);
 }
 
 interface Bounds {
@@ -85,28 +85,28 @@ interface Bounds {
 }
 
 /** Along the index of this order, past what the filter does not let through. */
-function walk(query: PageQuery, { offset, limit }: Bounds, direction: SQL): SQL {
-  const rank = PRODUCT_RANKS[query.sortBy].value;
-  const condition = and(passesFilter(query), isAfter(query, rank, sql`${products.id}`));
+function indexScan(query: PageQuery, { offset, limit }: Bounds, direction: SQL): SQL {
+  const sortKey = PRODUCT_SORT_KEYS[query.sortBy].value;
+  const condition = and(matchesFilter(query), isAfter(query, sortKey, sql`${products.id}`));
   return sql`
-    select ${products.id} as id, ${rank} as rank from ${products} where ${condition ?? sql`true`}
-    order by ${rank} ${direction}, ${products.id} ${direction} limit ${limit} offset ${offset}`;
+    select ${products.id} as id, ${sortKey} as rank from ${products} where ${condition ?? sql`true`}
+    order by ${sortKey} ${direction}, ${products.id} ${direction} limit ${limit} offset ${offset}`;
 }
 
 /** All that pass first: `offset 0` keeps the database from doing it the other way, which it cannot know to be longer. */
-function gather(query: PageQuery, { offset, limit }: PagePlan, direction: SQL): SQL {
-  const rank = PRODUCT_RANKS[query.sortBy].value;
-  const condition = passesWholeFilter(query);
+function bitmapScan(query: PageQuery, { offset, limit }: PagePlan, direction: SQL): SQL {
+  const sortKey = PRODUCT_SORT_KEYS[query.sortBy].value;
+  const condition = matchesWholeFilter(query);
   return sql`
     select id, rank from (
-      select ${products.id} as id, ${rank} as rank from ${products} where ${condition ?? sql`true`} offset 0
+      select ${products.id} as id, ${sortKey} as rank from ${products} where ${condition ?? sql`true`} offset 0
     ) as gathered
     where ${isAfter(query, sql`rank`, sql`id`) ?? sql`true`}
     order by rank ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 }
 
-function isAfter({ place, sortBy, order }: PageQuery, rank: SQL, id: SQL): SQL | undefined {
-  if (!place) return undefined;
+function isAfter({ position, sortBy, order }: PageQuery, sortKey: SQL, id: SQL): SQL | undefined {
+  if (!position) return undefined;
   const comparison = order === 'asc' ? sql`>` : sql`<`;
-  return sql`(${rank}, ${id}) ${comparison} (${PRODUCT_RANKS[sortBy].read(place.rank)}, ${place.id}::uuid)`;
+  return sql`(${sortKey}, ${id}) ${comparison} (${PRODUCT_SORT_KEYS[sortBy].read(position.sortKey)}, ${position.id}::uuid)`;
 }

@@ -27,15 +27,15 @@ describeOnEngines('products asked for by their ids', (engine) => {
 
   it('are no page of a list: neither page nor limit nor filter cuts them', async () => {
     const ids = (await addMany(MAX_PRODUCT_IDS)).map(({ id }) => id);
-    const answer = await ask(`ids=${ids.join()}&page=3&limit=1&color=black&maxPrice=1`);
-    expect(answer.products.map(({ _id }) => _id)).toEqual(ids);
-    expect(answer).toMatchObject({ totalPages: 1, totalProducts: MAX_PRODUCT_IDS });
+    const response = await ask(`ids=${ids.join()}&page=3&limit=1&color=black&maxPrice=1`);
+    expect(response.products.map(({ _id }) => _id)).toEqual(ids);
+    expect(response).toMatchObject({ totalPages: 1, totalProducts: MAX_PRODUCT_IDS });
   });
 
   it('are at most 24', async () => {
     const ids = Array.from({ length: MAX_PRODUCT_IDS + 1 }, newId);
-    const answer = await shop.call('GET', `/api/products?ids=${ids.join()}`);
-    expect([answer.status, Object.keys(answer.error().fields ?? {})]).toEqual([400, ['ids']]);
+    const response = await shop.call('GET', `/api/products?ids=${ids.join()}`);
+    expect([response.status, Object.keys(response.error().fields ?? {})]).toEqual([400, ['ids']]);
   });
 
   it('are an ordinary list where none are named', async () => {

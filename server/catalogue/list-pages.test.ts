@@ -11,8 +11,8 @@ import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { listProducts } from './list-products.ts';
 import { writeCursor } from './product-cursor.ts';
-import { passesFilter } from './product-filter.ts';
-import { PRODUCT_RANKS } from './product-ranks.ts';
+import { matchesFilter } from './product-filter.ts';
+import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 import { products } from './tables.ts';
 
 const ORDERS = PRODUCT_SORTS.flatMap((sortBy) => SORT_ORDERS.map((order) => ({ sortBy, order })));
@@ -66,8 +66,8 @@ describeOnEngines('the pages of a list', (engine) => {
     const rows = await shop.deps.db
       .select({ id: products.id })
       .from(products)
-      .where(and(passesFilter(query), query.q ? ilike(products.name, containing(query.q)) : undefined))
-      .orderBy(direction(PRODUCT_RANKS[query.sortBy ?? 'createdAt'].value), direction(products.id));
+      .where(and(matchesFilter(query), query.q ? ilike(products.name, containing(query.q)) : undefined))
+      .orderBy(direction(PRODUCT_SORT_KEYS[query.sortBy ?? 'createdAt'].value), direction(products.id));
     return rows.map(({ id }) => id);
   }
 
@@ -136,13 +136,13 @@ describeOnEngines('the pages of a list', (engine) => {
   it.each([
     ['nothing of ours', 'abc'],
     ['no JSON', Buffer.from('[').toString('base64url')],
-    ['another order', writeCursor('price', { rank: '100', id: newId() })],
-    ['no id', writeCursor('createdAt', { rank: '1', id: '42' })],
-    ['no moment', writeCursor('createdAt', { rank: 'yesterday', id: newId() })],
+    ['another order', writeCursor('price', { sortKey: '100', id: newId() })],
+    ['no id', writeCursor('createdAt', { sortKey: '1', id: '42' })],
+    ['no moment', writeCursor('createdAt', { sortKey: 'yesterday', id: newId() })],
     ['too long', 'a'.repeat(1_201)],
   ])('are refused for a cursor that is %s', async (_, after) => {
-    const answer = await shop.call('GET', `/api/products?after=${after}`);
-    expect([answer.status, Object.keys(answer.error().fields ?? {})]).toEqual([400, ['after']]);
+    const response = await shop.call('GET', `/api/products?after=${after}`);
+    expect([response.status, Object.keys(response.error().fields ?? {})]).toEqual([400, ['after']]);
   });
 
   it.each([
@@ -151,7 +151,7 @@ describeOnEngines('the pages of a list', (engine) => {
     ['reviews', '-1'],
     ['name', 'a\0'],
   ] as const)('are refused for a rank by %s that is none: %j', async (sortBy, rank) => {
-    const after = writeCursor(sortBy, { rank, id: newId() });
+    const after = writeCursor(sortBy, { sortKey: rank, id: newId() });
     expect((await shop.call('GET', `/api/products?sortBy=${sortBy}&after=${after}`)).status).toBe(400);
   });
 });

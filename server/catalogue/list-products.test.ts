@@ -15,7 +15,7 @@ describeOnEngines('listing products', (engine) => {
   };
 
   beforeAll(async () => {
-    const { owner, other, moderator } = shop.people;
+    const { owner, other, moderator } = shop.users;
     const kurta = await add('Kurta', { category: 'kids-casuals', color: 'gold', age: 3, price: 1_000 });
     const shorts = await add('Shorts', { category: 'bottoms', color: 'blue', age: 1, price: 999.99 });
     const coat = await add('Coat', { category: 'jacket-and-coats', color: 'black', age: 5, price: 3_000 });
@@ -170,8 +170,8 @@ describeOnEngines('listing products', (engine) => {
     const one = await add('One', like);
     const twin = await add('Twin', like);
     const sameCategoryAndAge = await add('Category and age', { ...like, color: 'red' });
-    const answer = await shop.call('GET', `/api/products/blogs/related/${one.id}`);
-    const { products } = answer.as(relatedProductsResponse);
+    const response = await shop.call('GET', `/api/products/blogs/related/${one.id}`);
+    const { products } = response.as(relatedProductsResponse);
     expect(products.map(({ _id }) => _id).slice(0, 2)).toEqual([twin.id, sameCategoryAndAge.id]);
     expect(products).toHaveLength(8);
     expect(products.map(({ _id }) => _id)).not.toContain(one.id);

@@ -1,13 +1,13 @@
 import { count } from 'drizzle-orm';
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { type ListSize, readListSize, type SizeSource } from './facet-counts.ts';
 import { findPage } from './find-page.ts';
 import { planPage, type SortedListQuery } from './plan-page.ts';
 import { isCutByBands } from './price-bands.ts';
-import { type ListSize, readListSize, type SizeSource } from './product-cells.ts';
 import { readCursor, readPageCursor, writeCursor, writePageCursor } from './product-cursor.ts';
-import { passesFilter } from './product-filter.ts';
-import { PRODUCT_RANKS } from './product-ranks.ts';
+import { matchesFilter } from './product-filter.ts';
+import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 import { listProductsByIds, type ProductRow } from './queries.ts';
 import { listMatches } from './search/list-matches.ts';
 import { products } from './tables.ts';
@@ -40,7 +40,7 @@ export async function listProducts(
 async function listFound(db: Executor, query: ListProductsQuery & { q: string }): Promise<ProductPage> {
   const { sortBy, after, limit } = query;
   const page = after === undefined ? query.page : readPageCursor(after);
-  const column = sortBy && PRODUCT_RANKS[sortBy].value;
+  const column = sortBy && PRODUCT_SORT_KEYS[sortBy].value;
   const { ids, total, searchedFor } = await listMatches(db, { ...query, page }, column);
   const next = page * limit < total ? writePageCursor(page + 1) : null;
   return { rows: await listProductsByIds(db, ids), total, next, searchedFor };
@@ -52,20 +52,20 @@ async function listAll(
   sizeOf: SizeSource,
 ): Promise<Omit<ProductPage, 'searchedFor'>> {
   const { sortBy, page, limit, after } = query;
-  const place = after === undefined ? undefined : readCursor(sortBy, after);
+  const position = after === undefined ? undefined : readCursor(sortBy, after);
   const size = await countListed(db, query, sizeOf);
   const { total } = size;
-  if (total === 0 || (!place && (page - 1) * limit >= total)) return { rows: [], total, next: null };
+  if (total === 0 || (!position && (page - 1) * limit >= total)) return { rows: [], total, next: null };
   const plan = planPage(query, size);
   // Behind a cursor nobody knows how many are left: one more than the page has says whether there is a next one.
-  const found = await findPage(db, { ...query, place }, place ? { ...plan, limit: limit + 1 } : plan);
+  const found = await findPage(db, { ...query, position }, position ? { ...plan, limit: limit + 1 } : plan);
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
-  const hasNext = place ? found.length > limit : page * limit < total;
+  const hasNext = position ? found.length > limit : page * limit < total;
   return {
     rows: shown.map(({ row }) => row),
     total,
-    next: last && hasNext ? writeCursor(sortBy, { rank: last.rank, id: last.row.id }) : null,
+    next: last && hasNext ? writeCursor(sortBy, { sortKey: last.rank, id: last.row.id }) : null,
   };
 }
 
@@ -73,6 +73,6 @@ async function listAll(
 async function countListed(db: Executor, query: ListProductsQuery, sizeOf: SizeSource): Promise<ListSize> {
   const size = await sizeOf(db, query);
   if (isCutByBands(query)) return size;
-  const [counted] = await db.select({ count: count() }).from(products).where(passesFilter(query));
+  const [counted] = await db.select({ count: count() }).from(products).where(matchesFilter(query));
   return { total: counted?.count ?? 0, all: size.all };
 }

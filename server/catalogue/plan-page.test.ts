@@ -3,8 +3,8 @@ import { planPage } from './plan-page.ts';
 
 const MILLION = 1_000_000;
 const query = { page: 1, limit: 8, sortBy: 'createdAt', after: undefined } as const;
-const isGathered = (change: Partial<Parameters<typeof planPage>[0]>, total: number, all = MILLION) =>
-  planPage({ ...query, ...change }, { total, all }).isGathered;
+const isBitmapScanned = (change: Partial<Parameters<typeof planPage>[0]>, total: number, all = MILLION) =>
+  planPage({ ...query, ...change }, { total, all }).isBitmapScanned;
 
 describe('the plan of a page', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('the plan of a page', () => {
     ['the last, which is full', 12, 96, { offset: 0, limit: 8, isReversed: true }],
     ['the only one', 1, 3, { offset: 0, limit: 8, isReversed: false }],
   ])('reads from the nearer end: %s', (_, page, total, plan) => {
-    expect(planPage({ ...query, page }, { total, all: total })).toEqual({ ...plan, isGathered: false });
+    expect(planPage({ ...query, page }, { total, all: total })).toEqual({ ...plan, isBitmapScanned: false });
   });
 
   it('reads forwards from a cursor', () => {
@@ -27,15 +27,15 @@ describe('the plan of a page', () => {
   });
 
   it('gathers few products, and walks along many', () => {
-    expect([3, 500, 100_000].map((total) => isGathered({}, total))).toEqual([true, true, false]);
+    expect([3, 500, 100_000].map((total) => isBitmapScanned({}, total))).toEqual([true, true, false]);
   });
 
   it('gathers more where the page lies deep, but never all', () => {
-    expect(isGathered({ page: 500 }, 20_000)).toBe(true);
-    expect(isGathered({ page: 60_000 }, MILLION)).toBe(false);
+    expect(isBitmapScanned({ page: 500 }, 20_000)).toBe(true);
+    expect(isBitmapScanned({ page: 60_000 }, MILLION)).toBe(false);
   });
 
   it('gathers less by name, for which rows have to be read', () => {
-    expect([isGathered({}, 1_000), isGathered({ sortBy: 'name' }, 1_000)]).toEqual([true, false]);
+    expect([isBitmapScanned({}, 1_000), isBitmapScanned({ sortBy: 'name' }, 1_000)]).toEqual([true, false]);
   });
 });

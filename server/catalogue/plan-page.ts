@@ -1,6 +1,6 @@
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
 import type { ProductSort } from '#contract/catalogue.ts';
-import type { ListSize } from './product-cells.ts';
+import type { ListSize } from './facet-counts.ts';
 
 /** A page of a list whose order is decided. */
 export type SortedListQuery = ListProductsQuery & { sortBy: ProductSort };
@@ -14,16 +14,16 @@ export interface PagePlan {
   /** Whether the list is read from its other end. */
   isReversed: boolean;
   /** Whether all that pass are gathered and then ordered, in place of walking along the order past those that do not. */
-  isGathered: boolean;
+  isBitmapScanned: boolean;
 }
 
 /**
  * How many index entries can be walked over in the time that gathering one product takes. Measured at a million products it
  * is ten to twenty; it is less here, as a walk is longer than expected where filter and order go together.
  */
-const GATHERED_IN_ENTRIES = 4;
+const BITMAP_SCAN_ENTRIES = 4;
 /** The same by name, which only the product's own row has beside its order. */
-const GATHERED_BY_NAME_IN_ENTRIES = 20;
+const BITMAP_SCAN_BY_NAME_ENTRIES = 20;
 
 /** The plan of a numbered page, read from the nearer end; of the products after a cursor, forwards. */
 export function planPage(
@@ -35,11 +35,11 @@ export function planPage(
   const isReversed = after === undefined && behind < before;
   const offset = isReversed ? behind : before;
   const walked = ((offset + limit) * all) / Math.max(1, total);
-  const gathered = total * (sortBy === 'name' ? GATHERED_BY_NAME_IN_ENTRIES : GATHERED_IN_ENTRIES);
+  const gathered = total * (sortBy === 'name' ? BITMAP_SCAN_BY_NAME_ENTRIES : BITMAP_SCAN_ENTRIES);
   return {
     offset,
     limit: isReversed ? Math.min(limit, total - before) : limit,
     isReversed,
-    isGathered: gathered < Math.min(walked, all),
+    isBitmapScanned: gathered < Math.min(walked, all),
   };
 }

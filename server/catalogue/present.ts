@@ -1,9 +1,9 @@
 import type { Product, ProductDetails, ProductVariant } from '#contract/catalogue.schema.ts';
 import { defaultAlt } from '#contract/catalogue.ts';
-import type { Picture } from '#contract/media.schema.ts';
+import type { ProductImage } from '#contract/media.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { RatingCounts } from '#contract/reviews.schema.ts';
-import { describePicture } from '#server/media/describe-picture.ts';
+import { describeImage } from '#server/media/describe-image.ts';
 import type { ProductRow } from './queries.ts';
 
 export function presentProduct(row: ProductRow): Product {
@@ -13,7 +13,7 @@ export function presentProduct(row: ProductRow): Product {
     price: pkrFromPaisa(row.pricePaisa),
     oldPrice: row.oldPricePaisa === null ? null : pkrFromPaisa(row.oldPricePaisa),
     image: row.image,
-    cover: picturesOf(row)[0],
+    cover: imagesOf(row)[0],
     category: row.category,
     color: row.color,
     age: row.age,
@@ -36,7 +36,7 @@ interface AroundProduct {
 export function presentProductDetails(row: ProductRow, { variants, ratingCounts }: AroundProduct): ProductDetails {
   return {
     ...presentProduct(row),
-    pictures: picturesOf(row),
+    pictures: imagesOf(row),
     variants: variants.map(presentVariant),
     ratingCounts,
   };
@@ -48,15 +48,15 @@ function presentVariant(row: ProductRow): ProductVariant {
 }
 
 /** A product's pictures, the cover first. Each says what it shows: the first one the product itself, where nothing else was written. */
-export function picturesOf({
+export function imagesOf({
   pictures: [first, ...others],
   image,
   name,
-}: Pick<ProductRow, 'pictures' | 'image' | 'name'>): [Picture, ...Picture[]] {
-  const cover = first ?? describePicture({ url: image, alt: '' }, undefined);
-  return [withAlt(cover, name, 0), ...others.map((picture, index) => withAlt(picture, name, index + 1))];
+}: Pick<ProductRow, 'pictures' | 'image' | 'name'>): [ProductImage, ...ProductImage[]] {
+  const cover = first ?? describeImage({ url: image, alt: '' }, undefined);
+  return [withAlt(cover, name, 0), ...others.map((other, index) => withAlt(other, name, index + 1))];
 }
 
-function withAlt(picture: Picture, name: string, index: number): Picture {
-  return { ...picture, alt: picture.alt || defaultAlt(name, index) };
+function withAlt(image: ProductImage, name: string, index: number): ProductImage {
+  return { ...image, alt: image.alt || defaultAlt(name, index) };
 }

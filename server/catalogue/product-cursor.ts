@@ -3,20 +3,20 @@ import type { ProductSort } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
 import { MAX_PAGE } from '#contract/pagination.ts';
 import { isId } from '#server/platform/database/columns.ts';
-import { PRODUCT_RANKS } from './product-ranks.ts';
+import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 
 /** A place in an ordered list: after the product of this rank and id, whether or not it is still there. */
-export interface ProductPlace {
+export interface CursorPosition {
   /** As the cursor has it; `PRODUCT_RANKS` reads it. */
-  rank: string;
+  sortKey: string;
   id: string;
 }
 
-const writtenPlace = z.tuple([z.string(), z.string(), z.string().refine(isId)]);
+const encodedPosition = z.tuple([z.string(), z.string(), z.string().refine(isId)]);
 
 /** A place as clients are given it: opaque, and only of use in a list of the same order. */
-export function writeCursor(sortBy: ProductSort, { rank, id }: ProductPlace): string {
-  return Buffer.from(JSON.stringify([sortBy, rank, id])).toString('base64url');
+export function writeCursor(sortBy: ProductSort, { sortKey, id }: CursorPosition): string {
+  return Buffer.from(JSON.stringify([sortBy, sortKey, id])).toString('base64url');
 }
 
 const writtenPage = z.tuple([z.literal('page'), z.int().min(1).max(MAX_PAGE)]);
@@ -30,19 +30,19 @@ export function writePageCursor(page: number): string {
 export function readPageCursor(cursor: string): number {
   const written = writtenPage.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (written.success) return written.data[1];
-  throw refusal();
+  throw invalidCursor();
 }
 
-const refusal = () => new AppError('validation', { fields: { after: 'This is no place in this list.' } });
+const invalidCursor = () => new AppError('validation', { fields: { after: 'This is no place in this list.' } });
 
 /** The place that a client has sent. Throws `validation` where no list of this order can have given it. */
-export function readCursor(sortBy: ProductSort, cursor: string): ProductPlace {
-  const written = writtenPlace.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+export function readCursor(sortBy: ProductSort, cursor: string): CursorPosition {
+  const written = encodedPosition.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (written.success) {
-    const [writtenFor, rank, id] = written.data;
-    if (writtenFor === sortBy && PRODUCT_RANKS[sortBy].isWritten(rank)) return { rank, id };
+    const [writtenFor, sortKey, id] = written.data;
+    if (writtenFor === sortBy && PRODUCT_SORT_KEYS[sortBy].isWritten(sortKey)) return { sortKey, id };
   }
-  throw refusal();
+  throw invalidCursor();
 }
 
 function parseJson(text: string): unknown {

@@ -21,7 +21,7 @@ export function isPricedWithin({ minPrice, maxPrice }: PriceBounds): SQL | undef
 }
 
 /** Within the bounds, and within any of the ranges where there are some. */
-export function passesPrice({ price, ...bounds }: Pick<ProductFilterQuery, 'price' | keyof PriceBounds>) {
+export function matchesPrice({ price, ...bounds }: Pick<ProductFilterQuery, 'price' | keyof PriceBounds>) {
   return and(isPricedWithin(bounds), price && and(isPricedWithin(hullOf(price)), or(...price.map(isPricedWithin))));
 }
 
@@ -36,13 +36,13 @@ function hullOf(ranges: readonly PriceBounds[]): PriceBounds {
  * What a product has to be to pass the filter; undefined where everything passes. The text is not looked at: what it finds is
  * said in `search/`.
  */
-export function passesFilter(query: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
+export function matchesFilter(query: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
   const { category, color, age, inStock } = query;
   return and(
     category && inArray(products.category, category),
     color && inArray(products.color, color),
     age && inArray(products.age, age),
-    passesPrice(query),
+    matchesPrice(query),
     inStock ? isInStock : undefined,
   );
 }
@@ -51,9 +51,9 @@ export function passesFilter(query: Omit<ProductFilterQuery, 'q' | 'literal'>): 
  * The same, with all values named of what comes before a filter that is set, in the order of the index `products_cell`: the
  * database then looks up the products of each combination, in place of reading past all others.
  */
-export function passesWholeFilter(query: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
+export function matchesWholeFilter(query: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
   const { category, color, age, inStock } = query;
-  return passesFilter({
+  return matchesFilter({
     ...query,
     category: category ?? (color || age || inStock ? [...CATEGORIES] : undefined),
     color: color ?? (age || inStock ? [...COLORS] : undefined),

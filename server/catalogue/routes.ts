@@ -7,8 +7,8 @@ import { countFacetsQuery, productFacetsResponse } from '#contract/product-filte
 import { suggestProductsQuery, suggestProductsResponse } from '#contract/suggestions.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
+import { cacheFacetCounts } from './cache-facet-counts.ts';
 import { countFacets } from './count-facets.ts';
-import { keepCells } from './keep-cells.ts';
 import { listProducts } from './list-products.ts';
 import { tagsOfFacets, tagsOfIds, tagsOfList, tagsOfRelated, tagsOfSuggestions } from './list-tags.ts';
 import { presentProduct } from './present.ts';
@@ -22,11 +22,11 @@ const RELATED_LIMIT = 8;
 
 /** `GET /api/products/:id` answers with reviews, which this domain does not know: it stands in `reviews/routes.ts`. */
 export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const { cellsOf, sizeOf } = keepCells(deps);
+  const { cellsOf, sizeOf } = cacheFacetCounts(deps);
   app.route({
     method: 'GET',
     url: '/api/products',
-    config: { access: 'public', isKept: true },
+    config: { access: 'public', isCached: true },
     schema: {
       tags,
       summary: 'List products',
@@ -61,7 +61,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'GET',
     url: '/api/products/facets',
-    config: { access: 'public', isKept: true },
+    config: { access: 'public', isCached: true },
     schema: {
       tags,
       summary: 'Count what each choice of the filter would show',
@@ -77,7 +77,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'GET',
     url: '/api/products/suggestions',
-    config: { access: 'public', isKept: true },
+    config: { access: 'public', isCached: true },
     schema: {
       tags,
       summary: 'Suggest products and categories for a text that is being typed',
@@ -108,7 +108,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'GET',
     url: '/api/products/blogs/related/:id',
-    config: { access: 'public', failures: ['product_not_found'], isKept: true },
+    config: { access: 'public', errors: ['product_not_found'], isCached: true },
     schema: {
       tags,
       summary: 'List the products most like this one',
@@ -145,7 +145,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'PATCH',
     url: '/api/products/update-product/:id',
-    config: { access: 'admin', failures: ['product_not_found'] },
+    config: { access: 'admin', errors: ['product_not_found'] },
     schema: {
       tags,
       summary: 'Change a product',
@@ -162,7 +162,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'DELETE',
     url: '/api/products/:id',
-    config: { access: 'admin', failures: ['product_not_found'] },
+    config: { access: 'admin', errors: ['product_not_found'] },
     schema: { tags, summary: 'Delete a product', params: idParams, response: { 200: messageSchema } },
     async handler(request) {
       await deleteProduct(deps, request.params.id);

@@ -16,7 +16,7 @@ describe.runIf(inject('databases').postgres)('many admins at once', () => {
 
   it('add, change and delete products that share words and filters without waiting for each other in a circle', async () => {
     const before = await countDeadlocks();
-    const admin = shop.people.admin;
+    const admin = shop.users.admin;
     const workOn = async (number: number) => {
       const body = {
         name: `Kurta of soft cotton ${number}`,

@@ -23,14 +23,14 @@ const FORM = {
 describeOnEngines('keeping the catalogue', (engine) => {
   const shop = useTestShop({ engine });
   const asAdmin = (method: string, url: string, body?: unknown) =>
-    shop.call(method, url, { as: shop.people.admin, body });
+    shop.call(method, url, { as: shop.users.admin, body });
   const create = (body: unknown) => asAdmin('POST', '/api/products/create-product', body);
   const update = (id: string, body: unknown) => asAdmin('PATCH', `/api/products/update-product/${id}`, body);
 
   it('adds a product under its canonical category, with its author', async () => {
-    const answer = await create({ ...FORM, author: shop.people.admin.id });
-    expect(answer.status).toBe(201);
-    const { message, product } = answer.as(productResponse);
+    const response = await create({ ...FORM, author: shop.users.admin.id });
+    expect(response.status).toBe(201);
+    const { message, product } = response.as(productResponse);
     expect(message).toBe('Product added successfully!');
     const cover = { url: FORM.image, alt: 'Green Frock', width: 800, height: 1_000, widths: [], placeholder: null };
     expect(product).toEqual({
@@ -44,7 +44,7 @@ describeOnEngines('keeping the catalogue', (engine) => {
       reviewCount: 0,
       stock: null,
       design: null,
-      author: shop.people.admin.id,
+      author: shop.users.admin.id,
       createdAt: shop.clock.now().toISOString(),
     });
     const read = (await shop.call('GET', `/api/products/${product._id}`)).as(getProductResponse);
@@ -89,19 +89,19 @@ describeOnEngines('keeping the catalogue', (engine) => {
   ])('refuses %s, when adding and when changing', async (_what, change) => {
     const product = await addProduct(shop.deps);
     await expectNothingWritten(shop.deps, async () => {
-      for (const answer of [await create({ ...FORM, ...change }), await update(product.id, change)]) {
-        expect(answer.status).toBe(400);
-        const { code, fields } = answer.error();
+      for (const response of [await create({ ...FORM, ...change }), await update(product.id, change)]) {
+        expect(response.status).toBe(400);
+        const { code, fields } = response.error();
         expect([code, Object.keys(fields ?? {})]).toEqual(['validation', Object.keys(change)]);
       }
     });
   });
 
   it('changes what is named and leaves the rest, the author and the reviews included', async () => {
-    const product = await addProduct(shop.deps, { authorId: shop.people.admin.id, oldPricePaisa: 200_000, stock: 3 });
-    await addReview(shop.deps, product, shop.people.owner, { rating: 4 });
-    const answer = await update(product.id, { price: 990, author: shop.people.other.id });
-    const changed = answer.as(productResponse);
+    const product = await addProduct(shop.deps, { authorId: shop.users.admin.id, oldPricePaisa: 200_000, stock: 3 });
+    await addReview(shop.deps, product, shop.users.owner, { rating: 4 });
+    const response = await update(product.id, { price: 990, author: shop.users.other.id });
+    const changed = response.as(productResponse);
     expect(changed.message).toBe('Product updated successfully!');
     expect(changed.product).toMatchObject({
       name: product.name,
@@ -109,7 +109,7 @@ describeOnEngines('keeping the catalogue', (engine) => {
       oldPrice: 2_000,
       stock: 3,
       rating: 4,
-      author: shop.people.admin.id,
+      author: shop.users.admin.id,
     });
     expect((await update(product.id, { oldPrice: null })).as(productResponse).product.oldPrice).toBeNull();
     expect((await update(product.id, { ...FORM, age: '4' })).as(productResponse).product).toMatchObject({ age: 4 });
@@ -118,15 +118,15 @@ describeOnEngines('keeping the catalogue', (engine) => {
   it('refuses an old price that is not above the price, whichever of the two is changed', async () => {
     const { id } = await addProduct(shop.deps, { price: 1_000, oldPricePaisa: 150_000 });
     await expectNothingWritten(shop.deps, async () => {
-      const refused = [
+      const rejected = [
         await create({ ...FORM, price: 1_000, oldPrice: 1_000 }),
         await update(id, { oldPrice: 1_000 }),
         await update(id, { oldPrice: 900 }),
         await update(id, { price: 1_500 }),
       ];
-      for (const answer of refused) {
-        expect(answer.status).toBe(400);
-        expect(answer.error()).toMatchObject({
+      for (const response of rejected) {
+        expect(response.status).toBe(400);
+        expect(response.error()).toMatchObject({
           message: OLD_PRICE_TOO_LOW,
           code: 'validation',
           fields: { oldPrice: OLD_PRICE_TOO_LOW },
@@ -150,12 +150,12 @@ describeOnEngines('keeping the catalogue', (engine) => {
   });
 
   it('deletes a product with its reviews; orders keep their copy', async () => {
-    const { other: owner, admin } = shop.people;
+    const { other: owner, admin } = shop.users;
     const product = await addProduct(shop.deps, { name: 'Going' });
     await addReview(shop.deps, product, owner);
     const order = await addOrder(shop.deps, owner, { lines: [{ product, quantity: 2 }] });
-    const answer = await asAdmin('DELETE', `/api/products/${product.id}`);
-    expect(answer.as(messageSchema)).toEqual({ message: 'Product deleted successfully' });
+    const response = await asAdmin('DELETE', `/api/products/${product.id}`);
+    expect(response.as(messageSchema)).toEqual({ message: 'Product deleted successfully' });
     expect((await shop.call('GET', `/api/products/${product.id}`)).error().code).toBe('product_not_found');
     expect((await asAdmin('DELETE', `/api/products/${product.id}`)).status).toBe(404);
     expect(JSON.parse((await shop.call('GET', `/api/reviews/${owner.id}`, { as: owner })).text)).toEqual({

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { changeTags } from './change-tags.ts';
-import { describePictures, picturesChange } from './product-pictures.ts';
+import { describeImages, imagesChange } from './product-images.ts';
 import { lockProducts, type ProductRow } from './queries.ts';
 import { products } from './tables.ts';
 
@@ -25,7 +25,7 @@ export async function createProduct(
       .insert(products)
       .values({
         ...fields,
-        pictures: await describePictures(tx, pictures),
+        pictures: await describeImages(tx, pictures),
         pricePaisa: paisaFromPkr(price),
         oldPricePaisa: paisaOrNull(oldPrice),
         authorId,
@@ -58,7 +58,7 @@ export async function updateProduct({ db, tags, now }: Deps, id: string, body: U
       .update(products)
       .set({
         ...fields,
-        ...(await picturesChange(tx, present, { image, pictures })),
+        ...(await imagesChange(tx, present, { image, images: pictures })),
         ...(price !== undefined && { pricePaisa: paisaFromPkr(price) }),
         ...(oldPrice !== undefined && { oldPricePaisa: paisaOrNull(oldPrice) }),
         updatedAt: now(),

@@ -17,7 +17,7 @@ describeOnEngines('suggesting products', (engine) => {
     await addProduct(shop.deps, { name: 'Red Frock' });
     await addProduct(shop.deps, { name: 'Frock of Lawn', stock: 0 });
     await addProduct(shop.deps, { name: 'Frock of Silk', stock: 2 });
-    await addReview(shop.deps, reviewed, shop.people.owner);
+    await addReview(shop.deps, reviewed, shop.users.owner);
     await addProduct(shop.deps, { name: '50% Wool_Cap \\ "warm"' });
     await addProduct(shop.deps, { name: 'لال کرتا 👗' });
   });

@@ -12,7 +12,7 @@ import { beginning, containing } from '#server/platform/database/like.ts';
 import { presentProduct } from './present.ts';
 import { isInStock } from './product-filter.ts';
 import type { ProductRow } from './queries.ts';
-import { FEW, isGathered, isGatheredBy, isMetBy } from './search/match-products.ts';
+import { FEW, isBitmapScanned, isBitmapScannedBy, isMetBy } from './search/match-products.ts';
 import { relevanceOf } from './search/relevance.ts';
 import { resolveSearch } from './search/resolve-search.ts';
 import { scannedColumns } from './search/scanned-columns.ts';
@@ -75,10 +75,10 @@ async function listClosest(db: Executor, q: string, search: Search): Promise<Pro
         desc(products.id),
       )
       .limit(MAX_SUGGESTED_PRODUCTS);
-  if (isGathered(plan, 1)) return closestOf(isGatheredBy(plan));
+  if (isBitmapScanned(plan, 1)) return closestOf(isBitmapScannedBy(plan));
   const likely = await closestOf(inArray(products.id, candidatesFor(db, q, search)));
   if (likely.length === MAX_SUGGESTED_PRODUCTS) return likely;
-  const others = db.select({ id: products.id }).from(products).where(isGatheredBy(plan)).limit(MAX_OTHERS);
+  const others = db.select({ id: products.id }).from(products).where(isBitmapScannedBy(plan)).limit(MAX_OTHERS);
   return closestOf(inArray(products.id, sql`(${candidatesFor(db, q, search)} union (${others}))`));
 }
 
@@ -98,7 +98,7 @@ function candidatesFor(db: Executor, q: string, { all, named: inName }: Search):
   const named = db
     .select({ id: products.id })
     .from(products)
-    .where(inName && countAtMost(inName) <= FEW ? isGatheredBy(inName) : isBeginning)
+    .where(inName && countAtMost(inName) <= FEW ? isBitmapScannedBy(inName) : isBeginning)
     .limit(MAX_NAMED);
   return sql`(${mostReviewed} union (${named}))`;
 }

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
-import type { Picture } from '#contract/media.schema.ts';
+import type { ProductImage } from '#contract/media.schema.ts';
 import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
@@ -31,7 +31,7 @@ export const products = pgTable(
      * All pictures in the order shown. Kept in the product's own row: a list of products is then one read, and nobody
      * asks for a picture but through its product. Empty in rows older than the column.
      */
-    pictures: jsonb('pictures').$type<Picture[]>().notNull().default([]),
+    pictures: jsonb('pictures').$type<ProductImage[]>().notNull().default([]),
     category: text('category', { enum: CATEGORIES }).notNull(),
     color: text('color', { enum: COLORS }).notNull(),
     age: smallint('age').$type<(typeof AGES)[number]>().notNull(),

@@ -13,7 +13,7 @@ describeOnEngines('the products of one design', (engine) => {
   const shop = useTestShop({ engine });
   const read = async (id: string) => (await shop.call('GET', `/api/products/${id}`)).as(getProductResponse).product;
   const designs = async () =>
-    (await shop.call('GET', '/api/products/designs', { as: shop.people.admin })).as(listDesignsResponse).designs;
+    (await shop.call('GET', '/api/products/designs', { as: shop.users.admin })).as(listDesignsResponse).designs;
 
   it('name each other, by age and then by colour, and nobody else', async () => {
     const design = 'Fox Hoodie';
@@ -63,7 +63,7 @@ describeOnEngines('the products of one design', (engine) => {
       image: '/media/a.webp',
       design: sent,
     };
-    const { admin } = shop.people;
+    const { admin } = shop.users;
     const made = await shop.call('POST', '/api/products/create-product', { as: admin, body });
     expect(made.as(productResponse).product.design).toBe(kept);
     const product = await addProduct(shop.deps, { design: 'Before' });
@@ -76,11 +76,11 @@ describeOnEngines('the products of one design', (engine) => {
   it('are not named with more than 80 characters', async () => {
     const product = await addProduct(shop.deps);
     const body = { design: 'x'.repeat(81) };
-    const answer = await shop.call('PATCH', `/api/products/update-product/${product.id}`, {
-      as: shop.people.admin,
+    const response = await shop.call('PATCH', `/api/products/update-product/${product.id}`, {
+      as: shop.users.admin,
       body,
     });
-    expect([answer.status, Object.keys(answer.error().fields ?? {})]).toEqual([400, ['design']]);
+    expect([response.status, Object.keys(response.error().fields ?? {})]).toEqual([400, ['design']]);
   });
 
   it('give the admin form its list of designs, each once and in order', async () => {

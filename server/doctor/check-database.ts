@@ -9,7 +9,7 @@ import type { Env } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
 import type { Database, Executor, PostgresClient } from '#server/platform/database/database.ts';
 import { listMigrations, readMigrationLevel } from '#server/platform/database/migrate.ts';
-import { error, type Finding, findingsOf, ok, warning } from './finding.ts';
+import { type Finding, failing, findingsOf, ok, warning } from './finding.ts';
 
 const OLDEST_VERSION = 130_000;
 /** Beside the pool: four of pg-boss, its one that listens, and ours. */
@@ -23,7 +23,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
     return [ok(`There is no database in ${env.dataDir} yet: the first start makes it`)];
   }
   const errors: Error[] = [];
-  const database = await openDatabase(env, (failure) => void errors.push(failure));
+  const database = await openDatabase(env, (error) => void errors.push(error));
   try {
     const { client, db } = database;
     return [
@@ -62,9 +62,9 @@ async function checkServer(env: Env, db: Executor): Promise<Finding[]> {
   const wanted = (env.databasePool + CONNECTIONS_BESIDE_POOL) * env.processes;
   const sum = `${env.processes} × (DATABASE_POOL ${env.databasePool} + ${CONNECTIONS_BESIDE_POOL}) = ${wanted} connections`;
   return [
-    version < OLDEST_VERSION ? error(`PostgreSQL is ${name}; the shop needs 13 or newer.`) : ok(`PostgreSQL ${name}`),
-    ...(hasTrigrams ? [] : [error('The extension pg_trgm is not installed on the server (part of its contrib).')]),
-    wanted > allowed ? error(`${sum}; the server allows ${allowed}.`) : ok(`${sum} of ${allowed}`),
+    version < OLDEST_VERSION ? failing(`PostgreSQL is ${name}; the shop needs 13 or newer.`) : ok(`PostgreSQL ${name}`),
+    ...(hasTrigrams ? [] : [failing('The extension pg_trgm is not installed on the server (part of its contrib).')]),
+    wanted > allowed ? failing(`${sum}; the server allows ${allowed}.`) : ok(`${sum} of ${allowed}`),
   ];
 }
 
@@ -80,7 +80,7 @@ async function checkListening({ connection }: PostgresClient, db: Executor): Pro
     await db.execute(sql`select pg_notify('nanhi_doctor', '')`);
     const isHeard = await Promise.race([heard.promise, delay(NOTICE_LIMIT_MS, false, { ref: false })]);
     if (isHeard) return [ok('Notices arrive (LISTEN)')];
-    return [error('Notices do not arrive (LISTEN): a pooler in between must keep connections for the session.')];
+    return [failing('Notices do not arrive (LISTEN): a pooler in between must keep connections for the session.')];
   } finally {
     await listener.end();
   }
@@ -126,7 +126,7 @@ async function checkAccounts(db: Executor): Promise<Finding[]> {
   return [
     ...(open.length > 0
       ? [
-          error(
+          failing(
             `Everybody knows the passwords of the demo, which ${named(open)} still have: the next start locks them.`,
           ),
         ]

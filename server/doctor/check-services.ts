@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Env } from '#server/env.ts';
 import { openStorage } from '#server/open-storage.ts';
-import { error, type Finding, ok, warning } from './finding.ts';
+import { type Finding, failing, ok, warning } from './finding.ts';
 
 /** Writes, reads, lists and removes a file of its own where the pictures are; makes the folder for them where there is none. */
-export async function checkPictures(env: Env): Promise<Finding[]> {
+export async function checkImages(env: Env): Promise<Finding[]> {
   const place = env.s3 ? `the bucket ${env.s3.bucket}` : `${env.dataDir}/pictures`;
   const key = `doctor-${randomUUID()}.txt`;
   const storage = await openStorage(env);
   try {
     await storage.write(key, Buffer.from(key));
     const read = await storage.read(key);
-    if (!read || Buffer.from(read).toString() !== key) return [error(`What is written to ${place} cannot be read.`)];
+    if (!read || Buffer.from(read).toString() !== key) return [failing(`What is written to ${place} cannot be read.`)];
     let isListed = false;
     for await (const each of storage.list()) isListed ||= each === key;
-    if (!isListed) return [error(`What is written to ${place} is not listed there.`)];
+    if (!isListed) return [failing(`What is written to ${place} is not listed there.`)];
     const isRemoved = await storage.remove(key).then(
       () => true,
       () => false,

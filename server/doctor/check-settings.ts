@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type Env, isLocalHost } from '#server/env.ts';
-import { error, type Finding, ok, warning } from './finding.ts';
+import { type Finding, failing, ok, warning } from './finding.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 /** Who the shop is; what a real shop has to say itself. */
@@ -25,7 +25,7 @@ export function checkSettings(env: Env, given: Record<string, string | undefined
   }
   if (env.isDemo && (isPublic || !isLocalHost(env.host))) {
     findings.push(
-      error(
+      failing(
         'DEMO=true with a public PUBLIC_URL or HOST: everybody knows the passwords of its accounts, and reads all its mail.',
       ),
     );
@@ -36,7 +36,7 @@ export function checkSettings(env: Env, given: Record<string, string | undefined
   if (missing.length > 0)
     findings.push(warning(`The demo's words stand for the shop's own: set ${missing.join(', ')}.`));
   if (env.services.web && env.isProduction && !existsSync(new URL('build/server/index.js', ROOT))) {
-    findings.push(error('The pages are not built. Run npm run build.'));
+    findings.push(failing('The pages are not built. Run npm run build.'));
   }
   return findings.length > 0 ? findings : [ok(`The configuration, for ${env.publicUrl}`)];
 }
@@ -50,7 +50,7 @@ export async function checkMachine(env: Env): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(nearestFolder(env.dataDir));
   const free = bavail * bsize;
   const space = `${(free / 1e9).toFixed(1)} GB are free for ${env.dataDir}`;
-  const judge = free < NO_SPACE_BYTES ? error : free < LITTLE_SPACE_BYTES ? warning : ok;
+  const judge = free < NO_SPACE_BYTES ? failing : free < LITTLE_SPACE_BYTES ? warning : ok;
   return [
     isSameMajor
       ? ok(`Node ${process.versions.node}`)

@@ -6,18 +6,18 @@ export interface Finding {
 
 export const ok = (text: string): Finding => ({ level: 'ok', text });
 export const warning = (text: string): Finding => ({ level: 'warning', text });
-export const error = (text: string): Finding => ({ level: 'error', text });
+export const failing = (text: string): Finding => ({ level: 'error', text });
 
 /** The findings of a check; one that fails itself is an error with its reason. */
 export async function findingsOf(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();
-  } catch (failure) {
-    return [error(`${what}: ${reasonOf(failure)}`)];
+  } catch (thrown) {
+    return [failing(`${what}: ${reasonOf(thrown)}`)];
   }
 }
 
-function reasonOf(failure: unknown): string {
-  if (!(failure instanceof Error)) return String(failure);
-  return failure.cause instanceof Error ? `${failure.message} (${failure.cause.message})` : failure.message;
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }

@@ -4,9 +4,9 @@ import { AppError } from '#contract/errors.ts';
 import { uploadImageBody, uploadImageResponse } from '#contract/media.schema.ts';
 import { MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
 import type { Deps } from '#server/deps.ts';
-import { MEDIA_PATH, parsePictureKey } from './picture-key.ts';
-import { readVariant } from './read-picture.ts';
-import { storePicture } from './store-picture.ts';
+import { MEDIA_PATH, parseImageKey } from './image-key.ts';
+import { readVariant } from './read-image.ts';
+import { storeImage } from './store-image.ts';
 
 const mediaParams = z.object({ key: z.string() });
 
@@ -15,7 +15,7 @@ export const mediaRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     app.route({
       method: 'POST',
       url,
-      config: { access: 'admin', failures: ['image_invalid', 'image_too_large', 'storage_full'] },
+      config: { access: 'admin', errors: ['image_invalid', 'image_too_large', 'storage_full'] },
       bodyLimit: MAX_IMAGE_BODY_BYTES,
       schema: {
         tags: ['media'],
@@ -24,7 +24,7 @@ export const mediaRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
         response: { 200: uploadImageResponse },
       },
       async handler(request, reply) {
-        const stored = await storePicture(deps, request.body.image);
+        const stored = await storeImage(deps, request.body.image);
         // A string would be sent as text; the answer is a JSON string.
         return reply
           .type('application/json')
@@ -39,16 +39,16 @@ export const mediaRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     url: `${MEDIA_PATH}:key`,
     schema: { hide: true, params: mediaParams },
     async handler(request, reply) {
-      const key = parsePictureKey(request.params.key);
-      const picture = key?.variant
+      const key = parseImageKey(request.params.key);
+      const image = key?.variant
         ? await readVariant(deps.storage, key.variant)
         : key && (await deps.storage.read(request.params.key));
-      if (picture === undefined) throw new AppError('not_found');
+      if (image === undefined) throw new AppError('not_found');
       return reply
         .type(`image/${key?.variant?.format ?? 'webp'}`)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')
-        .send(picture);
+        .send(image);
     },
   });
   done();

@@ -3,7 +3,7 @@ import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/platform/database/columns.ts';
 
 /** What is known of each stored picture without opening it. */
-export const pictures = pgTable(
+export const images = pgTable(
   'pictures',
   {
     url: text('url').primaryKey(),

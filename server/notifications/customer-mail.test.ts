@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUS_MEANINGS, ORDER_STATUSES } from '#contract/order-status.ts';
 import { parseEnv } from '#server/env.ts';
-import { storeFromEnv } from '#server/store/store-from-env.ts';
+import { shopProfileFromEnv } from '#server/shop-profile/shop-profile-from-env.ts';
 import { ORDER } from '#test/order.ts';
 import { customerMail, isStillNews } from './customer-mail.ts';
 
-const STORE = storeFromEnv(parseEnv({ PUBLIC_URL: 'https://shop.example', STORE_EMAIL: 'help@shop.example' }));
+const STORE = shopProfileFromEnv(parseEnv({ PUBLIC_URL: 'https://shop.example', STORE_EMAIL: 'help@shop.example' }));
 
 describe('the mail to a customer about their order', () => {
   it('says what was received, in which colours and sizes, what it comes to, where it goes and where to follow it', () => {

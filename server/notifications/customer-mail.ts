@@ -2,7 +2,7 @@ import { v5 as uuidOf } from 'uuid';
 import { formatPkr } from '#contract/money.ts';
 import { FIRST_ORDER_STATUS, ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.schema.ts';
-import type { Store } from '#contract/store.schema.ts';
+import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import { toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
@@ -46,10 +46,10 @@ export function isStillNews(status: OrderStatus, now: OrderStatus): boolean {
 }
 
 /** The mail that tells a customer what has become of their order; undefined where the status is no news. */
-export function customerMail(order: Order, status: OrderStatus, store: Store): Mail | undefined {
+export function customerMail(order: Order, status: OrderStatus, shopProfile: ShopProfile): Mail | undefined {
   const words = WORDS[status];
   if (!words) return undefined;
-  const params = paramsOf(order, status, store);
+  const params = paramsOf(order, status, shopProfile);
   const { explanation } = ORDER_STATUS_MEANINGS[status];
   const text = [
     `Assalam o alaikum ${params.customer_name},`,
@@ -65,9 +65,9 @@ export function customerMail(order: Order, status: OrderStatus, store: Store): M
     `Deliver to: ${params.shipping_address}`,
     '',
     `Follow your order: ${params.tracking_url}`,
-    `Questions? Call ${store.phone} or write to ${store.email}.`,
+    `Questions? Call ${shopProfile.phone} or write to ${shopProfile.email}.`,
     '',
-    store.name,
+    shopProfile.name,
   ].join('\n');
   const subject = words.subject(order);
   const id = mailIdOf(order, status);
@@ -79,7 +79,7 @@ function mailIdOf(order: Order, status: OrderStatus): string {
   return uuidOf(status, order._id);
 }
 
-function paramsOf(order: Order, status: OrderStatus, store: Store) {
+function paramsOf(order: Order, status: OrderStatus, shopProfile: ShopProfile) {
   const { address, city, state, zipCode } = order.shippingAddress;
   const destination = [order.customerName, address, city, state, zipCode].filter(Boolean).join(', ');
   return {
@@ -95,6 +95,6 @@ function paramsOf(order: Order, status: OrderStatus, store: Store) {
     delivery_charge: order.deliveryCharge === 0 ? 'Free' : formatPkr(order.deliveryCharge),
     grand_total: formatPkr(order.grandTotal),
     shipping_address: toOneLine(destination),
-    tracking_url: `${store.url}/orders/${order.orderId}`,
+    tracking_url: `${shopProfile.url}/orders/${order.orderId}`,
   };
 }

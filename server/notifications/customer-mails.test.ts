@@ -7,25 +7,27 @@ import type { Mail } from '#server/platform/mail/mail.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs, runJob, waitingJobs } from '#test/jobs.ts';
-import { createRecordingCarrier } from '#test/recording-carrier.ts';
+import { createRecordingTransport } from '#test/recording-transport.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
 describeOnEngines('a customer', (engine) => {
-  const carrier = createRecordingCarrier();
-  const shop = useTestShop({ engine, mail: carrier });
+  const transport = createRecordingTransport();
+  const shop = useTestShop({ engine, mail: transport });
   const subjectsTo = (email: string, orderId: string) =>
-    carrier.sent.filter(({ to, params }) => to === email && params.order_id === orderId).map(({ subject }) => subject);
+    transport.sent
+      .filter(({ to, params }) => to === email && params.order_id === orderId)
+      .map(({ subject }) => subject);
   const setStatus = (id: string, status: OrderStatus) =>
-    shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.people.admin, body: { status } });
+    shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.users.admin, body: { status } });
   async function placeOrder() {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const product = await addProduct(shop.deps, { name: 'Kurta', color: 'green', age: 3 });
     const body = orderBody(owner, [{ product, quantity: 1 }]);
     return (await shop.call('POST', '/api/orders/create-order', { as: owner, body })).as(createOrderResponse);
   }
 
   it('gets a mail when the order is received, shipped, Delivered and cancelled, and none for processing', async () => {
-    const { email } = shop.people.owner;
+    const { email } = shop.users.owner;
     const { _id, orderId } = await placeOrder();
     await doWaitingJobs(shop.deps);
     for (const status of ['processing', 'shipped', 'Delivered', 'cancelled'] as const) {
@@ -38,13 +40,13 @@ describeOnEngines('a customer', (engine) => {
       `Your order ${orderId} was delivered`,
       `Your order ${orderId} was cancelled`,
     ]);
-    const received = carrier.sent.find(({ to, params }) => to === email && params.order_id === orderId);
+    const received = transport.sent.find(({ to, params }) => to === email && params.order_id === orderId);
     expect(received?.text).toContain('1 × Kurta (green, 5-6 years) - PKR 1,490.00');
     expect(received?.text).toContain(`https://shop.example/orders/${orderId}`);
   });
 
   it('gets one mail about a status, however often the order comes to it and its job runs', async () => {
-    const { email } = shop.people.owner;
+    const { email } = shop.users.owner;
     const { _id, orderId } = await placeOrder();
     for (const status of ['shipped', 'pending', 'shipped'] as const) {
       await setStatus(_id, status);
@@ -54,7 +56,7 @@ describeOnEngines('a customer', (engine) => {
   });
 
   it('gets one mail about a status that the order comes to again while another worker hands the mail over', async () => {
-    const { email } = shop.people.owner;
+    const { email } = shop.users.owner;
     const { _id, orderId } = await placeOrder();
     await doWaitingJobs(shop.deps);
     for (const status of ['shipped', 'processing', 'shipped'] as const) await setStatus(_id, status);
@@ -66,9 +68,9 @@ describeOnEngines('a customer', (engine) => {
     const send = async (mail: Mail) => {
       begun.resolve();
       await held.promise;
-      await carrier.send(mail);
+      await transport.send(mail);
     };
-    const slow = runJob({ ...shop.deps, mail: { ...carrier, send } }, first);
+    const slow = runJob({ ...shop.deps, mail: { ...transport, send } }, first);
     await begun.promise;
     await expect(runJob(shop.deps, second)).rejects.toMatchObject({ code: 'rate_limited' });
     held.resolve();
@@ -78,7 +80,7 @@ describeOnEngines('a customer', (engine) => {
   });
 
   it('hears nothing of a status that was set back before the mail went out', async () => {
-    const { email } = shop.people.owner;
+    const { email } = shop.users.owner;
     const { _id, orderId } = await placeOrder();
     await setStatus(_id, 'cancelled');
     await setStatus(_id, 'processing');
@@ -103,14 +105,14 @@ describeOnEngines('a customer', (engine) => {
   });
 
   it('gets their mail though the one to the shop fails, and the shop theirs', async () => {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const { _id, orderId } = await placeOrder();
     const waiting = await waitingJobs(shop.deps);
     const toShop = waiting.find(({ name }) => name === orderPlaced.name);
     const toCustomer = waiting.find(({ name }) => name === orderStatusChanged.name);
     if (!toShop || !toCustomer) throw new Error('Two jobs were expected');
     expect([toShop.data, toCustomer.data]).toEqual([{ id: _id }, { order: _id, status: 'pending' }]);
-    carrier.refuseNext = 1;
+    transport.rejectNext = 1;
     await expect(runJob(shop.deps, toShop)).rejects.toThrow('The carrier is on strike');
     await runJob(shop.deps, toCustomer);
     expect(subjectsTo(owner.email, orderId)).toHaveLength(1);
@@ -120,18 +122,18 @@ describeOnEngines('a customer', (engine) => {
   });
 
   it('gets none about an order that was deleted meanwhile', async () => {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const order = await addOrder(shop.deps, owner);
     await setStatus(order.id, 'shipped');
-    await shop.call('DELETE', `/api/orders/delete-order/${order.id}`, { as: shop.people.admin });
+    await shop.call('DELETE', `/api/orders/delete-order/${order.id}`, { as: shop.users.admin });
     await doWaitingJobs(shop.deps);
     expect(subjectsTo(owner.email, order.orderId)).toEqual([]);
   });
 
   it('gets none through a service that has no template for them, and the job is done', async () => {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const { orderId } = await placeOrder();
-    const lacking = { ...shop.deps, mail: { ...carrier, lacks: ['customer'] as const } };
+    const lacking = { ...shop.deps, mail: { ...transport, lacks: ['customer'] as const } };
     await doWaitingJobs(lacking);
     expect(subjectsTo(owner.email, orderId)).toEqual([]);
     expect(subjectsTo('shop@example.com', orderId)).toHaveLength(1);

@@ -9,9 +9,9 @@ import { mailDeliveries } from '#server/platform/mail/tables.ts';
  * Hands a mail over and notes that it was. A job that runs again for a mail already noted sends nothing; one that died
  * between the two sends again, as no carrier lets both be one step. A mail whose template the carrier lacks is left out.
  */
-export async function deliverMail({ db, mail: carrier, now }: Deps, mail: Mail): Promise<void> {
-  if (carrier.lacks?.includes(mail.template) || (await wasDelivered({ db }, mail.id))) return;
-  await carrier.send(mail);
+export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail): Promise<void> {
+  if (transport.lacks?.includes(mail.template) || (await wasDelivered({ db }, mail.id))) return;
+  await transport.send(mail);
   await db.insert(mailDeliveries).values({ mailId: mail.id, deliveredAt: now() }).onConflictDoNothing();
 }
 

@@ -11,22 +11,22 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs, runJob, type WaitingJob, waitingJobs } from '#test/jobs.ts';
-import { createRecordingCarrier } from '#test/recording-carrier.ts';
+import { createRecordingTransport } from '#test/recording-transport.ts';
 import { rowsOf } from '#test/rows.ts';
 import { type TestShop, useTestShop } from '#test/test-shop.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
-async function placeOrder({ call, deps, people: { owner } }: TestShop): Promise<{ id: string; orderId: string }> {
+async function placeOrder({ call, deps, users: { owner } }: TestShop): Promise<{ id: string; orderId: string }> {
   const body = orderBody(owner, [{ product: await addProduct(deps), quantity: 1 }]);
-  const answer = (await call('POST', '/api/orders/create-order', { as: owner, body })).as(createOrderResponse);
-  return { id: answer._id, orderId: answer.orderId };
+  const response = (await call('POST', '/api/orders/create-order', { as: owner, body })).as(createOrderResponse);
+  return { id: response._id, orderId: response.orderId };
 }
 
 describeOnEngines('a mail as a job', (engine) => {
-  const carrier = createRecordingCarrier(['customer']);
-  const shop = useTestShop({ engine, mail: carrier });
+  const transport = createRecordingTransport(['customer']);
+  const shop = useTestShop({ engine, mail: transport });
   const runAgain = (job: WaitingJob) => runJob(shop.deps, job);
-  const mailsAbout = (orderId: string) => carrier.sent.filter(({ params }) => params.order_id === orderId);
+  const mailsAbout = (orderId: string) => transport.sent.filter(({ params }) => params.order_id === orderId);
 
   it('does not exist where its transaction is rolled back', async () => {
     const before = await waitingJobs(shop.deps);
@@ -53,15 +53,15 @@ describeOnEngines('a mail as a job', (engine) => {
   });
 
   it('sends nothing about an order that was deleted meanwhile', async () => {
-    const order = await addOrder(shop.deps, shop.people.owner);
+    const order = await addOrder(shop.deps, shop.users.owner);
     await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, orderPlaced, { id: order.id }));
-    await shop.call('DELETE', `/api/orders/delete-order/${order.id}`, { as: shop.people.admin });
+    await shop.call('DELETE', `/api/orders/delete-order/${order.id}`, { as: shop.users.admin });
     await doWaitingJobs(shop.deps);
     expect(mailsAbout(order.orderId)).toEqual([]);
   });
 
   it('never blocks the order that asked for it', async () => {
-    carrier.refuseNext = 1;
+    transport.rejectNext = 1;
     const { orderId } = await placeOrder(shop);
     await expect(doWaitingJobs(shop.deps)).rejects.toThrow('The carrier is on strike');
     await doWaitingJobs(shop.deps);
@@ -71,18 +71,18 @@ describeOnEngines('a mail as a job', (engine) => {
   it('mails a code that works when it is tried again, and replaces no code that has arrived', async () => {
     const email = 'retried@example.com';
     await shop.call('POST', '/api/auth/send-otp', { body: { email } });
-    carrier.refuseNext = 1;
+    transport.rejectNext = 1;
     await expect(doWaitingJobs(shop.deps)).rejects.toThrow('The carrier is on strike');
     const [job] = await doWaitingJobs(shop.deps);
     if (!job) throw new Error('There was no job');
     await runAgain(job);
-    const mails = carrier.sent.filter(({ to }) => to === email);
+    const mails = transport.sent.filter(({ to }) => to === email);
     expect(mails).toHaveLength(1);
     const body = { username: 'Hira', email, password: 'long enough', otp: mails[0]?.params.otp };
     expect((await shop.call('POST', '/api/auth/register', { body })).status).toBe(201);
     // The request is used up: a job that comes late has nothing to mail.
     await runAgain({ id: '018f3b4e-7c1a-7000-8000-000000000001', name: otpRequested.name, data: job.data });
-    expect(carrier.sent.filter(({ to }) => to === email)).toHaveLength(1);
+    expect(transport.sent.filter(({ to }) => to === email)).toHaveLength(1);
   });
 });
 
@@ -90,9 +90,9 @@ describeOnEngines('a mail as a job', (engine) => {
 const BACKLOG = 20;
 
 describeOnEngines('the worker', (engine) => {
-  const carrier = createRecordingCarrier(['customer']);
-  const shop = useTestShop({ engine, mail: carrier });
-  const mailsAbout = (orderId: string) => carrier.sent.filter(({ params }) => params.order_id === orderId);
+  const transport = createRecordingTransport(['customer']);
+  const shop = useTestShop({ engine, mail: transport });
+  const mailsAbout = (orderId: string) => transport.sent.filter(({ params }) => params.order_id === orderId);
   beforeAll(() => shop.deps.jobs.work(jobHandlers(shop.deps)));
 
   interface JobRow {
@@ -120,8 +120,8 @@ describeOnEngines('the worker', (engine) => {
   });
 
   it('does a backlog without a pause between its jobs, and one that fails holds no other back', async () => {
-    const { id, orderId } = await addOrder(shop.deps, shop.people.owner);
-    carrier.refuseNext = 1;
+    const { id, orderId } = await addOrder(shop.deps, shop.users.owner);
+    transport.rejectNext = 1;
     await inTransaction(shop.deps.db, async (tx) => {
       for (let number = 1; number <= BACKLOG; number += 1) await shop.deps.jobs.enqueue(tx, orderPlaced, { id });
     });
@@ -131,7 +131,7 @@ describeOnEngines('the worker', (engine) => {
   });
 
   it('tries again what has failed', async () => {
-    carrier.refuseNext = 1;
+    transport.rejectNext = 1;
     const { id, orderId } = await placeOrder(shop);
     const failedOnce = await jobInState(id, 'retry');
     expect(failedOnce.retry_limit).toBe(32);
@@ -142,7 +142,7 @@ describeOnEngines('the worker', (engine) => {
   });
 
   it('lays aside what has failed for the last time, for a person to look at and have tried again', async () => {
-    carrier.refuseNext = 2;
+    transport.rejectNext = 2;
     const { id, orderId } = await placeOrder(shop);
     await jobInState(id, 'retry');
     await shop.deps.db.execute(sql`update jobs.job set retry_limit = 1 where data->>'id' = ${id}`);
@@ -156,7 +156,7 @@ describeOnEngines('the worker', (engine) => {
     expect(mailsAbout(orderId)).toEqual([]);
 
     const asAdmin = (method: string, path: string) =>
-      shop.call(method, `/api/admin/failed-jobs${path}`, { as: shop.people.admin });
+      shop.call(method, `/api/admin/failed-jobs${path}`, { as: shop.users.admin });
     const { jobs } = (await asAdmin('GET', '')).as(listFailedWorkResponse);
     expect(jobs).toMatchObject([{ kind: 'order.placed', orderId, tries: 2, error: 'The carrier is on strike' }]);
     expect((await asAdmin('POST', `/${jobs[0]?._id}/retry`)).status).toBe(200);

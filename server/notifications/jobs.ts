@@ -32,12 +32,12 @@ async function findFullOrder({ db }: Pick<Deps, 'db'>, id: string): Promise<Full
 /** The mails that the shop sends, each as a job that its cause enqueued in its own transaction. */
 export function notificationJobs(deps: Deps): JobHandler[] {
   return [
-    handleJob(otpRequested, async (person, job) => {
+    handleJob(otpRequested, async (user, job) => {
       if (await wasDelivered(deps, job.id)) return;
-      if (await isCodeStale(job, person.email)) return;
-      const otp = await issueRegistrationCode(deps, person.email);
+      if (await isCodeStale(job, user.email)) return;
+      const otp = await issueRegistrationCode(deps, user.email);
       if (otp === undefined) return;
-      await deliverMail(deps, otpMail(job.id, person, otp, deps.store.name));
+      await deliverMail(deps, otpMail(job.id, user, otp, deps.shopProfile.name));
     }),
     handleJob(passwordForgotten, async ({ email }, job) => {
       if (await wasDelivered(deps, job.id)) return;
@@ -45,17 +45,17 @@ export function notificationJobs(deps: Deps): JobHandler[] {
       const user = await findUserByEmail(deps.db, email);
       if (!user) return;
       const otp = await issueResetCode(deps, email);
-      await deliverMail(deps, passwordResetMail(job.id, user, otp, deps.store.name));
+      await deliverMail(deps, passwordResetMail(job.id, user, otp, deps.shopProfile.name));
     }),
     handleJob(orderPlaced, async ({ id }, job) => {
       const full = await findFullOrder(deps, id);
       if (!full) return;
-      await deliverMail(deps, orderMail(job.id, presentOrder(full), deps.store.email));
+      await deliverMail(deps, orderMail(job.id, presentOrder(full), deps.shopProfile.email));
     }),
     handleJob(orderStatusChanged, async ({ order: id, status }) => {
       const full = await findFullOrder(deps, id);
       if (!full || !isStillNews(status, full.order.status)) return;
-      const mail = customerMail(presentOrder(full), status, deps.store);
+      const mail = customerMail(presentOrder(full), status, deps.shopProfile);
       if (mail) await deliverSharedMail(deps, mail);
     }),
   ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { requestRegistrationCode } from '#server/accounts/request-code.ts';
-import { createSmtpCarrier } from '#server/platform/mail/smtp-carrier.ts';
+import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
@@ -13,7 +13,9 @@ describeOnEngines('what people write, in a mail', (engine) => {
   let server: MailServer;
   const shop = useTestShop({
     engine,
-    mail: { send: (mail) => createSmtpCarrier(server.url, { name: 'Shop', address: 'shop@shop.example' }).send(mail) },
+    mail: {
+      send: (mail) => createSmtpTransport(server.url, { name: 'Shop', address: 'shop@shop.example' }).send(mail),
+    },
   });
   beforeAll(async () => {
     server = await openMailServer();
@@ -36,27 +38,27 @@ describeOnEngines('what people write, in a mail', (engine) => {
   it('stays in the text of the mails about an order, which are plain: no header, no recipient, no HTML', async () => {
     const product = await addProduct(shop.deps, { name: `Frock ${INJECTION}` });
     const address = { address: INJECTION, city: INJECTION.slice(0, 99), state: 'Punjab', zipCode: '1\r\nBcc: x' };
-    const body = orderBody(shop.people.owner, [{ product, quantity: 1 }], {
+    const body = orderBody(shop.users.owner, [{ product, quantity: 1 }], {
       customerName: INJECTION.slice(0, 99),
       phone: '0300\r\nBcc: all@example.com',
       shippingAddress: address,
       notes: INJECTION,
     });
-    expect((await shop.call('POST', '/api/orders/create-order', { as: shop.people.owner, body })).status).toBe(201);
+    expect((await shop.call('POST', '/api/orders/create-order', { as: shop.users.owner, body })).status).toBe(201);
     await doWaitingJobs(shop.deps);
-    expectPlain(shop.people.owner.email, 'shop@example.com');
+    expectPlain(shop.users.owner.email, 'shop@example.com');
   });
 
   it('makes no line of its own where the mail has one', async () => {
     const product = await addProduct(shop.deps, { name: 'Frock\n99 × Gold - PKR 1.00' });
     const forged = 'Hira\r\nTotal: PKR 1.00';
-    const body = orderBody(shop.people.owner, [{ product, quantity: 1 }], {
+    const body = orderBody(shop.users.owner, [{ product, quantity: 1 }], {
       customerName: forged,
       phone: '0300 1234567\nTotal: PKR 1.00',
       shippingAddress: { address: forged, city: forged, state: forged, zipCode: '54000\n1' },
       notes: forged,
     });
-    await shop.call('POST', '/api/orders/create-order', { as: shop.people.owner, body });
+    await shop.call('POST', '/api/orders/create-order', { as: shop.users.owner, body });
     await doWaitingJobs(shop.deps);
     // To the shop and to the customer.
     expect(server.heard).toHaveLength(2);

@@ -7,7 +7,7 @@ import { jobHandlers } from '#server/jobs.ts';
 import { orderPlaced } from '#server/orders/events.ts';
 import { jobRows } from '#server/platform/jobs/tables.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
-import { createSmtpCarrier } from '#server/platform/mail/smtp-carrier.ts';
+import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts';
 import { mailDeliveries } from '#server/platform/mail/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
@@ -30,7 +30,7 @@ describeOnEngines('a mail outage', (engine) => {
   const shop = useTestShop({
     engine,
     mail: {
-      send: (mail) => createSmtpCarrier(server.url, FROM, patienceWith(server, mail)).send(mail),
+      send: (mail) => createSmtpTransport(server.url, FROM, patienceWith(server, mail)).send(mail),
       // One mail for each order, to count them by.
       lacks: ['customer'],
     },
@@ -47,10 +47,10 @@ describeOnEngines('a mail outage', (engine) => {
   afterAll(() => server.close());
 
   async function placeOrder(): Promise<{ id: string; orderId: string }> {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
-    const answer = (await shop.call('POST', '/api/orders/create-order', { as: owner, body })).as(createOrderResponse);
-    return { id: answer._id, orderId: answer.orderId };
+    const response = (await shop.call('POST', '/api/orders/create-order', { as: owner, body })).as(createOrderResponse);
+    return { id: response._id, orderId: response.orderId };
   }
   const askForCode = (email: string) => shop.call('POST', '/api/auth/send-otp', { body: { email } });
   const heardBy = (to: string) => server.heard.filter((mail) => mail.to.includes(to));

@@ -8,19 +8,19 @@ interface Recipient {
 }
 
 /** The mail that carries a code to register with; the parameters are those of section 7. `id` is the job's. */
-export function otpMail(id: string, to: Recipient, otp: string, storeName: string): Mail {
+export function otpMail(id: string, to: Recipient, otp: string, shopName: string): Mail {
   return codeMail(id, to, otp, {
-    subject: `Your ${storeName} code`,
-    code: `your code for ${storeName} is ${formatCode(otp)}.`,
+    subject: `Your ${shopName} code`,
+    code: `your code for ${shopName} is ${formatCode(otp)}.`,
     ifNotAsked: 'If you did not ask for it, you can ignore this mail.',
   });
 }
 
 /** The mail that carries a code to choose a new password with. It fills the same template. */
-export function passwordResetMail(id: string, to: Recipient, otp: string, storeName: string): Mail {
+export function passwordResetMail(id: string, to: Recipient, otp: string, shopName: string): Mail {
   return codeMail(id, to, otp, {
-    subject: `Your ${storeName} code for a new password`,
-    code: `your code to choose a new password for ${storeName} is ${formatCode(otp)}.`,
+    subject: `Your ${shopName} code for a new password`,
+    code: `your code to choose a new password for ${shopName} is ${formatCode(otp)}.`,
     ifNotAsked: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
   });
 }

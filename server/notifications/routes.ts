@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { listMailboxMessages } from '#server/platform/mail/mailbox-carrier.ts';
+import { listMailboxMessages } from '#server/platform/mail/mailbox-transport.ts';
 
 const MAILBOX_LIMIT = 200;
 

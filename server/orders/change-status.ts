@@ -6,10 +6,10 @@ import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { orderStatusChanged } from './events.ts';
-import { keepPurchases } from './purchases.ts';
+import { recordPurchases } from './purchases.ts';
 import { type FullOrder, loadOrders, lockOrder, statusesOf } from './queries.ts';
 import { stockEffectOf } from './rules.ts';
-import { lockShelf, returnStock, takeStock } from './stock.ts';
+import { lockOrderedProducts, returnStock, takeStock } from './stock.ts';
 import { orderEvents, orders } from './tables.ts';
 import { assertVersion } from './version.ts';
 
@@ -43,11 +43,11 @@ export async function changeStatus(
       await deps.jobs.enqueue(tx, orderStatusChanged, { order: before.id, status });
     }
     // Before the shelf: whoever needs both locks the person first.
-    await keepPurchases(deps, tx, full, from, status);
+    await recordPurchases(deps, tx, full, from, status);
     const effect = stockEffectOf(statusesOf(seen), status);
     if (effect === 'none') return full;
-    const shelf = await lockShelf(tx, full.lines);
-    await (effect === 'return' ? returnStock : takeStock)(deps, tx, shelf, full.lines);
+    const locked = await lockOrderedProducts(tx, full.lines);
+    await (effect === 'return' ? returnStock : takeStock)(deps, tx, locked, full.lines);
     return full;
   });
 }

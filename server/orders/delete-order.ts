@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { keepPurchases } from './purchases.ts';
+import { recordPurchases } from './purchases.ts';
 import { loadOrders, lockOrder, statusesOf } from './queries.ts';
 import { stockEffectOf } from './rules.ts';
-import { lockShelf, returnStock } from './stock.ts';
+import { lockOrderedProducts, returnStock } from './stock.ts';
 import { idempotencyKeys, orders } from './tables.ts';
 import { assertVersion } from './version.ts';
 
@@ -22,10 +22,10 @@ export async function deleteOrder(deps: Deps, idOrNumber: string, version?: numb
     if (!full) throw new AppError('order_not_found');
     assertVersion(full, version);
     if (stockEffectOf(statusesOf(full), null) === 'return') {
-      await returnStock(deps, tx, await lockShelf(tx, full.lines), full.lines);
+      await returnStock(deps, tx, await lockOrderedProducts(tx, full.lines), full.lines);
     }
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.orderId, full.order.id));
     await tx.delete(orders).where(eq(orders.id, full.order.id));
-    await keepPurchases(deps, tx, full, full.order.status, null);
+    await recordPurchases(deps, tx, full, full.order.status, null);
   });
 }

@@ -21,13 +21,13 @@ function readCsv(text: string): string[][] {
 
 describeOnEngines('orders as a CSV file', (engine) => {
   const shop = useTestShop({ engine });
-  const download = (query = '', as: { token: string } | undefined = shop.people.admin) =>
+  const download = (query = '', as: { token: string } | undefined = shop.users.admin) =>
     shop.call('GET', `/api/orders/export.csv${query}`, { as });
 
   it('begins with a byte order mark and the names of its columns, is downloaded and kept by nobody', async () => {
     const frock = await addProduct(shop.deps, { name: 'Frock, "Sunny"', color: 'green', age: 3 });
     const smaller = await addProduct(shop.deps, { name: 'Frock, "Sunny"', color: 'gold', age: 2 });
-    const order = await addOrder(shop.deps, shop.people.owner, {
+    const order = await addOrder(shop.deps, shop.users.owner, {
       lines: [
         { product: frock, quantity: 2 },
         { product: smaller, quantity: 1 },
@@ -35,14 +35,14 @@ describeOnEngines('orders as a CSV file', (engine) => {
       customerName: 'زبیدہ',
       notes: 'Ring twice,\nplease',
     });
-    const answer = await download();
-    expect(answer.headers).toMatchObject({
+    const response = await download();
+    expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="orders.csv"',
       'cache-control': 'no-store',
     });
-    expect(answer.text.startsWith('\uFEFFOrder ID,Placed,Status,Customer,')).toBe(true);
-    const [, row] = readCsv(answer.text.slice(1));
+    expect(response.text.startsWith('\uFEFFOrder ID,Placed,Status,Customer,')).toBe(true);
+    const [, row] = readCsv(response.text.slice(1));
     expect(row).toEqual([
       order.orderId,
       '21 Nov 2026, 12:00 pm',
@@ -69,7 +69,7 @@ describeOnEngines('orders as a CSV file', (engine) => {
     for (const text of FORMULAS) {
       const product = await addProduct(shop.deps, { name: text });
       const fields = { customerName: text, notes: text, address: text, city: text, state: text, zipCode: text };
-      await addOrder(shop.deps, shop.people.owner, { ...fields, phone: text, lines: [{ product, quantity: 1 }] });
+      await addOrder(shop.deps, shop.users.owner, { ...fields, phone: text, lines: [{ product, quantity: 1 }] });
     }
     const cells = readCsv((await download()).text.slice(1)).flat();
     expect(cells.filter((cell) => cell === "'=1+1")).toHaveLength(7);
@@ -88,14 +88,14 @@ describeOnEngines('orders as a CSV file', (engine) => {
       ['+1+1', "'+1+1"],
     ] as const;
     const customerName = 'Somebody with a phone';
-    for (const [phone] of phones) await addOrder(shop.deps, shop.people.owner, { customerName, phone });
+    for (const [phone] of phones) await addOrder(shop.deps, shop.users.owner, { customerName, phone });
     const [header = [], ...rows] = readCsv((await download('?q=with a phone')).text.slice(1));
     const written = rows.map((row) => row[header.indexOf('Phone')]);
     expect(written.toReversed()).toEqual(phones.map(([, expected]) => expected));
   });
 
   it('says so where the variant of a line is not known any more', async () => {
-    await addOrder(shop.deps, shop.people.owner, { customerName: 'Long ago' });
+    await addOrder(shop.deps, shop.users.owner, { customerName: 'Long ago' });
     const [header = [], row = []] = readCsv((await download('?q=Long ago')).text.slice(1));
     expect(['Items', 'Sizes', 'Colours'].map((name) => row[header.indexOf(name)])).toEqual([
       '1 × Cap',
@@ -105,8 +105,8 @@ describeOnEngines('orders as a CSV file', (engine) => {
   });
 
   it('is for admins only', async () => {
-    expect((await download('', shop.people.owner)).status).toBe(403);
-    expect((await download('', shop.people.moderator)).status).toBe(403);
+    expect((await download('', shop.users.owner)).status).toBe(403);
+    expect((await download('', shop.users.moderator)).status).toBe(403);
     expect((await shop.call('GET', '/api/orders/export.csv')).status).toBe(401);
     expect((await download('?status=lost')).error().code).toBe('validation');
   });
@@ -116,7 +116,7 @@ describeOnEngines('a long list of orders as a CSV file', (engine) => {
   const shop = useTestShop({ engine });
   const COUNT = 450;
   beforeAll(async () => {
-    await addOrder(shop.deps, shop.people.owner, { customerName: 'Zubaida', status: 'shipped' });
+    await addOrder(shop.deps, shop.users.owner, { customerName: 'Zubaida', status: 'shipped' });
     await addOrders(1, COUNT);
   });
   const addOrders = (from: number, to: number) =>
@@ -125,7 +125,7 @@ describeOnEngines('a long list of orders as a CSV file', (engine) => {
       select gen_random_uuid(), 'ND-' || n, case when n % 3 = 0 then 'shipped' else 'pending' end, 'a@example.com', '1',
         'Hira', 'x', 'x', 'x', 'x', 100, 0, 100, '', now(), now() from generate_series(${from}::int, ${to}::int) n`);
   const download = async (query = '') =>
-    (await shop.call('GET', `/api/orders/export.csv${query}`, { as: shop.people.admin })).text
+    (await shop.call('GET', `/api/orders/export.csv${query}`, { as: shop.users.admin })).text
       .split('\r\n')
       .slice(1, -1)
       .map((line) => line.split(',')[0]);

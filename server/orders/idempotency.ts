@@ -22,7 +22,7 @@ export function claimFor(userId: string, key: string | undefined, body: CreateOr
  * The first answer that was given under this key; undefined where it has placed no order. Throws `idempotency_key_reused`
  * where it stood for another request.
  */
-export async function findAnswer(db: Executor, claim: IdempotencyClaim): Promise<CreateOrderResponse | undefined> {
+export async function findResponse(db: Executor, claim: IdempotencyClaim): Promise<CreateOrderResponse | undefined> {
   const { userId, key, requestHash } = claim;
   const [used] = await db
     .select()

@@ -3,9 +3,9 @@ import { createOrderResponse } from '#contract/orders.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
-import { addPerson, type SignedInPerson } from '#test/people.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, type SignedInUser } from '#test/users.ts';
 
 const LIMITS = {
   ORDERS_PER_HOUR: '3',
@@ -17,16 +17,16 @@ const LIMITS = {
 };
 const ADDRESS = '39.32.0.7';
 
-function statusesOf(answers: readonly { status: number }[]): number[] {
-  return answers.map(({ status }) => status).toSorted((one, other) => one - other);
+function statusesOf(responses: readonly { status: number }[]): number[] {
+  return responses.map(({ status }) => status).toSorted((one, other) => one - other);
 }
 
 describeOnEngines('the limits on orders', (engine) => {
   const shop = useTestShop({ engine, env: LIMITS });
-  let people = 0;
-  async function addCustomer(): Promise<SignedInPerson> {
-    people += 1;
-    return shop.logIn(await addPerson(shop.deps, { username: 'Hira', email: `hira-${people}@example.com` }));
+  let users = 0;
+  async function addCustomer(): Promise<SignedInUser> {
+    users += 1;
+    return shop.logIn(await addUser(shop.deps, { username: 'Hira', email: `hira-${users}@example.com` }));
   }
 
   interface Ordered {
@@ -34,9 +34,9 @@ describeOnEngines('the limits on orders', (engine) => {
     quantity?: number;
     key?: string;
     from?: string;
-    as?: SignedInPerson;
+    as?: SignedInUser;
   }
-  async function order(customer: SignedInPerson, { product, quantity = 1, key, from, as = customer }: Ordered = {}) {
+  async function order(customer: SignedInUser, { product, quantity = 1, key, from, as = customer }: Ordered = {}) {
     const body = orderBody(customer, [{ product: product ?? (await addProduct(shop.deps)), quantity }]);
     return shop.call('POST', '/api/orders/create-order', {
       as,
@@ -57,15 +57,15 @@ describeOnEngines('the limits on orders', (engine) => {
       shop.clock.advance({ minutes: 10 });
     }
     const body = orderBody(customer, [{ product: await addProduct(shop.deps), quantity: 1 }]);
-    const refused = await expectNothingWritten(shop.deps, () =>
+    const rejected = await expectNothingWritten(shop.deps, () =>
       shop.call('POST', '/api/orders/create-order', { as: customer, body }),
     );
-    expect(refused.status).toBe(429);
-    expect(refused.error()).toEqual({
+    expect(rejected.status).toBe(429);
+    expect(rejected.error()).toEqual({
       code: 'too_many_orders',
       message: 'Many orders were placed in a short time. Please wait a while and order again, or contact us.',
     });
-    expect(refused.headers['retry-after']).toBe(String(30 * 60));
+    expect(rejected.headers['retry-after']).toBe(String(30 * 60));
     shop.clock.advance({ minutes: 31 });
     expect((await order(customer)).status).toBe(201);
   });
@@ -77,8 +77,8 @@ describeOnEngines('the limits on orders', (engine) => {
       shop.clock.advance({ minutes: 61 });
     }
     await confirmAll();
-    const refused = await order(customer);
-    expect([refused.status, refused.error().code]).toEqual([429, 'too_many_orders']);
+    const rejected = await order(customer);
+    expect([rejected.status, rejected.error().code]).toEqual([429, 'too_many_orders']);
     shop.clock.advance({ minutes: 20 * 60 });
     expect((await order(customer)).status).toBe(201);
   });
@@ -87,8 +87,8 @@ describeOnEngines('the limits on orders', (engine) => {
     const customer = await addCustomer();
     const createdAt = new Date(shop.clock.now().getTime() - 5 * 86_400_000);
     for (let count = 1; count <= 4; count += 1) await addOrder(shop.deps, customer, { createdAt });
-    const refused = await order(customer);
-    expect([refused.status, refused.error().code]).toEqual([409, 'too_many_open_orders']);
+    const rejected = await order(customer);
+    expect([rejected.status, rejected.error().code]).toEqual([409, 'too_many_open_orders']);
     await confirmAll();
     expect((await order(customer)).status).toBe(201);
   });
@@ -116,8 +116,8 @@ describeOnEngines('the limits on orders', (engine) => {
   it('hold when orders come all at once', async () => {
     const customer = await addCustomer();
     const product = await addProduct(shop.deps);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => order(customer, { product })));
-    expect(statusesOf(answers)).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => order(customer, { product })));
+    expect(statusesOf(responses)).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
     const other = await addCustomer();
     const counted = await addProduct(shop.deps, { stock: 100 });
     const pieces = await Promise.all([1, 2, 3].map(() => order(other, { product: counted, quantity: 15 })));
@@ -144,23 +144,23 @@ describeOnEngines('the limits on orders', (engine) => {
     const soldOut = await addProduct(shop.deps, { stock: 0 });
     expect((await order(await addCustomer(), { from: ADDRESS, product: soldOut })).status).toBe(409);
     const customers = await Promise.all(Array.from({ length: 5 }, addCustomer));
-    const answers = await Promise.all(customers.map((customer) => order(customer, { from: ADDRESS })));
-    expect(statusesOf(answers)).toEqual([201, 201, 201, 429, 429]);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.error().code).toBe('too_many_orders');
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_000);
+    const responses = await Promise.all(customers.map((customer) => order(customer, { from: ADDRESS })));
+    expect(statusesOf(responses)).toEqual([201, 201, 201, 429, 429]);
+    const rejected = responses.find(({ status }) => status === 429);
+    expect(rejected?.error().code).toBe('too_many_orders');
+    expect(Number(rejected?.headers['retry-after'])).toBeGreaterThan(3_000);
     expect((await order(await addCustomer(), { from: '39.32.0.8' })).status).toBe(201);
   });
 
   it('count nothing by an address of an inner network, behind which may be everybody', async () => {
     const customers = await Promise.all(Array.from({ length: 5 }, addCustomer));
-    const answers = await Promise.all(customers.map((customer) => order(customer, { from: '172.17.0.1' })));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const responses = await Promise.all(customers.map((customer) => order(customer, { from: '172.17.0.1' })));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   });
 
   it('do not hold an admin who writes down what a customer orders by phone', async () => {
     const customer = await addCustomer();
-    const { admin: as } = shop.people;
+    const { admin: as } = shop.users;
     for (let count = 1; count <= 5; count += 1) {
       expect((await order(customer, { as, quantity: 30, from: '39.32.0.9' })).status).toBe(201);
     }

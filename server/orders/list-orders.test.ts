@@ -108,7 +108,7 @@ describeOnEngines('the list of all orders', (engine) => {
     ['03217654321', '0300 1234567 / 0321 7654321'],
     ['042 3571', '042 35712345'],
   ])('finds the phone %s that was typed as %s', async (q, phone) => {
-    const order = await addOrder(shop.deps, shop.people.other, { phone, customerName: `Of ${phone}` });
+    const order = await addOrder(shop.deps, shop.users.other, { phone, customerName: `Of ${phone}` });
     const { ids } = await list({ q, limit: 100 });
     await shop.deps.db.delete(orders).where(eq(orders.id, order.id));
     expect(ids).toContain(order.id);

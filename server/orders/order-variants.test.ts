@@ -10,13 +10,13 @@ import { orderLines } from './tables.ts';
 describeOnEngines('the variant on a line of an order', (engine) => {
   const shop = useTestShop({ engine });
   const variantOf = async (orderId: string) => {
-    const answer = await shop.call('GET', `/api/orders/order/${orderId}`, { as: shop.people.admin });
-    const [line] = orderSchema.parse(answer.as(orderResponse).order).products;
+    const response = await shop.call('GET', `/api/orders/order/${orderId}`, { as: shop.users.admin });
+    const [line] = orderSchema.parse(response.as(orderResponse).order).products;
     return { color: line?.color, age: line?.age };
   };
 
   it('stays as it was bought, whatever becomes of the product', async () => {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const product = await addProduct(shop.deps, { color: 'green', age: 5, design: 'kurta-7' });
     const body = orderBody(owner, [{ product, quantity: 1 }]);
     const placed = (await shop.call('POST', '/api/orders/create-order', { as: owner, body })).as(createOrderResponse);
@@ -31,7 +31,7 @@ describeOnEngines('the variant on a line of an order', (engine) => {
 
   it('is the product’s own on an older line, while there is that product', async () => {
     const product = await addProduct(shop.deps, { color: 'gold', age: 3 });
-    const order = await addOrder(shop.deps, shop.people.owner, { lines: [{ product, quantity: 1 }] });
+    const order = await addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 1 }] });
     expect(await variantOf(order.id)).toEqual({ color: 'gold', age: 3 });
     await shop.deps.db.delete(products).where(eq(products.id, product.id));
     expect(await variantOf(order.id)).toEqual({ color: null, age: null });

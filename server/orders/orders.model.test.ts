@@ -7,9 +7,9 @@ import { products } from '#server/catalogue/tables.ts';
 import { purchases } from '#server/reviews/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
-import { addPerson, openSession } from '#test/people.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
 
 /** What the shop should be, written down as plainly as can be. Products and orders go by their place in these lists. */
 interface Model {
@@ -111,48 +111,48 @@ describeOnEngines('orders and what they do to the shelf', (engine) => {
   const runs = runsOf('RUNS', engine === 'pglite' ? 120 : 30);
 
   async function openPlay(stocks: (number | null)[]) {
-    const { deps, people, call } = shop;
-    const customer = await openSession(deps, await addPerson(deps));
-    const shelf: Awaited<ReturnType<typeof addProduct>>[] = [];
-    for (const stock of stocks) shelf.push(await addProduct(deps, { stock }));
-    const [first] = shelf;
+    const { deps, users, call } = shop;
+    const customer = await openSession(deps, await addUser(deps));
+    const played: Awaited<ReturnType<typeof addProduct>>[] = [];
+    for (const stock of stocks) played.push(await addProduct(deps, { stock }));
+    const [first] = played;
     if (!first) throw new Error('There is nothing to play with');
     const placed: string[] = [];
     const send = (step: Step) => {
       switch (step.do) {
         case 'place': {
-          const lines = step.lines.map(({ product, quantity }) => ({ product: shelf[product] ?? first, quantity }));
+          const lines = step.lines.map(({ product, quantity }) => ({ product: played[product] ?? first, quantity }));
           return call('POST', '/api/orders/create-order', { as: customer, body: orderBody(customer, lines) });
         }
         case 'set status': {
           const url = `/api/orders/update-order-status/${placed[step.order] ?? 'nothing'}`;
-          return call('PATCH', url, { as: people.admin, body: { status: step.status } });
+          return call('PATCH', url, { as: users.admin, body: { status: step.status } });
         }
         case 'delete':
-          return call('DELETE', `/api/orders/delete-order/${placed[step.order] ?? 'nothing'}`, { as: people.admin });
+          return call('DELETE', `/api/orders/delete-order/${placed[step.order] ?? 'nothing'}`, { as: users.admin });
         case 'count anew': {
-          const url = `/api/products/update-product/${shelf[step.product]?.id}`;
-          return call('PATCH', url, { as: people.admin, body: { stock: step.stock } });
+          const url = `/api/products/update-product/${played[step.product]?.id}`;
+          return call('PATCH', url, { as: users.admin, body: { stock: step.stock } });
         }
       }
     };
     return {
       async take(step: Step): Promise<string> {
-        const answer = await send(step);
-        if (answer.status >= 400) return answer.error().code;
-        if (step.do === 'place') placed.push(answer.as(createOrderResponse)._id);
+        const response = await send(step);
+        if (response.status >= 400) return response.error().code;
+        if (step.do === 'place') placed.push(response.as(createOrderResponse)._id);
         return 'done';
       },
       /** In the words of the model. */
       async look() {
-        const ids = shelf.map(({ id }) => id);
+        const ids = played.map(({ id }) => id);
         const rows = await deps.db.select().from(products).where(inArray(products.id, ids));
         const received = await deps.db.select().from(purchases).where(eq(purchases.userId, customer.id));
         const histories: (OrderStatus[] | null)[] = [];
         for (const id of placed) {
-          const answer = await call('GET', `/api/orders/order/${id}`, { as: customer });
-          const isThere = answer.status === 200;
-          histories.push(isThere ? answer.as(orderResponse).order.history.map(({ status }) => status) : null);
+          const response = await call('GET', `/api/orders/order/${id}`, { as: customer });
+          const isThere = response.status === 200;
+          histories.push(isThere ? response.as(orderResponse).order.history.map(({ status }) => status) : null);
         }
         return {
           stocks: ids.map((id) => rows.find((row) => row.id === id)?.stock),

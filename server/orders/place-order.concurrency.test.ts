@@ -7,30 +7,30 @@ import { products } from '#server/catalogue/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { waitingJobs } from '#test/jobs.ts';
-import { addPerson, openSession, type SignedInPerson } from '#test/people.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 import { idempotencyKeys, orderEvents, orderLines, orders } from './tables.ts';
 
 describeOnEngines('many orders at once', (engine) => {
   const shop = useTestShop({ engine });
-  const place = (as: SignedInPerson, body: unknown, key?: string) =>
+  const place = (as: SignedInUser, body: unknown, key?: string) =>
     shop.call('POST', '/api/orders/create-order', { as, body, ...(key && { headers: { 'idempotency-key': key } }) });
-  const newCustomer = async () => openSession(shop.deps, await addPerson(shop.deps));
+  const newCustomer = async () => openSession(shop.deps, await addUser(shop.deps));
   const stockOf = async (id: string) => {
     const [product] = await shop.deps.db.select().from(products).where(eq(products.id, id));
     return product?.stock;
   };
-  const ordersOf = (person: SignedInPerson) => shop.deps.db.select().from(orders).where(eq(orders.userId, person.id));
+  const ordersOf = (user: SignedInUser) => shop.deps.db.select().from(orders).where(eq(orders.userId, user.id));
 
   it('makes one order, one job for each of its mails and twenty equal answers of twenty equal calls with one key', async () => {
     const customer = await newCustomer();
     const product = await addProduct(shop.deps, { stock: 50 });
     const body = orderBody(customer, [{ product, quantity: 2 }]);
     const jobsBefore = (await waitingJobs(shop.deps)).length;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => place(customer, body, 'one-key-for-all')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => place(customer, body, 'one-key-for-all')));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await ordersOf(customer)).toHaveLength(1);
     expect((await waitingJobs(shop.deps)).length - jobsBefore).toBe(2);
     expect(await stockOf(product.id)).toBe(48);
@@ -78,18 +78,18 @@ describeOnEngines('many orders at once', (engine) => {
     const product = await addProduct(shop.deps);
     await place(customer, orderBody(customer, [{ product, quantity: 1 }]), 'used-already');
     const other = orderBody(customer, [{ product, quantity: 2 }]);
-    const answer = await expectNothingWritten(shop.deps, () => place(customer, other, 'used-already'));
-    expect(answer.status).toBe(422);
-    expect(answer.error().code).toBe('idempotency_key_reused');
+    const response = await expectNothingWritten(shop.deps, () => place(customer, other, 'used-already'));
+    expect(response.status).toBe(422);
+    expect(response.error().code).toBe('idempotency_key_reused');
   });
 
   it('keeps the keys of different people apart', async () => {
     const product = await addProduct(shop.deps);
     const customers = [await newCustomer(), await newCustomer()];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       customers.map((customer) => place(customer, orderBody(customer, [{ product, quantity: 1 }]), 'same-key')),
     );
-    const numbers = answers.map((answer) => answer.as(createOrderResponse).orderId);
+    const numbers = responses.map((response) => response.as(createOrderResponse).orderId);
     expect(new Set(numbers).size).toBe(2);
   });
 
@@ -112,13 +112,13 @@ describeOnEngines('many orders at once', (engine) => {
   it('sells the last ten pieces to exactly ten of forty buyers', async () => {
     const product = await addProduct(shop.deps, { name: 'Last Hoodie', stock: 10 });
     const buyers = await Promise.all(Array.from({ length: 40 }, newCustomer));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       buyers.map((buyer, index) => place(buyer, orderBody(buyer, [{ product, quantity: 1 }]), `buyer-no-${index}`)),
     );
-    const sold = answers.filter(({ status }) => status === 201);
-    const refused = answers.filter(({ status }) => status === 409);
-    expect([sold.length, refused.length]).toEqual([10, 30]);
-    for (const answer of refused) expect(answer.error().message).toBe('Last Hoodie is sold out.');
+    const sold = responses.filter(({ status }) => status === 201);
+    const rejected = responses.filter(({ status }) => status === 409);
+    expect([sold.length, rejected.length]).toEqual([10, 30]);
+    for (const response of rejected) expect(response.error().message).toBe('Last Hoodie is sold out.');
     expect(await stockOf(product.id)).toBe(0);
     const [lines] = await shop.deps.db
       .select({ pieces: sum(orderLines.quantity) })
@@ -130,13 +130,13 @@ describeOnEngines('many orders at once', (engine) => {
   it('sells the last three pieces to three of fifty buyers, and shows at once that there are no more', async () => {
     const product = await addProduct(shop.deps, { name: 'Last Frock', stock: 3 });
     const buyers = await Promise.all(Array.from({ length: 50 }, newCustomer));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       buyers.map((buyer) => place(buyer, orderBody(buyer, [{ product, quantity: 1 }]))),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    const refused = answers.filter(({ status }) => status === 409).map((answer) => answer.error());
-    expect(refused).toHaveLength(47);
-    for (const { code, message } of refused) {
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+    const rejected = responses.filter(({ status }) => status === 409).map((response) => response.error());
+    expect(rejected).toHaveLength(47);
+    for (const { code, message } of rejected) {
       expect([code, message]).toEqual(['out_of_stock', 'Last Frock is sold out.']);
     }
     const shown = (await shop.call('GET', `/api/products/${product.id}`)).as(getProductResponse);
@@ -157,10 +157,10 @@ describeOnEngines('many orders at once', (engine) => {
       [one, two],
       [two, one],
     ].map((cart) => cart.map((product) => ({ product, quantity: 1 })));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => place(customer, orderBody(customer, carts[index % 2] ?? []))),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect([await stockOf(one.id), await stockOf(two.id)]).toEqual([80, 80]);
   });
 

@@ -11,7 +11,7 @@ import { useTestShop } from '#test/test-shop.ts';
 
 describeOnEngines('placing an order', (engine) => {
   const shop = useTestShop({ engine });
-  const place = (body: CreateOrderInput, as = shop.people.owner) =>
+  const place = (body: CreateOrderInput, as = shop.users.owner) =>
     shop.call('POST', '/api/orders/create-order', { as, body });
   const stockOf = async (id: string) => {
     const [product] = await shop.deps.db.select().from(products).where(eq(products.id, id));
@@ -19,7 +19,7 @@ describeOnEngines('placing an order', (engine) => {
   };
 
   it("answers with the order, its number and what was bought at the shop's own names, prices and pictures", async () => {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const shirt = await addProduct(shop.deps, { name: 'Red T-Shirt', price: 1_490 });
     const cap = await addProduct(shop.deps, { name: 'Cap', price: 499.5, image: '/media/cap.webp', stock: 7 });
     const body = orderBody(owner, [
@@ -28,9 +28,9 @@ describeOnEngines('placing an order', (engine) => {
     ]);
     for (const line of body.products) Object.assign(line, { name: 'Anything', image: 'javascript:alert(1)' });
 
-    const answer = await place({ ...body, notes: '  Ring twice. ' });
-    expect(answer.status).toBe(201);
-    const { message, orderId, _id, order } = answer.as(createOrderResponse);
+    const response = await place({ ...body, notes: '  Ring twice. ' });
+    expect(response.status).toBe(201);
+    const { message, orderId, _id, order } = response.as(createOrderResponse);
     expect(message).toBe('Order placed successfully!');
     expect(orderId).toMatch(/^ND-[2-9A-HJKMNP-TV-Z]{10}$/);
     const at = shop.clock.now().toISOString();
@@ -73,10 +73,10 @@ describeOnEngines('placing an order', (engine) => {
 
   it('asks for exactly one mail to the shop and one to the customer, which name the order', async () => {
     const before = (await waitingJobs(shop.deps)).length;
-    const { owner } = shop.people;
-    const answer = await place(orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]));
+    const { owner } = shop.users;
+    const response = await place(orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]));
     const jobs = (await waitingJobs(shop.deps)).slice(before).map(({ name, data }) => ({ name, data }));
-    const { _id } = answer.as(createOrderResponse);
+    const { _id } = response.as(createOrderResponse);
     expect(jobs.toSorted((one, other) => one.name.localeCompare(other.name))).toEqual([
       { name: 'order.placed', data: { id: _id } },
       { name: 'order.status-changed', data: { order: _id, status: 'pending' } },
@@ -84,7 +84,7 @@ describeOnEngines('placing an order', (engine) => {
   });
 
   it('makes one line of two lines of the same product', async () => {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const product = await addProduct(shop.deps, { stock: 5 });
     const body = orderBody(owner, [
       { product, quantity: 2 },
@@ -96,20 +96,20 @@ describeOnEngines('placing an order', (engine) => {
   });
 
   it(`takes ${MAX_QUANTITY} pieces of a product, and refuses one more even in two lines`, async () => {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const product = await addProduct(shop.deps, { name: 'Green Frock' });
     expect((await place(orderBody(owner, [{ product, quantity: MAX_QUANTITY }]))).status).toBe(201);
     const tooMany = orderBody(owner, [
       { product, quantity: 60 },
       { product, quantity: 40 },
     ]);
-    const refused = await expectNothingWritten(shop.deps, () => place(tooMany));
-    expect(refused.status).toBe(400);
-    expect(refused.error().message).toBe('At most 99 pieces of Green Frock can be ordered at once.');
+    const rejected = await expectNothingWritten(shop.deps, () => place(tooMany));
+    expect(rejected.status).toBe(400);
+    expect(rejected.error().message).toBe('At most 99 pieces of Green Frock can be ordered at once.');
   });
 
   it('lets an admin order for a customer, and writes down who did', async () => {
-    const { owner, admin } = shop.people;
+    const { owner, admin } = shop.users;
     const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
     const { order } = (await place(body, admin)).as(createOrderResponse);
     expect(order).toMatchObject({ user: owner.id, email: owner.email, history: [{ by: 'admin' }] });
@@ -169,28 +169,28 @@ describeOnEngines('placing an order', (engine) => {
     ],
   ])('refuses %s and writes nothing', async (_case, status, code, message, spoil) => {
     const product = await addProduct(shop.deps, { name: 'Gold Kurta', price: 2_500, stock: 3 });
-    const body = orderBody(shop.people.owner, [{ product, quantity: 1 }]);
+    const body = orderBody(shop.users.owner, [{ product, quantity: 1 }]);
     spoil(body);
-    const answer = await expectNothingWritten(shop.deps, () =>
+    const response = await expectNothingWritten(shop.deps, () =>
       shop.call('POST', '/api/orders/create-order', {
-        as: shop.people.owner,
+        as: shop.users.owner,
         body,
         headers: { 'idempotency-key': 'refused-order' },
       }),
     );
-    expect(answer.status).toBe(status);
-    expect(answer.error()).toEqual({ code, message });
+    expect(response.status).toBe(status);
+    expect(response.error()).toEqual({ code, message });
   });
 
   it('refuses what is sold out, and takes nothing of the rest of the order', async () => {
     const available = await addProduct(shop.deps, { stock: 5 });
     const soldOut = await addProduct(shop.deps, { name: 'Silver Jacket', stock: 0 });
-    const body = orderBody(shop.people.owner, [
+    const body = orderBody(shop.users.owner, [
       { product: available, quantity: 1 },
       { product: soldOut, quantity: 1 },
     ]);
-    const answer = await expectNothingWritten(shop.deps, () => place(body));
-    expect(answer.error()).toEqual({ code: 'out_of_stock', message: 'Silver Jacket is sold out.' });
+    const response = await expectNothingWritten(shop.deps, () => place(body));
+    expect(response.error()).toEqual({ code: 'out_of_stock', message: 'Silver Jacket is sold out.' });
   });
 });
 
@@ -206,11 +206,11 @@ describeOnEngines('delivery', (engine) => {
     [10_000, 150],
     [10_000.01, 0],
   ])('of goods for PKR %d costs %d', async (price, charge) => {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const product = await addProduct(shop.deps, { price });
     const body = orderBody(owner, [{ product, quantity: 1 }], { delivery });
-    const answer = await shop.call('POST', '/api/orders/create-order', { as: owner, body });
-    const { order } = answer.as(createOrderResponse);
+    const response = await shop.call('POST', '/api/orders/create-order', { as: owner, body });
+    const { order } = response.as(createOrderResponse);
     expect(order).toMatchObject({ totalAmount: price, deliveryCharge: charge });
     expect(order.grandTotal).toBeCloseTo(price + charge, 10);
   });

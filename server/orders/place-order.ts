@@ -10,7 +10,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isForeignKeyViolation, settleTogether } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { orderPlaced, orderStatusChanged } from './events.ts';
-import { claimFor, findAnswer, type IdempotencyClaim } from './idempotency.ts';
+import { claimFor, findResponse, type IdempotencyClaim } from './idempotency.ts';
 import { countOrderOfAddress } from './limit-address.ts';
 import { assertWithinLimits, lockOrderUsage } from './limit-orders.ts';
 import { presentOrder } from './present.ts';
@@ -46,10 +46,10 @@ export async function placeOrder(
     return await inTransaction(deps.db, (tx) => place(deps, tx, { viewer, body, claim, ip }));
   } catch (error) {
     // A repetition fails: at its key, or before that as the first one took the last piece.
-    const earlierAnswer = await findAnswer(deps.db, claim).catch((failure: unknown) => {
-      throw failure instanceof AppError ? failure : error;
+    const earlierResponse = await findResponse(deps.db, claim).catch((lookupError: unknown) => {
+      throw lookupError instanceof AppError ? lookupError : error;
     });
-    if (earlierAnswer) return earlierAnswer;
+    if (earlierResponse) return earlierResponse;
     // The account has gone since the session was looked up.
     throw isForeignKeyViolation(error) ? new AppError('user_not_found') : error;
   }
@@ -63,7 +63,7 @@ interface Request {
 }
 
 async function place(deps: Deps, tx: Executor, { viewer, body, claim, ip }: Request): Promise<CreateOrderResponse> {
-  const { jobs, store, env, now } = deps;
+  const { jobs, shopProfile, env, now } = deps;
   await assertIsCustomer(tx, viewer, body);
   const sentLines = mergeLines(body.products);
   const isLimited = viewer.role !== 'admin';
@@ -72,10 +72,10 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim, ip }: Requ
   const locking = lockProducts(tx, sentLines.map((line) => line.productId).filter(isId));
   const ofAddress = isLimited ? countOrderOfAddress(tx, ip, env.orderLimits) : Promise.resolve();
   await settleTogether([counting, locking, ofAddress]);
-  const [usage, shelf] = await Promise.all([counting, locking]);
-  const lines = priceLines(sentLines, shelf);
+  const [usage, locked] = await Promise.all([counting, locking]);
+  const lines = priceLines(sentLines, locked);
   if (usage) assertWithinLimits(usage, lines, env.orderLimits, now());
-  const totals = totalOrder(lines, body, store);
+  const totals = totalOrder(lines, body, shopProfile);
   const at = now();
   const order = {
     id: newId(),
@@ -96,19 +96,19 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim, ip }: Requ
   const event = { id: newId(), orderId: order.id, status: order.status, byUserId: viewer.id, createdAt: at };
   const full: FullOrder = {
     order,
-    lines: lines.map((line, position) => ({ orderId: order.id, position, ...line, known: knownOf(line, shelf) })),
+    lines: lines.map((line, position) => ({ orderId: order.id, position, ...line, known: knownOf(line, locked) })),
     events: [{ ...event, by: viewer.username }],
   };
   const message = 'Order placed successfully!';
-  const answer = { message, orderId: order.orderId, _id: order.id, order: presentOrder(full) };
-  const key = { ...claim, orderId: order.id, response: JSON.stringify(answer), createdAt: at };
+  const response = { message, orderId: order.orderId, _id: order.id, order: presentOrder(full) };
+  const key = { ...claim, orderId: order.id, response: JSON.stringify(response), createdAt: at };
   await settleTogether([
-    takeStock(deps, tx, shelf, lines),
+    takeStock(deps, tx, locked, lines),
     jobs.enqueue(tx, orderPlaced, { id: order.id }),
     jobs.enqueue(tx, orderStatusChanged, { order: order.id, status: order.status }),
     writeOrder(tx, { order, lines: full.lines, event, key }),
   ]);
-  return answer;
+  return response;
 }
 
 /** The order's e-mail is that of the account that it is for, whoever places it. Throws `user_not_found` or `forbidden`. */
@@ -119,8 +119,8 @@ async function assertIsCustomer(tx: Executor, viewer: Viewer, { user, email }: C
 }
 
 /** What the shop's picture store knows of the line's picture, as the product's own row has it. */
-function knownOf({ productId, image }: PricedLine, shelf: readonly ProductRow[]) {
-  const product = shelf.find(({ id }) => id === productId);
+function knownOf({ productId, image }: PricedLine, locked: readonly ProductRow[]) {
+  const product = locked.find(({ id }) => id === productId);
   const cover = product?.pictures[0];
   if (!product || cover?.url !== image || cover.placeholder === null) return null;
   const { url, width, height, placeholder } = cover;

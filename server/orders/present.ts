@@ -1,7 +1,7 @@
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { Order, OrderTimeline } from '#contract/orders.schema.ts';
 import { PAYMENT_METHOD } from '#contract/orders.ts';
-import { describePicture } from '#server/media/describe-picture.ts';
+import { describeImage } from '#server/media/describe-image.ts';
 import type { FullOrder } from './queries.ts';
 import { versionOf } from './version.ts';
 
@@ -37,7 +37,7 @@ export function presentOrder(full: FullOrder): Order {
       image: line.image,
       color: line.color,
       age: line.age,
-      ...(line.known && { picture: describePicture({ url: line.image, alt: '' }, line.known) }),
+      ...(line.known && { picture: describeImage({ url: line.image, alt: '' }, line.known) }),
     })),
     totalAmount: pkrFromPaisa(order.totalPaisa),
     deliveryCharge: pkrFromPaisa(order.deliveryPaisa),

@@ -7,8 +7,8 @@ import type { ProductRow } from '#server/catalogue/queries.ts';
 import { purchases } from '#server/reviews/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
-import { addPerson, openSession, type Person } from '#test/people.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession, type TestUser } from '#test/users.ts';
 import { purchaseEffectOf } from './rules.ts';
 
 it.each(ORDER_STATUSES.flatMap((from) => [...ORDER_STATUSES, null].map((to) => [from, to] as const)))(
@@ -23,16 +23,16 @@ it.each(ORDER_STATUSES.flatMap((from) => [...ORDER_STATUSES, null].map((to) => [
 
 describeOnEngines('what a customer has received', (engine) => {
   const shop = useTestShop({ engine });
-  const newCustomer = async () => openSession(shop.deps, await addPerson(shop.deps));
+  const newCustomer = async () => openSession(shop.deps, await addUser(shop.deps));
   const setStatus = (id: string, status: OrderStatus) =>
-    shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.people.admin, body: { status } });
-  const deleteOrder = (id: string) => shop.call('DELETE', `/api/orders/delete-order/${id}`, { as: shop.people.admin });
-  const received = async (person: Person) => {
-    const rows = await shop.deps.db.select().from(purchases).where(eq(purchases.userId, person.id));
+    shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.users.admin, body: { status } });
+  const deleteOrder = (id: string) => shop.call('DELETE', `/api/orders/delete-order/${id}`, { as: shop.users.admin });
+  const received = async (user: TestUser) => {
+    const rows = await shop.deps.db.select().from(purchases).where(eq(purchases.userId, user.id));
     return rows.map((row) => row.productId).sort();
   };
-  const orderOf = (person: Person, ...products: ProductRow[]) =>
-    addOrder(shop.deps, person, { lines: products.map((product) => ({ product, quantity: 1 })) });
+  const orderOf = (user: TestUser, ...products: ProductRow[]) =>
+    addOrder(shop.deps, user, { lines: products.map((product) => ({ product, quantity: 1 })) });
 
   it('is theirs with the delivery, and not before; back and forth as the status goes', async () => {
     const [customer, one, two] = [await newCustomer(), await addProduct(shop.deps), await addProduct(shop.deps)];
@@ -79,13 +79,13 @@ describeOnEngines('what a customer has received', (engine) => {
   it('makes their review that of a verified buyer, wherever it is shown, written before or after', async () => {
     const [customer, product] = [await newCustomer(), await addProduct(shop.deps)];
     const { id } = await orderOf(customer, product);
-    await addReview(shop.deps, product, shop.people.owner);
+    await addReview(shop.deps, product, shop.users.owner);
     const body = { comment: 'Soft.', rating: 5, userId: customer.id, productId: product.id };
     const post = () => shop.call('POST', '/api/reviews/post-review', { as: customer, body });
     const isVerified = async () => {
       const { reviews } = (await shop.call('GET', `/api/products/${product.id}`)).as(getProductResponse);
       const own = (await shop.call('GET', `/api/reviews/${customer.id}`, { as: customer })).as(userReviewsResponse);
-      expect(reviews.find(({ userId }) => userId._id === shop.people.owner.id)?.isVerified).toBe(false);
+      expect(reviews.find(({ userId }) => userId._id === shop.users.owner.id)?.isVerified).toBe(false);
       const shown = reviews.find(({ userId }) => userId._id === customer.id)?.isVerified;
       expect(own.reviews.map((review) => review.isVerified)).toEqual([shown]);
       return shown;
@@ -116,7 +116,7 @@ describeOnEngines('what a customer has received', (engine) => {
   it('leaves out what is no longer in the shop, and people who are gone', async () => {
     const [customer, kept, gone] = [await newCustomer(), await addProduct(shop.deps), await addProduct(shop.deps)];
     const [order, later] = [await orderOf(customer, kept, gone), await orderOf(customer, kept)];
-    const { admin } = shop.people;
+    const { admin } = shop.users;
     await shop.call('DELETE', `/api/products/${gone.id}`, { as: admin });
     expect((await setStatus(order.id, 'Delivered')).status).toBe(200);
     expect(await received(customer)).toEqual([kept.id]);

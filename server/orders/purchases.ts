@@ -5,7 +5,7 @@ import { productTag } from '#server/catalogue/list-tags.ts';
 import { lockProducts } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { addPurchases, removePurchases } from '#server/reviews/keep-purchases.ts';
+import { addPurchases, removePurchases } from '#server/reviews/record-purchases.ts';
 import type { FullOrder } from './queries.ts';
 import { purchaseEffectOf } from './rules.ts';
 import { orderLines, orders } from './tables.ts';
@@ -15,7 +15,7 @@ import { orderLines, orders } from './tables.ts';
  * its products, one that is not delivered any more, or deleted (`to` is null), takes back what no other order has
  * brought. Locks the person, then the products.
  */
-export async function keepPurchases(
+export async function recordPurchases(
   { tags }: Deps,
   tx: Executor,
   { order, lines }: Pick<FullOrder, 'order' | 'lines'>,

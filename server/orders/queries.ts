@@ -5,8 +5,8 @@ import type { ListOrdersQuery } from '#contract/orders.schema.ts';
 import type { OrderSort } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
-import type { PictureRow } from '#server/media/queries.ts';
-import { pictures } from '#server/media/tables.ts';
+import type { ImageRow } from '#server/media/queries.ts';
+import { images } from '#server/media/tables.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -15,7 +15,7 @@ import { orderEvents, orderLines, orders, statusRank } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 /** `known`: what the media store knows of the line's picture; null where that is nothing. */
-export type OrderLineRow = typeof orderLines.$inferSelect & { known: PictureRow | null };
+export type OrderLineRow = typeof orderLines.$inferSelect & { known: ImageRow | null };
 
 export interface OrderEventRow {
   orderId: string;
@@ -72,10 +72,10 @@ export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOr
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await db
-    .select({ ...getTableColumns(orderLines), ...VARIANT_OF_LINE, known: pictures })
+    .select({ ...getTableColumns(orderLines), ...VARIANT_OF_LINE, known: images })
     .from(orderLines)
     .leftJoin(products, eq(products.id, orderLines.productId))
-    .leftJoin(pictures, eq(pictures.url, orderLines.image))
+    .leftJoin(images, eq(images.url, orderLines.image))
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position));
   const events = await db

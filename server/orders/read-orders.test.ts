@@ -13,17 +13,17 @@ import { ORDER_SORTS } from '#contract/orders.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
-import { addPerson, openSession } from '#test/people.ts';
-import { jpegDataUrl } from '#test/pictures.ts';
+import { jpegDataUrl } from '#test/images.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
 
 describeOnEngines('looking at an order', (engine) => {
   const shop = useTestShop({ engine });
   const view = (id: string, as?: { token: string }) => shop.call('GET', `/api/orders/order/${id}`, { as });
 
   it('shows its owner and admins all of it, by its id and by its number in any case', async () => {
-    const { owner, admin } = shop.people;
+    const { owner, admin } = shop.users;
     const order = await addOrder(shop.deps, owner);
     for (const as of [owner, admin]) {
       for (const id of [order.id, order.orderId, order.orderId.toLowerCase()]) {
@@ -35,7 +35,7 @@ describeOnEngines('looking at an order', (engine) => {
   });
 
   it('says of a picture of the shop what a page must know to show a small one, and of others nothing', async () => {
-    const { owner, admin } = shop.people;
+    const { owner, admin } = shop.users;
     const body = { image: await jpegDataUrl(300, 375) };
     const image = (await shop.call('POST', '/api/uploadImage', { as: admin, body })).as(uploadImageResponse);
     const known = await addProduct(shop.deps, { image });
@@ -50,7 +50,7 @@ describeOnEngines('looking at an order', (engine) => {
   });
 
   it('shows anybody else the timeline, with nothing of the person in it', async () => {
-    const secret = await addPerson(shop.deps, { username: 'Zubaida', email: 'zubaida@example.com' });
+    const secret = await addUser(shop.deps, { username: 'Zubaida', email: 'zubaida@example.com' });
     const given = {
       phone: '+92 311 7654321',
       address: 'Gulshan 77',
@@ -59,11 +59,11 @@ describeOnEngines('looking at an order', (engine) => {
       notes: 'Dog!',
     };
     const order = await addOrder(shop.deps, secret, given);
-    const { other, moderator } = shop.people;
+    const { other, moderator } = shop.users;
     for (const as of [undefined, other, moderator, { token: 'not a session' }]) {
-      const answer = await view(order.orderId, as);
-      expect(answer.status).toBe(200);
-      const seen = (JSON.parse(answer.text) as { order: unknown }).order;
+      const response = await view(order.orderId, as);
+      expect(response.status).toBe(200);
+      const seen = (JSON.parse(response.text) as { order: unknown }).order;
       const at = order.createdAt.toISOString();
       expect(seen).toEqual({
         orderId: order.orderId,
@@ -73,35 +73,35 @@ describeOnEngines('looking at an order', (engine) => {
         history: [{ status: 'pending', at }],
       });
       expect(orderTimelineSchema.parse(seen)).toEqual(seen);
-      expect(answer.text).not.toMatch(/zubaida|7654321|gulshan|quetta|balochistan|dog|54000|1000|cap/i);
+      expect(response.text).not.toMatch(/zubaida|7654321|gulshan|quetta|balochistan|dog|54000|1000|cap/i);
     }
   });
 
   it('lists a person their own, the newest first, whatever the case of the address', async () => {
-    const person = await openSession(shop.deps, await addPerson(shop.deps, { email: 'many@example.com' }));
-    const older = await addOrder(shop.deps, person);
+    const user = await openSession(shop.deps, await addUser(shop.deps, { email: 'many@example.com' }));
+    const older = await addOrder(shop.deps, user);
     shop.clock.advance({ minutes: 1 });
-    const newer = await addOrder(shop.deps, person);
+    const newer = await addOrder(shop.deps, user);
     for (const address of ['many@example.com', 'MANY%40Example.com']) {
-      const { orders } = (await shop.call('GET', `/api/orders/${address}`, { as: person })).as(ordersResponse);
+      const { orders } = (await shop.call('GET', `/api/orders/${address}`, { as: user })).as(ordersResponse);
       expect(orders.map(({ _id }) => _id)).toEqual([newer.id, older.id]);
     }
-    const seen = await shop.call('GET', '/api/orders/many@example.com', { as: shop.people.admin });
+    const seen = await shop.call('GET', '/api/orders/many@example.com', { as: shop.users.admin });
     expect(seen.as(ordersResponse).orders).toHaveLength(2);
-    expect((await shop.call('GET', '/api/orders/nobody@example.com', { as: person })).status).toBe(403);
+    expect((await shop.call('GET', '/api/orders/nobody@example.com', { as: user })).status).toBe(403);
   });
 });
 
 describeOnEngines('managing orders', (engine) => {
   const shop = useTestShop({ engine });
   const asAdmin = (method: string, url: string, body?: unknown) =>
-    shop.call(method, url, { as: shop.people.admin, body });
+    shop.call(method, url, { as: shop.users.admin, body });
   const list = async (query: string) => (await asAdmin('GET', `/api/orders${query}`)).as(listOrdersResponse);
   const setStatus = (id: string, status: string) =>
     asAdmin('PATCH', `/api/orders/update-order-status/${id}`, { status });
 
   it('sets any status from any other, and keeps the history with who did it', async () => {
-    const order = await addOrder(shop.deps, shop.people.owner);
+    const order = await addOrder(shop.deps, shop.users.owner);
     const path = ['cancelled', 'shipped', 'processing', 'Delivered', 'pending'] as const;
     for (const status of path) {
       shop.clock.advance({ minutes: 1 });
@@ -118,35 +118,35 @@ describeOnEngines('managing orders', (engine) => {
   });
 
   it('takes the number in place of the id, and changes nothing where the status is the same', async () => {
-    const order = await addOrder(shop.deps, shop.people.owner, { status: 'shipped' });
+    const order = await addOrder(shop.deps, shop.users.owner, { status: 'shipped' });
     shop.clock.advance({ minutes: 1 });
-    const answer = await expectNothingWritten(shop.deps, () => setStatus(order.orderId, 'shipped'));
-    expect(answer.as(updateOrderStatusResponse).order.updatedAt).toBe(order.updatedAt.toISOString());
+    const response = await expectNothingWritten(shop.deps, () => setStatus(order.orderId, 'shipped'));
+    expect(response.as(updateOrderStatusResponse).order.updatedAt).toBe(order.updatedAt.toISOString());
   });
 
   it.each(['delivered', 'Pending', 'lost', '', ' shipped'])('refuses the status "%s"', async (status) => {
-    const order = await addOrder(shop.deps, shop.people.owner);
-    const answer = await expectNothingWritten(shop.deps, () => setStatus(order.id, status));
-    expect([answer.status, answer.error().code]).toEqual([400, 'validation']);
+    const order = await addOrder(shop.deps, shop.users.owner);
+    const response = await expectNothingWritten(shop.deps, () => setStatus(order.id, status));
+    expect([response.status, response.error().code]).toEqual([400, 'validation']);
   });
 
   it('writes one line of history for each real change, though many come at once', async () => {
-    const order = await addOrder(shop.deps, shop.people.owner);
+    const order = await addOrder(shop.deps, shop.users.owner);
     await Promise.all(Array.from({ length: 10 }, () => setStatus(order.id, 'processing')));
     const seen = (await asAdmin('GET', `/api/orders/order/${order.id}`)).as(orderResponse).order;
     expect(seen.history.map(({ status }) => status)).toEqual(['pending', 'processing']);
   });
 
   it('deletes an order with its lines and history', async () => {
-    const order = await addOrder(shop.deps, shop.people.owner);
-    const answer = await asAdmin('DELETE', `/api/orders/delete-order/${order.orderId}`);
-    expect(answer.as(messageSchema)).toEqual({ message: 'Order deleted successfully' });
+    const order = await addOrder(shop.deps, shop.users.owner);
+    const response = await asAdmin('DELETE', `/api/orders/delete-order/${order.orderId}`);
+    expect(response.as(messageSchema)).toEqual({ message: 'Order deleted successfully' });
     expect((await asAdmin('GET', `/api/orders/order/${order.id}`)).error().code).toBe('order_not_found');
     expect((await asAdmin('DELETE', `/api/orders/delete-order/${order.id}`)).status).toBe(404);
   });
 
   it('lists all orders page by page, by status and by a part of number, e-mail or name', async () => {
-    const buyer = await addPerson(shop.deps, { username: '50% Baby_Shop', email: 'baby@shop.example' });
+    const buyer = await addUser(shop.deps, { username: '50% Baby_Shop', email: 'baby@shop.example' });
     for (const status of ORDER_STATUSES) {
       shop.clock.advance({ minutes: 1 });
       await addOrder(shop.deps, buyer, { status });
@@ -171,7 +171,7 @@ describeOnEngines('managing orders', (engine) => {
     const placed = [];
     for (const [index, status] of ORDER_STATUSES.toReversed().entries()) {
       shop.clock.advance({ minutes: 1 });
-      const buyer = await addPerson(shop.deps, { username: 'Sorted Buyer', email: `${9 - index}@sorted.example` });
+      const buyer = await addUser(shop.deps, { username: 'Sorted Buyer', email: `${9 - index}@sorted.example` });
       const paisa = (5 + ((index * 3) % 5)) * 10_000;
       const amounts = { totalPaisa: paisa, deliveryPaisa: 0, grandTotalPaisa: paisa };
       placed.push(await addOrder(shop.deps, buyer, { status, ...amounts }));

@@ -24,7 +24,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     url: '/api/orders/create-order',
     config: {
       access: 'owner',
-      failures: [
+      errors: [
         'user_not_found',
         'product_gone',
         'price_changed',
@@ -44,13 +44,13 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       response: { 201: schema.createOrderResponse },
     },
     async handler(request, reply) {
-      const answer = await counted(() =>
+      const response = await counted(() =>
         placeOrder(deps, viewerOf(request), request.body, {
           idempotencyKey: request.headers['idempotency-key'],
           ip: request.ip,
         }),
       );
-      return reply.status(201).send(answer);
+      return reply.status(201).send(response);
     },
   });
 
@@ -115,7 +115,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'GET',
     url: '/api/orders/order/:id',
-    config: { access: 'anyone', failures: ['order_not_found'] },
+    config: { access: 'anyone', errors: ['order_not_found'] },
     schema: {
       tags,
       summary: 'Get an order: all of it for its owner and admins, the timeline for anybody else',
@@ -131,7 +131,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'POST',
     url: '/api/orders/track',
-    config: { access: 'public', failures: ['order_not_found', 'rate_limited'] },
+    config: { access: 'public', errors: ['order_not_found', 'rate_limited'] },
     schema: {
       tags,
       summary: 'Find an order by its number and the phone that it was placed with',
@@ -144,7 +144,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'PATCH',
     url: '/api/orders/update-order-status/:id',
-    config: { access: 'admin', failures: ['order_not_found', 'order_changed', 'out_of_stock'] },
+    config: { access: 'admin', errors: ['order_not_found', 'order_changed', 'out_of_stock'] },
     schema: {
       tags,
       summary: "Set an order's status",
@@ -161,7 +161,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'DELETE',
     url: '/api/orders/delete-order/:id',
-    config: { access: 'admin', failures: ['order_not_found', 'order_changed'] },
+    config: { access: 'admin', errors: ['order_not_found', 'order_changed'] },
     schema: {
       tags,
       summary: 'Delete an order',

@@ -16,18 +16,18 @@ describeOnEngines('the pieces of an order', (engine) => {
     return product?.stock;
   };
   async function placeFor(product: Awaited<ReturnType<typeof addProduct>>, quantity: number) {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const body = orderBody(owner, [{ product, quantity }]);
     const headers = { 'idempotency-key': `key-of-${product.id}` };
-    const answer = await shop.call('POST', '/api/orders/create-order', { as: owner, body, headers });
+    const response = await shop.call('POST', '/api/orders/create-order', { as: owner, body, headers });
     return {
-      id: answer.as(createOrderResponse)._id,
+      id: response.as(createOrderResponse)._id,
       again: () => shop.call('POST', '/api/orders/create-order', { as: owner, body, headers }),
     };
   }
   const setStatus = (id: string, status: OrderStatus) =>
-    shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.people.admin, body: { status } });
-  const remove = (id: string) => shop.call('DELETE', `/api/orders/delete-order/${id}`, { as: shop.people.admin });
+    shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.users.admin, body: { status } });
+  const remove = (id: string) => shop.call('DELETE', `/api/orders/delete-order/${id}`, { as: shop.users.admin });
 
   it('go back on the shelf once when it is cancelled, and off again when that is taken back', async () => {
     const product = await addProduct(shop.deps, { stock: 5 });
@@ -46,10 +46,10 @@ describeOnEngines('the pieces of an order', (engine) => {
     const { id } = await placeFor(product, 1);
     await setStatus(id, 'cancelled');
     await shop.deps.db.update(products).set({ stock: 0 }).where(eq(products.id, product.id));
-    const answer = await setStatus(id, 'pending');
-    expect(answer.status).toBe(409);
-    expect(answer.error().message).toContain('Last Kurta');
-    const order = await shop.call('GET', `/api/orders/order/${id}`, { as: shop.people.admin });
+    const response = await setStatus(id, 'pending');
+    expect(response.status).toBe(409);
+    expect(response.error().message).toContain('Last Kurta');
+    const order = await shop.call('GET', `/api/orders/order/${id}`, { as: shop.users.admin });
     expect(order.as(orderResponse).order.status).toBe('cancelled');
   });
 

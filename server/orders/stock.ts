@@ -15,7 +15,7 @@ interface Pieces {
 }
 
 /** The products of these lines, locked in the order of their ids; those that are no longer in the shop are missing. */
-export async function lockShelf(tx: Executor, lines: readonly Pieces[]): Promise<ProductRow[]> {
+export async function lockOrderedProducts(tx: Executor, lines: readonly Pieces[]): Promise<ProductRow[]> {
   return lines.length === 0
     ? []
     : lockProducts(
@@ -24,24 +24,24 @@ export async function lockShelf(tx: Executor, lines: readonly Pieces[]): Promise
       );
 }
 
-/** Takes counted pieces off the shelf, whose rows the caller has locked. Throws `out_of_stock` naming the product. */
-export async function takeStock(deps: Deps, tx: Executor, shelf: readonly ProductRow[], lines: readonly Pieces[]) {
-  await moveStock(deps, tx, shelf, lines, -1);
+/** Takes counted pieces out of stock, whose rows the caller has locked. Throws `out_of_stock` naming the product. */
+export async function takeStock(deps: Deps, tx: Executor, locked: readonly ProductRow[], lines: readonly Pieces[]) {
+  await moveStock(deps, tx, locked, lines, -1);
 }
 
-/** Puts counted pieces back on the shelf, whose rows the caller has locked; what is not counted stays as it is. */
-export async function returnStock(deps: Deps, tx: Executor, shelf: readonly ProductRow[], lines: readonly Pieces[]) {
-  await moveStock(deps, tx, shelf, lines, 1);
+/** Puts counted pieces back into stock, whose rows the caller has locked; what is not counted stays as it is. */
+export async function returnStock(deps: Deps, tx: Executor, locked: readonly ProductRow[], lines: readonly Pieces[]) {
+  await moveStock(deps, tx, locked, lines, 1);
 }
 
 async function moveStock(
   { tags }: Deps,
   tx: Executor,
-  shelf: readonly ProductRow[],
+  locked: readonly ProductRow[],
   lines: readonly Pieces[],
   direction: 1 | -1,
 ): Promise<void> {
-  const moves = shelf.flatMap((before) => {
+  const moves = locked.flatMap((before) => {
     const line = lines.find(({ productId }) => productId === before.id);
     if (before.stock === null || line === undefined) return [];
     const after = { ...before, stock: before.stock + direction * line.quantity };

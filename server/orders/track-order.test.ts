@@ -12,7 +12,7 @@ describeOnEngines('finding an order by its number and phone', (engine) => {
     shop.call('POST', '/api/orders/track', { body: { orderId, phone }, ...(from !== undefined && { from }) });
 
   it('gives the number of the order where both are right, however they are spelled', async () => {
-    const { orderId } = await addOrder(shop.deps, shop.people.owner, { phone: '0300-7654321' });
+    const { orderId } = await addOrder(shop.deps, shop.users.owner, { phone: '0300-7654321' });
     for (const number of [orderId, ` #${orderId.toLowerCase()} `]) {
       for (const phone of ['0300 7654321', '+92 300 7654321', '۰۳۰۰۷۶۵۴۳۲۱']) {
         expect((await track(number, phone)).as(trackOrderResponse)).toEqual({ orderId });
@@ -21,7 +21,7 @@ describeOnEngines('finding an order by its number and phone', (engine) => {
   });
 
   it('takes the number in any spelling, and the internal id as it is', async () => {
-    const { phone, id } = await addOrder(shop.deps, shop.people.owner);
+    const { phone, id } = await addOrder(shop.deps, shop.users.owner);
     const rename = (orderId: string) => shop.deps.db.update(orders).set({ orderId }).where(eq(orders.id, id));
     await rename('ND-7K3F9Q2MXA');
     for (const typed of [
@@ -42,9 +42,9 @@ describeOnEngines('finding an order by its number and phone', (engine) => {
   });
 
   it('answers the same whichever of the two is wrong, and never with anything of the order', async () => {
-    const { orderId, phone } = await addOrder(shop.deps, shop.people.owner, { phone: '0300-7654321' });
-    const answers = [await track(orderId, '0300 7654322'), await track('ND-AAAAAAAAAA', phone)];
-    for (const { status, text } of answers) {
+    const { orderId, phone } = await addOrder(shop.deps, shop.users.owner, { phone: '0300-7654321' });
+    const responses = [await track(orderId, '0300 7654322'), await track('ND-AAAAAAAAAA', phone)];
+    for (const { status, text } of responses) {
       expect(status).toBe(404);
       expect(JSON.parse(text)).toEqual({ message: 'No order with this number and phone.', code: 'order_not_found' });
     }
@@ -56,13 +56,13 @@ describeOnEngines('finding an order by its number and phone', (engine) => {
   });
 
   it('may be tried sixty times in a quarter of an hour from one address, and from others all the same', async () => {
-    const { orderId, phone } = await addOrder(shop.deps, shop.people.owner);
+    const { orderId, phone } = await addOrder(shop.deps, shop.users.owner);
     for (let tries = 0; tries < 60; tries += 1) {
       expect((await track(orderId, '0300 0000000', '198.51.100.7')).status).toBe(404);
     }
-    const refused = await track(orderId, phone, '198.51.100.7');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await track(orderId, phone, '198.51.100.7');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await track(orderId, phone, '198.51.100.8')).status).toBe(200);
   });
 });

@@ -4,23 +4,23 @@ import type { OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse, orderResponse, orderSchema, updateOrderStatusResponse } from '#contract/orders.schema.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
-import { addPerson, openSession, type SignedInPerson } from '#test/people.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 
 describeOnEngines('the version of an order', (engine) => {
   const shop = useTestShop({ engine });
   const newAdmin = async (username: string) =>
-    openSession(shop.deps, await addPerson(shop.deps, { username, role: 'admin' }));
-  const setStatus = (id: string, status: OrderStatus, version?: number, as = shop.people.admin) =>
+    openSession(shop.deps, await addUser(shop.deps, { username, role: 'admin' }));
+  const setStatus = (id: string, status: OrderStatus, version?: number, as = shop.users.admin) =>
     shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as, body: { status, version } });
   const deleteOrder = (id: string, version: number) =>
-    shop.call('DELETE', `/api/orders/delete-order/${id}?version=${version}`, { as: shop.people.admin });
-  const read = async (id: string, as: SignedInPerson = shop.people.admin) =>
+    shop.call('DELETE', `/api/orders/delete-order/${id}?version=${version}`, { as: shop.users.admin });
+  const read = async (id: string, as: SignedInUser = shop.users.admin) =>
     orderSchema.parse((await shop.call('GET', `/api/orders/order/${id}`, { as })).as(orderResponse).order);
 
   it('is that of its history: 1 when it is placed, and 1 more with each change', async () => {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
     const placed = (await shop.call('POST', '/api/orders/create-order', { as: owner, body })).as(createOrderResponse);
     expect(placed.order.version).toBe(1);
@@ -34,15 +34,15 @@ describeOnEngines('the version of an order', (engine) => {
 
   it('lets one of two admins at once through, and tells the other who was first', async () => {
     const [hira, sana] = [await newAdmin('Hira'), await newAdmin('Sana')];
-    const order = await addOrder(shop.deps, shop.people.owner);
-    const answers = await Promise.all([
+    const order = await addOrder(shop.deps, shop.users.owner);
+    const responses = await Promise.all([
       setStatus(order.id, 'shipped', 1, hira),
       setStatus(order.id, 'cancelled', 1, sana),
     ]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    const wasHira = answers[0]?.status === 200;
-    const refused = answers.find(({ status }) => status === 409)?.error();
-    expect(refused).toEqual({
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const wasHira = responses[0]?.status === 200;
+    const rejected = responses.find(({ status }) => status === 409)?.error();
+    expect(rejected).toEqual({
       code: 'order_changed',
       message: `This order was changed to ${wasHira ? 'shipped by Hira' : 'cancelled by Sana'} at 21 Nov 2026, 12:00 pm. Please look at it again.`,
     });
@@ -54,13 +54,13 @@ describeOnEngines('the version of an order', (engine) => {
   });
 
   it('writes nothing for the status that the order has', async () => {
-    const order = await addOrder(shop.deps, shop.people.owner);
-    const answer = await expectNothingWritten(shop.deps, () => setStatus(order.id, 'pending', 1));
-    expect(answer.as(updateOrderStatusResponse).order).toMatchObject({ version: 1, status: 'pending' });
+    const order = await addOrder(shop.deps, shop.users.owner);
+    const response = await expectNothingWritten(shop.deps, () => setStatus(order.id, 'pending', 1));
+    expect(response.as(updateOrderStatusResponse).order).toMatchObject({ version: 1, status: 'pending' });
   });
 
   it('refuses what was decided on an older one, be it the status that somebody else has set, or to delete', async () => {
-    const order = await addOrder(shop.deps, shop.people.owner);
+    const order = await addOrder(shop.deps, shop.users.owner);
     await setStatus(order.id, 'shipped', 1);
     for (const decide of [
       () => setStatus(order.id, 'shipped', 1),
@@ -68,23 +68,23 @@ describeOnEngines('the version of an order', (engine) => {
       () => setStatus(order.id, 'Delivered', 3),
       () => deleteOrder(order.id, 1),
     ]) {
-      const answer = await expectNothingWritten(shop.deps, decide);
-      expect([answer.status, answer.error().code]).toEqual([409, 'order_changed']);
+      const response = await expectNothingWritten(shop.deps, decide);
+      expect([response.status, response.error().code]).toEqual([409, 'order_changed']);
     }
     expect((await deleteOrder(order.id, 2)).status).toBe(200);
   });
 
   it('names nobody where the account of who was first is gone', async () => {
     const gone = await newAdmin('Short Stay');
-    const order = await addOrder(shop.deps, shop.people.owner);
+    const order = await addOrder(shop.deps, shop.users.owner);
     await setStatus(order.id, 'processing', 1, gone);
-    await shop.call('DELETE', `/api/auth/users/${gone.id}`, { as: shop.people.admin });
+    await shop.call('DELETE', `/api/auth/users/${gone.id}`, { as: shop.users.admin });
     const { message } = (await setStatus(order.id, 'shipped', 1)).error();
     expect(message).toBe('This order was changed to processing at 21 Nov 2026, 12:00 pm. Please look at it again.');
   });
 
   it('is missing in an answer that was kept before orders had one, and the answer is given all the same', async () => {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
     const place = () =>
       shop.call('POST', '/api/orders/create-order', {
@@ -101,7 +101,7 @@ describeOnEngines('the version of an order', (engine) => {
   });
 
   it('need not be named', async () => {
-    const order = await addOrder(shop.deps, shop.people.owner);
+    const order = await addOrder(shop.deps, shop.users.owner);
     await setStatus(order.id, 'shipped');
     expect((await setStatus(order.id, 'Delivered')).status).toBe(200);
   });

@@ -27,23 +27,25 @@ export async function writeOrder(tx: Executor, { order, lines, event, key }: Wri
 
 /** To write it costs Drizzle more than to run it costs the database. */
 const insertAll = compiledForCount((tx, lineCount) => {
-  const linePlaces = Array.from({ length: lineCount }, (_, index) => placesOf(orderLines, `line_${index}`));
-  const kept = tx
+  const linePlaces = Array.from({ length: lineCount }, (_, index) => storageOf(orderLines, `line_${index}`));
+  const stored = tx
     .$with('kept')
-    .as(tx.insert(idempotencyKeys).values(placesOf(idempotencyKeys, 'key')).returning({ id: idempotencyKeys.orderId }));
+    .as(
+      tx.insert(idempotencyKeys).values(storageOf(idempotencyKeys, 'key')).returning({ id: idempotencyKeys.orderId }),
+    );
   const lined = tx.$with('lined').as(tx.insert(orderLines).values(linePlaces).returning({ id: orderLines.orderId }));
   const noted = tx
     .$with('noted')
-    .as(tx.insert(orderEvents).values(placesOf(orderEvents, 'event')).returning({ id: orderEvents.orderId }));
+    .as(tx.insert(orderEvents).values(storageOf(orderEvents, 'event')).returning({ id: orderEvents.orderId }));
   return tx
-    .with(kept, lined, noted)
+    .with(stored, lined, noted)
     .insert(orders)
-    .values(placesOf(orders, 'order'))
+    .values(storageOf(orders, 'order'))
     .prepare(`write_order_${lineCount}`);
 });
 
 /** A row whose every column is a placeholder. */
-function placesOf<T extends Table>(table: T, row: string) {
+function storageOf<T extends Table>(table: T, row: string) {
   const columns = Object.keys(getTableColumns(table)) as (keyof T['$inferSelect'] & string)[];
   return Object.fromEntries(columns.map((column) => [column, sql.placeholder(`${row}_${column}`)])) as Record<
     keyof T['$inferSelect'],

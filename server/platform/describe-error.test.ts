@@ -7,9 +7,9 @@ it('a failed query is told on the console with its reason, without its parameter
     detail: 'Key (email)=(amna@example.com) already exists.',
   });
   const query = new DrizzleQueryError('insert into users', ['amna@example.com', '$argon2id$v=19$secret'], reason);
-  for (const failure of [query, new Error('The shop could not be restored', { cause: query })]) {
+  for (const error of [query, new Error('The shop could not be restored', { cause: query })]) {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    printError(failure);
+    printError(error);
     const printed = write.mock.calls.map(([text]) => String(text)).join('');
     write.mockRestore();
     expect(printed).toMatch(/duplicate key\n +at /);

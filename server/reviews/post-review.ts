@@ -36,12 +36,12 @@ export async function postReview({ db, tags, now }: Deps, body: PostReviewBody):
     // In the transaction, so that a review that does not come to be is not counted.
     await reviewsPerDay(tx).consume(user.id);
     const written = { rating: body.rating, comment: body.comment, createdAt: now() };
-    const [kept] = await tx
+    const [stored] = await tx
       .insert(reviews)
       .values({ productId: product.id, userId: user.id, ...written })
       .onConflictDoUpdate({ target: [reviews.productId, reviews.userId], set: written })
       .returning({ id: reviews.id });
-    const review = kept && (await findReview(tx, kept.id));
+    const review = stored && (await findReview(tx, stored.id));
     if (!review) throw new Error('The review was not kept');
     await tags.invalidate(tx, changeTags(product, (await findProduct(tx, product.id)) ?? null));
     return review;

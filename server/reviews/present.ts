@@ -1,5 +1,5 @@
 import type { OwnReview, Review } from '#contract/reviews.schema.ts';
-import { picturesOf } from '#server/catalogue/present.ts';
+import { imagesOf } from '#server/catalogue/present.ts';
 import type { OwnReviewRow, ReviewRow } from './queries.ts';
 
 export function presentReview(row: ReviewRow): Review {
@@ -15,7 +15,7 @@ export function presentReview(row: ReviewRow): Review {
 }
 
 export function presentOwnReview(row: OwnReviewRow): OwnReview {
-  const { productId: _id, productName: name, productImage: image, productPictures: pictures } = row;
-  const [cover] = picturesOf({ name, image, pictures });
+  const { productId: _id, productName: name, productImage: image, productImages: images } = row;
+  const [cover] = imagesOf({ name, image, pictures: images });
   return { ...presentReview(row), product: { _id, name, image, cover } };
 }

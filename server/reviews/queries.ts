@@ -41,7 +41,7 @@ export function listUserReviews(db: Executor, userId: string) {
       ...reviewColumns,
       productName: products.name,
       productImage: products.image,
-      productPictures: products.pictures,
+      productImages: products.pictures,
     })
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))

@@ -3,8 +3,8 @@ import { getProductResponse } from '#contract/catalogue.schema.ts';
 import { RATINGS, type Rating } from '#contract/reviews.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, addReview } from '#test/factories.ts';
-import { addPerson, openSession } from '#test/people.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
 
 describeOnEngines('the histogram of a product', (engine) => {
   const shop = useTestShop({ engine });
@@ -17,11 +17,11 @@ describeOnEngines('the histogram of a product', (engine) => {
 
   it('is what counting by hand gives, while reviews come, change and go', async () => {
     const [product, other] = [await addProduct(shop.deps), await addProduct(shop.deps)];
-    const people = await Promise.all(
-      Array.from({ length: 12 }, async () => openSession(shop.deps, await addPerson(shop.deps))),
+    const users = await Promise.all(
+      Array.from({ length: 12 }, async () => openSession(shop.deps, await addUser(shop.deps))),
     );
     const given = new Map<string, Rating>();
-    await addReview(shop.deps, other, shop.people.owner, { rating: 1 });
+    await addReview(shop.deps, other, shop.users.owner, { rating: 1 });
 
     async function expectTruth() {
       const { product: shown, reviews } = await read(product.id);
@@ -33,15 +33,15 @@ describeOnEngines('the histogram of a product', (engine) => {
       expect(reviews).toHaveLength(given.size);
     }
 
-    for (const [index, person] of [...people, ...people.slice(0, 5)].entries()) {
+    for (const [index, user] of [...users, ...users.slice(0, 5)].entries()) {
       const rating = RATINGS[(index * 7 + 3) % 5] ?? 1;
-      const body = { comment: 'Soft.', rating, userId: person.id, productId: product.id };
-      await shop.call('POST', '/api/reviews/post-review', { as: person, body });
-      given.set(person.id, rating);
+      const body = { comment: 'Soft.', rating, userId: user.id, productId: product.id };
+      await shop.call('POST', '/api/reviews/post-review', { as: user, body });
+      given.set(user.id, rating);
       await expectTruth();
     }
     for (const { _id, userId } of (await read(product.id)).reviews.slice(0, 4)) {
-      await shop.call('DELETE', `/api/reviews/${_id}`, { as: shop.people.admin });
+      await shop.call('DELETE', `/api/reviews/${_id}`, { as: shop.users.admin });
       given.delete(userId._id);
       await expectTruth();
     }
@@ -50,10 +50,10 @@ describeOnEngines('the histogram of a product', (engine) => {
   it('counts all reviews, also those past the hundred that are shown', async () => {
     const product = await addProduct(shop.deps);
     for (let index = 0; index < 103; index += 1) {
-      await addReview(shop.deps, product, await addPerson(shop.deps), { rating: index < 3 ? 2 : 5 });
+      await addReview(shop.deps, product, await addUser(shop.deps), { rating: index < 3 ? 2 : 5 });
     }
-    const answer = await read(product.id);
-    expect(answer.reviews).toHaveLength(100);
-    expect(answer.product.ratingCounts).toEqual({ 1: 0, 2: 3, 3: 0, 4: 0, 5: 100 });
+    const response = await read(product.id);
+    expect(response.reviews).toHaveLength(100);
+    expect(response.product.ratingCounts).toEqual({ 1: 0, 2: 3, 3: 0, 4: 0, 5: 100 });
   });
 });

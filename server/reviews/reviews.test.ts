@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { getProductResponse } from '#contract/catalogue.schema.ts';
-import { pictureAt } from '#contract/media.ts';
+import { imageAt } from '#contract/media.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { postReviewResponse, totalReviewsResponse, userReviewsResponse } from '#contract/reviews.schema.ts';
 import { REVIEWS_PER_DAY } from '#contract/reviews.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, addReview } from '#test/factories.ts';
-import { addPerson, openSession, type SignedInPerson } from '#test/people.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 
 describeOnEngines('reviews', (engine) => {
   const shop = useTestShop({ engine });
-  const newPerson = async (username = 'Hira') => openSession(shop.deps, await addPerson(shop.deps, { username }));
-  const post = (as: SignedInPerson, productId: string, change: object = {}) =>
+  const newUser = async (username = 'Hira') => openSession(shop.deps, await addUser(shop.deps, { username }));
+  const post = (as: SignedInUser, productId: string, change: object = {}) =>
     shop.call('POST', '/api/reviews/post-review', {
       as,
       body: { comment: 'Lovely.', rating: 5, userId: as.id, productId, ...change },
@@ -25,10 +25,10 @@ describeOnEngines('reviews', (engine) => {
 
   it('stand with their product, the newest first, with the names of who wrote them', async () => {
     const product = await addProduct(shop.deps);
-    const [first, second] = [await newPerson('First'), await newPerson('Second')];
-    const answer = await post(first, product.id, { comment: '  Soft.  ', rating: 4 });
-    expect(answer.status).toBe(201);
-    const { message, review } = answer.as(postReviewResponse);
+    const [first, second] = [await newUser('First'), await newUser('Second')];
+    const response = await post(first, product.id, { comment: '  Soft.  ', rating: 4 });
+    expect(response.status).toBe(201);
+    const { message, review } = response.as(postReviewResponse);
     expect(message).toBe('Review posted successfully!');
     expect(review).toEqual({
       _id: review._id,
@@ -47,7 +47,7 @@ describeOnEngines('reviews', (engine) => {
 
   it('move the mean of their product: posted, replaced, deleted', async () => {
     const product = await addProduct(shop.deps);
-    const [one, two, three] = [await newPerson(), await newPerson(), await newPerson()];
+    const [one, two, three] = [await newUser(), await newUser(), await newUser()];
     const ratingIs = async (rating: number, reviewCount: number) =>
       expect((await read(product.id)).product).toMatchObject({ rating, reviewCount });
     await ratingIs(0, 0);
@@ -69,7 +69,7 @@ describeOnEngines('reviews', (engine) => {
 
   it('that take the place of an older one are as new as they look, and stand first', async () => {
     const product = await addProduct(shop.deps);
-    const [first, second] = [await newPerson('First'), await newPerson('Second')];
+    const [first, second] = [await newUser('First'), await newUser('Second')];
     await post(first, product.id);
     shop.clock.advance({ minutes: 1 });
     await post(second, product.id);
@@ -81,24 +81,24 @@ describeOnEngines('reviews', (engine) => {
   });
 
   it(`are ${REVIEWS_PER_DAY} of one person in a day, deleted ones too; then the person is told to go on tomorrow`, async () => {
-    const [person, other] = [await newPerson(), await newPerson()];
+    const [user, other] = [await newUser(), await newUser()];
     const product = await addProduct(shop.deps);
     for (let posted = 0; posted < REVIEWS_PER_DAY; posted += 1) {
-      const { review } = (await post(person, product.id)).as(postReviewResponse);
-      await shop.call('DELETE', `/api/reviews/${review._id}`, { as: person });
+      const { review } = (await post(user, product.id)).as(postReviewResponse);
+      await shop.call('DELETE', `/api/reviews/${review._id}`, { as: user });
       // One that is refused does not count.
-      expect((await post(person, '42')).status).toBe(404);
+      expect((await post(user, '42')).status).toBe(404);
     }
-    const refused = await expectNothingWritten(shop.deps, () => post(person, product.id));
-    expect([refused.status, refused.error().code]).toEqual([429, 'reviews_per_day']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = await expectNothingWritten(shop.deps, () => post(user, product.id));
+    expect([rejected.status, rejected.error().code]).toEqual([429, 'reviews_per_day']);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
     expect((await post(other, product.id)).status).toBe(201);
   });
 
   it('of one person that come at the same moment leave one review and a right mean', async () => {
     const product = await addProduct(shop.deps);
-    const [person, other] = [await newPerson(), await newPerson()];
-    const calls = [1, 2, 3, 4, 5, 5, 5, 5].map((rating) => post(person, product.id, { rating }));
+    const [user, other] = [await newUser(), await newUser()];
+    const calls = [1, 2, 3, 4, 5, 5, 5, 5].map((rating) => post(user, product.id, { rating }));
     await Promise.all([...calls, post(other, product.id, { rating: 3 })]);
     const { product: read_, reviews } = await read(product.id);
     expect(reviews).toHaveLength(2);
@@ -116,32 +116,32 @@ describeOnEngines('reviews', (engine) => {
     ['a product that is gone', { productId: '018f3b4e-0000-7000-8000-000000000000' }, 404, 'product_not_found'],
     ['a product that never was', { productId: '42' }, 404, 'product_not_found'],
   ])('with %s are refused', async (_what, change, status, code) => {
-    const person = await newPerson();
+    const user = await newUser();
     const product = await addProduct(shop.deps);
-    const answer = await expectNothingWritten(shop.deps, () => post(person, product.id, change));
-    expect([answer.status, answer.error().code]).toEqual([status, code]);
+    const response = await expectNothingWritten(shop.deps, () => post(user, product.id, change));
+    expect([response.status, response.error().code]).toEqual([status, code]);
   });
 
   it('take the stars as a text, as a form sends them', async () => {
-    const person = await newPerson();
-    const { review } = (await post(person, (await addProduct(shop.deps)).id, { rating: '3' })).as(postReviewResponse);
+    const user = await newUser();
+    const { review } = (await post(user, (await addProduct(shop.deps)).id, { rating: '3' })).as(postReviewResponse);
     expect(review.rating).toBe(3);
   });
 
   it('of a person are listed for them and for admins, with what they are about', async () => {
-    const person = await newPerson();
+    const user = await newUser();
     const shirt = await addProduct(shop.deps, { name: 'Shirt', image: '/media/shirt.webp' });
     const cap = await addProduct(shop.deps, { name: 'Cap' });
-    const older = await addReview(shop.deps, shirt, person, { rating: 2, comment: 'Small.' });
+    const older = await addReview(shop.deps, shirt, user, { rating: 2, comment: 'Small.' });
     shop.clock.advance({ minutes: 1 });
-    await addReview(shop.deps, cap, person);
-    const own = (await shop.call('GET', `/api/reviews/${person.id}`, { as: person })).as(userReviewsResponse);
+    await addReview(shop.deps, cap, user);
+    const own = (await shop.call('GET', `/api/reviews/${user.id}`, { as: user })).as(userReviewsResponse);
     expect(own.reviews.map(({ product }) => product.name)).toEqual(['Cap', 'Shirt']);
     expect(own.reviews[1]).toEqual({
       _id: older.id,
       comment: 'Small.',
       rating: 2,
-      userId: { _id: person.id, username: 'Hira' },
+      userId: { _id: user.id, username: 'Hira' },
       productId: shirt.id,
       createdAt: older.createdAt.toISOString(),
       isVerified: false,
@@ -149,17 +149,17 @@ describeOnEngines('reviews', (engine) => {
         _id: shirt.id,
         name: 'Shirt',
         image: '/media/shirt.webp',
-        cover: pictureAt('/media/shirt.webp', 'Shirt'),
+        cover: imageAt('/media/shirt.webp', 'Shirt'),
       },
     });
-    const seen = await shop.call('GET', `/api/reviews/${person.id}`, { as: shop.people.admin });
+    const seen = await shop.call('GET', `/api/reviews/${user.id}`, { as: shop.users.admin });
     expect(seen.as(userReviewsResponse)).toEqual(own);
   });
 
   it('come with a product up to a hundred, while count and mean cover all', async () => {
     const product = await addProduct(shop.deps);
     for (let index = 0; index < 102; index += 1) {
-      await addReview(shop.deps, product, await addPerson(shop.deps), { rating: index < 51 ? 1 : 5 });
+      await addReview(shop.deps, product, await addUser(shop.deps), { rating: index < 51 ? 1 : 5 });
     }
     const full = await read(product.id);
     expect(full.reviews).toHaveLength(100);

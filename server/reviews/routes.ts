@@ -22,7 +22,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
   app.route({
     method: 'GET',
     url: '/api/products/:id',
-    config: { access: 'public', failures: ['product_not_found'], isKept: true },
+    config: { access: 'public', errors: ['product_not_found'], isCached: true },
     schema: {
       tags: ['catalogue'],
       summary: 'Get a product with its newest reviews, its histogram and the others of its design',
@@ -48,7 +48,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
   app.route({
     method: 'POST',
     url: '/api/reviews/post-review',
-    config: { access: 'owner', failures: ['product_not_found', 'user_not_found', 'reviews_per_day'] },
+    config: { access: 'owner', errors: ['product_not_found', 'user_not_found', 'reviews_per_day'] },
     schema: {
       tags,
       summary: 'Post or replace a review',
@@ -75,7 +75,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
   app.route({
     method: 'GET',
     url: '/api/reviews/:userId',
-    config: { access: 'owner', failures: ['user_not_found'] },
+    config: { access: 'owner', errors: ['user_not_found'] },
     schema: {
       tags,
       summary: "List a person's reviews",
@@ -95,7 +95,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
   app.route({
     method: 'DELETE',
     url: '/api/reviews/:id',
-    config: { access: 'owner', failures: ['review_not_found'] },
+    config: { access: 'owner', errors: ['review_not_found'] },
     schema: { tags, summary: 'Delete a review', params: idParams, response: { 200: messageSchema } },
     async handler(request) {
       await deleteReview(deps, request.params.id, viewerOf(request));

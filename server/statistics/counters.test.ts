@@ -18,14 +18,14 @@ import { deleteReview } from '#server/reviews/delete-review.ts';
 import { postReview } from '#server/reviews/post-review.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
-import { addPerson, type Person } from '#test/people.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, type TestUser } from '#test/users.ts';
 
 /** Who does it, past the session. */
-const viewerOf = (person: Person) => ({ ...person, tokenHash: '' });
-const order = (deps: Deps, person: Person, product: ProductRow, quantity: number) =>
-  placeOrder(deps, viewerOf(person), createOrderBody.parse(orderBody(person, [{ product, quantity }])), {
+const viewerOf = (user: TestUser) => ({ ...user, tokenHash: '' });
+const order = (deps: Deps, user: TestUser, product: ProductRow, quantity: number) =>
+  placeOrder(deps, viewerOf(user), createOrderBody.parse(orderBody(user, [{ product, quantity }])), {
     ip: '127.0.0.1',
   });
 
@@ -52,51 +52,51 @@ describeOnEngines('what is counted as it happens', (engine) => {
   /** Counts that are not what counting gives, either way; and products whose stars are counted wrong. */
   async function findErrors(): Promise<string[]> {
     const texts = async (statement: SQL) => (await rowsOf(shop.deps, statement)).map((row) => JSON.stringify(row));
-    const [kept, counted] = [new Set(await texts(KEPT)), new Set(await texts(COUNTED))];
-    const differing = [...kept, ...counted].filter((each) => !(kept.has(each) && counted.has(each)));
+    const [stored, counted] = [new Set(await texts(KEPT)), new Set(await texts(COUNTED))];
+    const differing = [...stored, ...counted].filter((each) => !(stored.has(each) && counted.has(each)));
     return [...differing, ...(await texts(RATING_COUNTS_OFF))];
   }
 
   it('is what counting anew gives, whatever is done in whatever order', async () => {
     const { deps } = shop;
-    const people: Person[] = [];
+    const users: TestUser[] = [];
     const products = [await addProduct(deps), await addProduct(deps)];
     const orderIds: string[] = [];
     const reviews: { id: string; userId: string }[] = [];
     const pick = <T>(list: readonly T[], chance: number): T | undefined => list[chance % list.length];
     const steps: Record<string, (chance: number) => Promise<unknown>> = {
-      join: async () => people.push(await addPerson(deps)),
+      join: async () => users.push(await addUser(deps)),
       order: async (chance) => {
-        const [person, product] = [pick(people, chance), pick(products, chance)];
-        if (!person || !product) return;
-        orderIds.push((await order(deps, person, product, 1 + (chance % 3)))._id);
+        const [user, product] = [pick(users, chance), pick(products, chance)];
+        if (!user || !product) return;
+        orderIds.push((await order(deps, user, product, 1 + (chance % 3)))._id);
       },
       status: async (chance) => {
         const [id, status] = [pick(orderIds, chance), pick(ORDER_STATUSES, chance >> 3)];
-        if (id && status) await changeStatus(deps, viewerOf(shop.people.admin), id, { status });
+        if (id && status) await changeStatus(deps, viewerOf(shop.users.admin), id, { status });
       },
       removeOrder: async (chance) => {
         const [id] = orderIds.splice(chance % Math.max(1, orderIds.length), 1);
         if (id) await deleteOrder(deps, id);
       },
       review: async (chance) => {
-        const [person, product] = [pick(people, chance), pick(products, chance >> 2)];
+        const [user, product] = [pick(users, chance), pick(products, chance >> 2)];
         const rating = pick(RATINGS, chance >> 4);
-        if (!person || !product || !rating) return;
-        reviews.push(await postReview(deps, { comment: 'Soft.', rating, userId: person.id, productId: product.id }));
+        if (!user || !product || !rating) return;
+        reviews.push(await postReview(deps, { comment: 'Soft.', rating, userId: user.id, productId: product.id }));
       },
       removeReview: async (chance) => {
         const review = pick(reviews, chance);
         // It may have gone with its writer or its product.
-        if (review) await deleteReview(deps, review.id, viewerOf(shop.people.admin)).catch(() => undefined);
+        if (review) await deleteReview(deps, review.id, viewerOf(shop.users.admin)).catch(() => undefined);
       },
       role: async (chance) => {
-        const [person, role] = [pick(people, chance), pick(ROLES, chance >> 3)];
-        if (person && role) await changeRole(deps, person.id, role);
+        const [user, role] = [pick(users, chance), pick(ROLES, chance >> 3)];
+        if (user && role) await changeRole(deps, user.id, role);
       },
       leave: async (chance) => {
-        const [person] = people.splice(chance % Math.max(1, people.length), 1);
-        if (person) await deleteUser(deps, person.id);
+        const [user] = users.splice(chance % Math.max(1, users.length), 1);
+        if (user) await deleteUser(deps, user.id);
       },
       removeProduct: async (chance) => {
         const [product] = products.splice(chance % products.length, 1);
@@ -117,9 +117,9 @@ describeOnEngines('what is counted as it happens', (engine) => {
 
   it('follows statements that write many rows, and those that are undone', async () => {
     const { deps } = shop;
-    const person = await addPerson(deps);
-    for (let index = 0; index < 5; index += 1) await addOrder(deps, person);
-    await deps.db.execute(sql`update orders set status = 'cancelled' where email = ${person.email}`);
+    const user = await addUser(deps);
+    for (let index = 0; index < 5; index += 1) await addOrder(deps, user);
+    await deps.db.execute(sql`update orders set status = 'cancelled' where email = ${user.email}`);
     expect(await findErrors()).toEqual([]);
     const undone = inTransaction(deps.db, async (tx) => {
       await tx.execute(sql`delete from orders`);
@@ -127,7 +127,7 @@ describeOnEngines('what is counted as it happens', (engine) => {
     });
     await expect(undone).rejects.toThrow('asked for');
     expect(await findErrors()).toEqual([]);
-    await deps.db.execute(sql`delete from orders where email = ${person.email}`);
+    await deps.db.execute(sql`delete from orders where email = ${user.email}`);
     expect(await findErrors()).toEqual([]);
   });
 
@@ -140,11 +140,11 @@ describeOnEngines('what is counted as it happens', (engine) => {
 
   it.runIf(engine === 'postgres')('keeps nobody waiting for somebody who has not finished', async () => {
     const { deps } = shop;
-    const [first, second] = [await addPerson(deps), await addPerson(deps)];
+    const [first, second] = [await addUser(deps), await addUser(deps)];
     const product = await addProduct(deps);
     await inTransaction(deps.db, async (tx) => {
-      await addOrder({ ...deps, db: tx }, shop.people.owner);
-      const placed = await Promise.all([first, second].map((person) => order(deps, person, product, 1)));
+      await addOrder({ ...deps, db: tx }, shop.users.owner);
+      const placed = await Promise.all([first, second].map((user) => order(deps, user, product, 1)));
       expect(placed).toHaveLength(2);
     });
     expect(await findErrors()).toEqual([]);

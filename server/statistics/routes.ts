@@ -30,7 +30,7 @@ export const statisticsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
   app.route({
     method: 'GET',
     url: '/api/stats/user-stats/:id',
-    config: { access: 'owner', failures: ['user_not_found'] },
+    config: { access: 'owner', errors: ['user_not_found'] },
     schema: {
       tags,
       summary: "A person's totals, by id or e-mail",

@@ -1,10 +1,10 @@
-import { STORE_UTC_OFFSET_MS } from '#contract/time.ts';
+import { SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 /** The calendar year of `now`, as the shop's clock shows it. */
 export function yearOf(now: Date): number {
-  return new Date(now.getTime() + STORE_UTC_OFFSET_MS).getUTCFullYear();
+  return new Date(now.getTime() + SHOP_UTC_OFFSET_MS).getUTCFullYear();
 }
 
 /** Twelve entries, month 1 to 12; months that are absent get `none`, any other month is ignored. */

@@ -3,19 +3,19 @@ import { adminStatsResponse, userStatsResponse } from '#contract/statistics.sche
 import { users } from '#server/accounts/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
-import { addPerson, openSession } from '#test/people.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
 
 describeOnEngines('statistics of the shop', (engine) => {
   const shop = useTestShop({ engine });
   const read = async () => {
     // A session of its own, as the clock jumps past the end of others.
-    const as = await openSession(shop.deps, shop.people.admin);
+    const as = await openSession(shop.deps, shop.users.admin);
     return (await shop.call('GET', '/api/stats/admin-stats', { as })).as(adminStatsResponse);
   };
 
   it('count everything', async () => {
-    const { owner, other } = shop.people;
+    const { owner, other } = shop.users;
     const product = await addProduct(shop.deps);
     await addProduct(shop.deps);
     await addReview(shop.deps, product, owner);
@@ -33,7 +33,7 @@ describeOnEngines('statistics of the shop', (engine) => {
   });
 
   it('sum what was earned by the month of Pakistan, of this year alone, without what was cancelled', async () => {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const order = (iso: string, rupees: number, status: 'pending' | 'Delivered' | 'cancelled' = 'pending') =>
       addOrder(shop.deps, owner, {
         createdAt: new Date(iso),
@@ -82,29 +82,29 @@ describeOnEngines('statistics of a person', (engine) => {
   const shop = useTestShop({ engine });
 
   it('count their reviews and the pieces they bought, by id and by e-mail', async () => {
-    const person = await openSession(shop.deps, await addPerson(shop.deps, { email: 'buyer@example.com' }));
+    const user = await openSession(shop.deps, await addUser(shop.deps, { email: 'buyer@example.com' }));
     const product = await addProduct(shop.deps);
-    await addReview(shop.deps, product, person);
-    await addOrder(shop.deps, person, { lines: [{ product, quantity: 3 }] });
-    await addOrder(shop.deps, person, { lines: [{ product, quantity: 4 }], status: 'Delivered' });
-    await addOrder(shop.deps, person, { lines: [{ product, quantity: 50 }], status: 'cancelled' });
-    await addOrder(shop.deps, shop.people.other, { lines: [{ product, quantity: 9 }] });
-    for (const id of [person.id, 'buyer@example.com', 'BUYER%40example.com']) {
-      for (const as of [person, shop.people.admin]) {
-        const answer = await shop.call('GET', `/api/stats/user-stats/${id}`, { as });
-        expect(answer.as(userStatsResponse)).toEqual({ totalReviews: 1, totalPurchasedProducts: 7 });
+    await addReview(shop.deps, product, user);
+    await addOrder(shop.deps, user, { lines: [{ product, quantity: 3 }] });
+    await addOrder(shop.deps, user, { lines: [{ product, quantity: 4 }], status: 'Delivered' });
+    await addOrder(shop.deps, user, { lines: [{ product, quantity: 50 }], status: 'cancelled' });
+    await addOrder(shop.deps, shop.users.other, { lines: [{ product, quantity: 9 }] });
+    for (const id of [user.id, 'buyer@example.com', 'BUYER%40example.com']) {
+      for (const as of [user, shop.users.admin]) {
+        const response = await shop.call('GET', `/api/stats/user-stats/${id}`, { as });
+        expect(response.as(userStatsResponse)).toEqual({ totalReviews: 1, totalPurchasedProducts: 7 });
       }
-      expect((await shop.call('GET', `/api/stats/user-stats/${id}`, { as: shop.people.other })).status).toBe(403);
+      expect((await shop.call('GET', `/api/stats/user-stats/${id}`, { as: shop.users.other })).status).toBe(403);
     }
   });
 
   it('are zero for who has done nothing, and not there for nobody', async () => {
-    const { moderator, admin } = shop.people;
+    const { moderator, admin } = shop.users;
     const none = await shop.call('GET', `/api/stats/user-stats/${moderator.id}`, { as: moderator });
     expect(none.as(userStatsResponse)).toEqual({ totalReviews: 0, totalPurchasedProducts: 0 });
     for (const id of ['nobody@example.com', '42']) {
-      const answer = await shop.call('GET', `/api/stats/user-stats/${id}`, { as: admin });
-      expect([answer.status, answer.error().code]).toEqual([404, 'user_not_found']);
+      const response = await shop.call('GET', `/api/stats/user-stats/${id}`, { as: admin });
+      expect([response.status, response.error().code]).toEqual([404, 'user_not_found']);
     }
   });
 });

@@ -54,15 +54,15 @@ export async function mergeWishes({ db, now }: Deps, userId: string, body: Merge
 /** The first of the ids becomes the newest. */
 async function insertWishes(tx: Executor, userId: string, productIds: string[], now: Date): Promise<void> {
   // A product that is being taken out of the shop just now is waited for, and then left out.
-  const kept = await tx
+  const stored = await tx
     .select({ id: products.id })
     .from(products)
     .where(inArray(products.id, productIds))
     .orderBy(products.id)
     .for('key share');
-  const keptIds = new Set(kept.map((product) => product.id));
+  const storedIds = new Set(stored.map((product) => product.id));
   const values = productIds
-    .filter((id) => keptIds.has(id))
+    .filter((id) => storedIds.has(id))
     .map((productId, index) => ({ userId, productId, createdAt: new Date(now.getTime() - index) }));
   if (values.length > 0) await tx.insert(wishlistItems).values(values).onConflictDoNothing();
 }

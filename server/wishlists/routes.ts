@@ -38,7 +38,7 @@ export const wishlistRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
   app.route({
     method: 'PUT',
     url: '/api/wishlist/:productId',
-    config: { access: 'signed-in', failures: ['product_not_found', 'wishlist_full'] },
+    config: { access: 'signed-in', errors: ['product_not_found', 'wishlist_full'] },
     schema: { tags, summary: 'Put a product on your wishlist', params: schema.wishParams, response },
     async handler(request) {
       return { productIds: await addWish(deps, viewerOf(request).id, request.params.productId) };
@@ -48,7 +48,7 @@ export const wishlistRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
   app.route({
     method: 'DELETE',
     url: '/api/wishlist/:productId',
-    config: { access: 'signed-in', failures: ['product_not_found'] },
+    config: { access: 'signed-in', errors: ['product_not_found'] },
     schema: { tags, summary: 'Take a product off your wishlist', params: schema.wishParams, response },
     async handler(request) {
       return { productIds: await removeWish(deps, viewerOf(request).id, request.params.productId) };

@@ -29,18 +29,18 @@ export interface ThunkExtra {
   /** The signed-in person's token, if any; set by the session slice, so that this file needs not know it. */
   getToken: () => string | undefined;
   /** Told when the API does not know this token any more. */
-  onTokenRefused: (token: string) => void;
+  onTokenRejected: (token: string) => void;
 }
 
 export const NETWORK_ERROR = 'Network Error';
-const NO_ANSWER: { error: ApiError } = { error: { status: 'network', message: NETWORK_ERROR } };
+const NO_RESPONSE: { error: ApiError } = { error: { status: 'network', message: NETWORK_ERROR } };
 const UNAUTHENTICATED: ErrorCode = 'unauthenticated';
 
 const callApi: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   { path, method = 'GET', query, body, headers },
   { extra },
 ) => {
-  const { fetchApi, getToken, onTokenRefused } = extra as ThunkExtra;
+  const { fetchApi, getToken, onTokenRejected } = extra as ThunkExtra;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -50,23 +50,23 @@ const callApi: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   if (token) sent.set('authorization', `Bearer ${token}`);
   if (body) sent.set('content-type', 'application/json');
   let response: ApiResponse;
-  let answer: unknown;
+  let payload: unknown;
   try {
     const url = `/api${path}${search.size > 0 ? `?${search}` : ''}`;
     response = await fetchApi(url, { method, headers: sent, body: body ? JSON.stringify(body) : null });
-    answer = response.parsed ?? parseAnswer(await response.text());
+    payload = response.parsed ?? parseResponse(await response.text());
   } catch {
-    return NO_ANSWER;
+    return NO_RESPONSE;
   }
   // Where a network's own login page answers in our place, it is the network that is wrong.
-  if (response.ok) return answer === undefined ? NO_ANSWER : { data: answer };
-  const error = errorFrom(response.status, answer);
-  if (token && error.code === UNAUTHENTICATED) onTokenRefused(token);
+  if (response.ok) return payload === undefined ? NO_RESPONSE : { data: payload };
+  const error = errorFrom(response.status, payload);
+  if (token && error.code === UNAUTHENTICATED) onTokenRejected(token);
   return { error };
 };
 
 /** Undefined where it is not JSON, as when a proxy in between answers with a page of its own. */
-function parseAnswer(text: string): unknown {
+function parseResponse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -75,8 +75,8 @@ function parseAnswer(text: string): unknown {
 }
 
 /** Not every failure comes from our API: a proxy in between may answer with anything. */
-function errorFrom(status: number, answer: unknown): ApiError {
-  const body = typeof answer === 'object' && answer !== null ? answer : {};
+function errorFrom(status: number, response: unknown): ApiError {
+  const body = typeof response === 'object' && response !== null ? response : {};
   return {
     status,
     message: 'message' in body && typeof body.message === 'string' ? body.message : '',
@@ -123,8 +123,8 @@ export function isApiError(error: unknown): error is ApiError {
 }
 
 /** The same of whatever it is; what says nothing of itself counts as no answer at all. */
-export function refusalFrom(error: unknown): ApiError {
-  return isApiError(error) ? error : NO_ANSWER.error;
+export function apiErrorFrom(error: unknown): ApiError {
+  return isApiError(error) ? error : NO_RESPONSE.error;
 }
 
 /** The API's own words where it had any ('Network Error' where it could not be reached), else `fallback`. */

@@ -11,7 +11,7 @@ export function makeStore(fetchApi: FetchApi) {
   const extraArgument: ThunkExtra = {
     fetchApi,
     getToken,
-    onTokenRefused(token) {
+    onTokenRejected(token) {
       // Not where the person has logged in anew while that call was under way.
       if (token === getToken()) store.dispatch(sessionExpired());
     },

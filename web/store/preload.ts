@@ -29,9 +29,9 @@ export async function preload<Args, Data>(
   args: Args,
 ): Promise<Data | undefined> {
   // The page's components subscribe to it, not the loader.
-  const { data: answer, error } = await context
+  const { data: response, error } = await context
     .get(storeContext)
     .dispatch(endpoint.initiate(args, { subscribe: false }));
   if (isApiError(error) && error.status === 404) throw data(null, { status: 404 });
-  return answer;
+  return response;
 }

@@ -11,30 +11,30 @@ const ayesha: SessionUser = {
   username: 'Ayesha',
   profileImage: null,
 };
-const refusal = (code: string) => Response.json({ message: 'No.', code }, { status: 401 });
+const error = (code: string) => Response.json({ message: 'No.', code }, { status: 401 });
 
 describe('a session that the API does not know any more', () => {
   it('is dropped, and remembered as expired', async () => {
-    const store = makeStore(() => Promise.resolve(refusal('unauthenticated')));
+    const store = makeStore(() => Promise.resolve(error('unauthenticated')));
     store.dispatch(loggedIn(ayesha));
     await store.dispatch(accountsApi.endpoints.listUsers.initiate({}));
     expect(selectSession(store.getState())).toEqual({ isKnown: true, user: null, hasExpired: true });
   });
 
   it('is kept when only a password was wrong', async () => {
-    const store = makeStore(() => Promise.resolve(refusal('credentials_invalid')));
+    const store = makeStore(() => Promise.resolve(error('credentials_invalid')));
     store.dispatch(loggedIn(ayesha));
     await store.dispatch(accountsApi.endpoints.login.initiate({ email: ayesha.email, password: 'wrong' }));
     expect(selectSession(store.getState()).user).toEqual(ayesha);
   });
 
   it('does not take the next session with it', async () => {
-    const answer = Promise.withResolvers<Response>();
-    const store = makeStore(() => answer.promise);
+    const response = Promise.withResolvers<Response>();
+    const store = makeStore(() => response.promise);
     store.dispatch(loggedIn(ayesha));
     const call = store.dispatch(accountsApi.endpoints.listUsers.initiate({}));
     store.dispatch(loggedIn({ ...ayesha, token: 'second-token' }));
-    answer.resolve(refusal('unauthenticated'));
+    response.resolve(error('unauthenticated'));
     await call;
     expect(selectSession(store.getState()).user?.token).toBe('second-token');
   });

@@ -3,12 +3,12 @@ import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
 /** `primary`: the one thing to do here. `secondary`: another thing. `quiet`: in passing. `danger`: takes something away. */
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 text-center font-bold wrap-break-word transition-colors disabled:cursor-not-allowed disabled:opacity-55 forced-colors:border-2';
 
-const LOOKS: Record<ButtonLook, string> = {
+const SAMPLES: Record<ButtonVariant, string> = {
   primary: 'bg-berry text-white hover:bg-berry-deep',
   secondary: 'border-2 border-ink/80 bg-white text-ink hover:bg-cream',
   quiet: 'text-ink underline-offset-4 hover:bg-cream hover:underline',
@@ -16,22 +16,22 @@ const LOOKS: Record<ButtonLook, string> = {
 };
 
 /** For a plain link that looks like a button: a download, which is no page. */
-export function buttonClasses(look: ButtonLook): string {
-  return `${BASE} ${LOOKS[look]}`;
+export function buttonClasses(variant: ButtonVariant): string {
+  return `${BASE} ${SAMPLES[variant]}`;
 }
 
 export function Button({
-  look = 'primary',
+  variant = 'primary',
   className,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & { look?: ButtonLook }) {
-  return <button type={type} className={classNames(BASE, LOOKS[look], className)} {...rest} />;
+}: ComponentProps<'button'> & { variant?: ButtonVariant }) {
+  return <button type={type} className={classNames(BASE, SAMPLES[variant], className)} {...rest} />;
 }
 
 /** A link that looks like a button. Loads the page's code when pointed at or focused. */
-export function ButtonLink({ look = 'primary', className, ...rest }: LinkProps & { look?: ButtonLook }) {
-  return <Link prefetch="intent" className={classNames(BASE, LOOKS[look], className)} {...rest} />;
+export function ButtonLink({ variant = 'primary', className, ...rest }: LinkProps & { variant?: ButtonVariant }) {
+  return <Link prefetch="intent" className={classNames(BASE, SAMPLES[variant], className)} {...rest} />;
 }
 
 /** A round button with an icon; `label` is what it says to those who do not see it. */

@@ -21,10 +21,10 @@ export function ConfirmDialog({ isOpen, onClose, onConfirm, isBusy, title, quest
       <p className="text-lg">{question}</p>
       {children && <div className="mt-2 text-muted">{children}</div>}
       <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button look="danger" onClick={onConfirm} disabled={isBusy}>
+        <Button variant="danger" onClick={onConfirm} disabled={isBusy}>
           {isBusy ? 'Deleting...' : 'Delete'}
         </Button>
       </div>

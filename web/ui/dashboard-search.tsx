@@ -46,7 +46,7 @@ export function SearchBox({ label, placeholder, text, onSearch }: SearchBoxProps
           maxLength={100}
         />
       </div>
-      <Button type="submit" look="secondary" className="shrink-0 whitespace-nowrap">
+      <Button type="submit" variant="secondary" className="shrink-0 whitespace-nowrap">
         Search
       </Button>
     </form>

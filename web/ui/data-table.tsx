@@ -8,7 +8,7 @@ export interface Column<Row> {
   header: string;
   renderCell: (row: Row, index: number) => ReactNode;
   /** Where the cell stands when there is no room for columns and each row is a card, which shows no headers. */
-  inCard: CardPlace;
+  inCard: CardSlot;
   align?: 'end';
   /** Left out where nothing can be sorted by this column. */
   sort?: ColumnSort;
@@ -40,9 +40,9 @@ interface DataTableProps<Row> {
 }
 
 /** `middle`: a line of its own. */
-type CardPlace = 'topStart' | 'topEnd' | 'middle' | 'bottomStart' | 'bottomEnd';
+type CardSlot = 'topStart' | 'topEnd' | 'middle' | 'bottomStart' | 'bottomEnd';
 
-const CARD_CELLS: Record<CardPlace, string> = {
+const CARD_CELLS: Record<CardSlot, string> = {
   topStart: '@max-2xl:order-1 @max-2xl:self-center',
   topEnd: '@max-2xl:order-2 @max-2xl:self-center @max-2xl:justify-self-end',
   middle: '@max-2xl:order-3 @max-2xl:col-span-2',

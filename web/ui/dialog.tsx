@@ -12,7 +12,7 @@ interface DialogProps {
   title: ReactNode;
   children: ReactNode;
   /** `center`: a modal. `end`: a panel that slides in from the end side (the right), full height. `full`: the screen. */
-  place?: 'center' | 'end' | 'full';
+  slot?: 'center' | 'end' | 'full';
   /** Where the title stands; `center` for a short message. */
   align?: 'start' | 'center';
   /** Something is under way: it stays open until that has ended. */
@@ -39,7 +39,7 @@ export function Dialog({
   onClose,
   title,
   children,
-  place = 'center',
+  slot = 'center',
   align = 'start',
   isBusy = false,
   className,
@@ -81,9 +81,9 @@ export function Dialog({
     <dialog
       ref={dialog}
       tabIndex={-1}
-      data-place={place}
+      data-place={slot}
       aria-labelledby={titleId}
-      className={classNames(FRAME, PLACES[place], className)}
+      className={classNames(FRAME, PLACES[slot], className)}
       onCancel={(event) => {
         event.preventDefault();
         requestClose();
@@ -104,7 +104,7 @@ export function Dialog({
       }}
       onClick={(event) => isBackdropPressed.current && event.target === dialog.current && requestClose()}
     >
-      {isOpen || place === 'end' ? (
+      {isOpen || slot === 'end' ? (
         <>
           <div
             className={classNames(

@@ -69,13 +69,13 @@ export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
 }
 
 function Step({ to, className, children }: { to: string | undefined; className: string; children: ReactNode }) {
-  const look = classNames('inline-flex min-h-11 items-center gap-1 rounded-full px-3 font-bold', className);
+  const variant = classNames('inline-flex min-h-11 items-center gap-1 rounded-full px-3 font-bold', className);
   return to === undefined ? (
-    <span aria-disabled="true" className={classNames(look, 'text-muted opacity-60')}>
+    <span aria-disabled="true" className={classNames(variant, 'text-muted opacity-60')}>
       {children}
     </span>
   ) : (
-    <Link to={to} preventScrollReset className={classNames(look, 'hover:bg-cream')}>
+    <Link to={to} preventScrollReset className={classNames(variant, 'hover:bg-cream')}>
       {children}
     </Link>
   );

@@ -41,7 +41,7 @@ const { selectToasts } = toastSlice.injectInto(rootReducer).selectors;
 /** `dispatch(toastShown('success', 'Order placed successfully!'))` */
 export const { toastShown } = toastSlice.actions;
 
-const LOOKS: Record<ToastKind, { icon: IconName; badge: string }> = {
+const SAMPLES: Record<ToastKind, { icon: IconName; badge: string }> = {
   success: { icon: 'check', badge: 'bg-leaf text-white' },
   error: { icon: 'close', badge: 'bg-alarm text-white' },
   warning: { icon: 'alert', badge: 'bg-sun text-ink' },
@@ -89,8 +89,8 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
         'transition-[opacity,translate] duration-200 starting:-translate-y-2 starting:opacity-0',
       )}
     >
-      <span className={classNames('grid size-8 shrink-0 place-items-center rounded-full', LOOKS[kind].badge)}>
-        <Icon name={LOOKS[kind].icon} className="size-5" />
+      <span className={classNames('grid size-8 shrink-0 place-items-center rounded-full', SAMPLES[kind].badge)}>
+        <Icon name={SAMPLES[kind].icon} className="size-5" />
       </span>
       <span className="min-w-0 break-words">{text}</span>
     </p>

@@ -31,7 +31,7 @@ function sentence(text: string): string {
 
 /**
  * The three pictures of a demo product, in the order in which the shop shows them: the garment by itself, a close-up, and
- * an outfit. File names are those in `database/demo/pictures`; the texts say what is seen, for those who do not see it.
+ * an outfit. File names are those in `database/demo/images`; the texts say what is seen, for those who do not see it.
  */
 export function describePictures({
   slug,

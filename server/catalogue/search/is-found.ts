@@ -1,9 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import { passesFilter } from '#server/catalogue/product-filter.ts';
+import { matchesFilter } from '#server/catalogue/product-filter.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { isGatheredBy } from './match-products.ts';
+import { isBitmapScannedBy } from './match-products.ts';
 import { resolveSearch } from './resolve-search.ts';
 import { countAtMost } from './search-plan.ts';
 import { someMatches } from './some-matches.ts';
@@ -17,9 +17,9 @@ export async function isFound(db: Executor, { q, literal, ...filter }: ProductFi
   const search = await resolveSearch(db, q, literal);
   if (!search) return sql`false`;
   const plan = search.all;
-  if (countAtMost(plan) <= MAX_COUNTED_MATCHES) return isGatheredBy(plan);
+  if (countAtMost(plan) <= MAX_COUNTED_MATCHES) return isBitmapScannedBy(plan);
   // By their places in the table, where they have just been read.
-  const some = someMatches(db, and(failsOneAtMost(filter), isGatheredBy(plan)), sql`ctid`);
+  const some = someMatches(db, and(failsOneAtMost(filter), isBitmapScannedBy(plan)), sql`ctid`);
   return sql`"products".ctid = any(array(${some}))`;
 }
 
@@ -33,7 +33,7 @@ function failsOneAtMost({
   const none = { category: undefined, color: undefined, age: undefined, price: undefined, inStock: false };
   const { category, color, age, inStock } = others;
   const each = [{ category }, { color }, { age }, { price, minPrice, maxPrice }, { inStock }];
-  const conditions = each.flatMap((one) => passesFilter({ ...none, ...one }) ?? []);
+  const conditions = each.flatMap((one) => matchesFilter({ ...none, ...one }) ?? []);
   if (conditions.length < 2) return undefined;
   const failed = conditions.map((passes) => sql`(not (${passes}))::int`);
   return sql`${sql.join(failed, sql` + `)} <= 1`;

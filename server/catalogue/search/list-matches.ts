@@ -1,11 +1,11 @@
 import { and, count, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
 import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
-import { passesFilter } from '#server/catalogue/product-filter.ts';
+import { matchesFilter } from '#server/catalogue/product-filter.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { fetchMatches, scanMatches } from './fetch-matches.ts';
-import { isGathered, isGatheredBy, isMetBy } from './match-products.ts';
+import { isBitmapScanned, isBitmapScannedBy, isMetBy } from './match-products.ts';
 import { listTiers, relevanceOf } from './relevance.ts';
 import { resolveSearch } from './resolve-search.ts';
 import { countAtLeast } from './search-plan.ts';
@@ -32,8 +32,8 @@ export async function listMatches(
   const search = await resolveSearch(db, q, literal);
   if (!search) return { ids: [], total: 0, searchedFor: null };
   const { all, searchedFor } = search;
-  const filter = passesFilter(query);
-  const found = and(filter, isGatheredBy(all, query));
+  const filter = matchesFilter(query);
+  const found = and(filter, isBitmapScannedBy(all, query));
   const direction = column && query.order === 'asc' ? sql`asc` : sql`desc`;
   const order = sql`${column ?? products.createdAt} ${direction}, ${products.id} ${direction}`;
   const limit = Math.min(query.limit, MAX_COUNTED_MATCHES - offset);
@@ -43,7 +43,7 @@ export async function listMatches(
     return { ...(await fetchMatches(db, found, wholeOrder, offset, last)), searchedFor };
   };
 
-  if (isGathered(all, last, query)) return fetchPage();
+  if (isBitmapScanned(all, last, query)) return fetchPage();
   const isCertain = !filter && countAtLeast(all) >= MAX_COUNTED_MATCHES;
   const total = isCertain ? MAX_COUNTED_MATCHES : await countMatches(db, found);
   if (limit <= 0 || total <= offset) return { ids: [], total, searchedFor };

@@ -16,7 +16,7 @@ const USUAL_SHARE = 0.05;
  * Whether it is shorter to gather all that the plan finds, by the index of words, than to walk through a list until the first
  * `rows` are met: the one reads as many products as pass, the other the fewer the more pass (decision 17).
  */
-export function isGathered(plan: SearchPlan, rows: number, filter: Filter = {}): boolean {
+export function isBitmapScanned(plan: SearchPlan, rows: number, filter: Filter = {}): boolean {
   return estimate(plan, filter) <= Math.max(FEW, Math.sqrt(rows * plan.productCount));
 }
 
@@ -29,7 +29,7 @@ function estimate(plan: SearchPlan, filter: Filter): number {
  * What the plan finds, by the index of words where that is the shorter way, together with the filter that the index knows: a
  * hint, the filter itself has to be asked for as well.
  */
-export function isGatheredBy(plan: SearchPlan, filter: Filter = {}): SQL | undefined {
+export function isBitmapScannedBy(plan: SearchPlan, filter: Filter = {}): SQL | undefined {
   const { groups, phrase, productCount } = plan;
   if (estimate(plan, filter) > productCount * USUAL_SHARE) return isMetBy(plan);
   const filtered = filterKeys(filter).map(({ keys }) => hasAnyKey(keys));

@@ -1,9 +1,9 @@
 import { and, not, type SQL, sql } from 'drizzle-orm';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import { passesFilter } from '#server/catalogue/product-filter.ts';
+import { matchesFilter } from '#server/catalogue/product-filter.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { fetchMatches, scanMatches } from './fetch-matches.ts';
-import { isGathered, isGatheredBy, isMetBy } from './match-products.ts';
+import { isBitmapScanned, isBitmapScannedBy, isMetBy } from './match-products.ts';
 import type { Search, SearchPlan } from './search-plan.ts';
 
 /** The place of a product's tier among the tiers of a search, from 0; for products that the search finds. */
@@ -26,17 +26,17 @@ export async function listTiers(
   wanted: number,
 ): Promise<string[]> {
   const ids: string[] = [];
-  const isOfFilter = passesFilter(filter);
+  const isOfFilter = matchesFilter(filter);
   for (const [index, tier] of tiers.entries()) {
     const missing = wanted - ids.length;
     if (missing <= 0) break;
     const isNew = tiers.slice(0, index).flatMap((better) => excluded(better));
-    const scanned = isGathered(tier, missing, filter)
+    const scanned = isBitmapScanned(tier, missing, filter)
       ? []
       : await scanMatches(db, isOfFilter, and(isMetBy(tier), ...isNew), order, 0, missing);
     if (scanned.length === missing) ids.push(...scanned);
     else {
-      const found = and(isOfFilter, isGatheredBy(tier, filter), ...isNew);
+      const found = and(isOfFilter, isBitmapScannedBy(tier, filter), ...isNew);
       ids.push(...(await fetchMatches(db, found, order, 0, missing)).ids);
     }
   }

@@ -71,8 +71,8 @@ async function connect({ connection, channel, onNotice }: ListenOptions): Promis
     throw error;
   }
   const heartbeat = setInterval(() => {
-    void answersInTime(client).then((answers) => {
-      if (!answers) lost.resolve(new Error('The connection that listens does not answer'));
+    void respondsInTime(client).then((responses) => {
+      if (!responses) lost.resolve(new Error('The connection that listens does not answer'));
     });
   }, HEARTBEAT_MS);
   heartbeat.unref();
@@ -86,12 +86,12 @@ async function connect({ connection, channel, onNotice }: ListenOptions): Promis
   return { lost: lost.promise, end };
 }
 
-async function answersInTime(client: Client): Promise<boolean> {
-  const answered = client.query('select 1').then(
+async function respondsInTime(client: Client): Promise<boolean> {
+  const responded = client.query('select 1').then(
     () => true,
     () => false,
   );
-  return Promise.race([answered, delay(HEARTBEAT_LIMIT_MS, false, { ref: false })]);
+  return Promise.race([responded, delay(HEARTBEAT_LIMIT_MS, false, { ref: false })]);
 }
 
 /** Tries until it succeeds. Throws `AbortError` where it is called off. */

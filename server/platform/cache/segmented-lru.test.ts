@@ -56,12 +56,12 @@ it('stays within its bytes, whatever is put in', () => {
 });
 
 it('tells of every value that it lets go, once', () => {
-  const kept = new Set<string>();
+  const current = new Set<string>();
   const lru = new SegmentedLru<Thing & { id: string }>(
     500,
     ({ bytes }) => bytes,
     (_key, { id }) => {
-      expect(kept.delete(id)).toBe(true);
+      expect(current.delete(id)).toBe(true);
     },
   );
   for (let step = 0; step < 3_000; step++) {
@@ -70,9 +70,9 @@ it('tells of every value that it lets go, once', () => {
     if (step % 4 === 1) lru.use(key);
     else if (step % 11 === 2) lru.delete(key);
     else {
-      kept.add(id);
+      current.add(id);
       lru.set(key, { id, bytes: 1 + ((step * 31) % 450) });
     }
   }
-  expect(kept.size).toBe(lru.count);
+  expect(current.size).toBe(lru.count);
 });

@@ -38,8 +38,8 @@ export class SegmentedLru<Value extends object> {
 
   /** The value under a key; using it counts. `isSecondUse` tells that it has just become protected. */
   use(key: string): { value: Value; isSecondUse: boolean } | undefined {
-    const kept = this.#protected.get(key);
-    if (kept !== undefined) return { value: kept, isSecondUse: false };
+    const current = this.#protected.get(key);
+    if (current !== undefined) return { value: current, isSecondUse: false };
     const known = this.#probation.get(key);
     if (known === undefined) return undefined;
     if (this.#sizeOf(known) > this.#protected.maxSize) return { value: known, isSecondUse: false };

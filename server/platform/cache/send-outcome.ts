@@ -1,22 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Outcome } from './answer-cache.ts';
+import { isKnownVersion } from './cached-response.ts';
 import { chooseEncoding } from './encodings.ts';
-import { isKnownVersion } from './kept-answer.ts';
+import type { Outcome } from './response-cache.ts';
 
 /** Sends an answer in the form that the client takes; 304 where it has this version already. */
 export function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
-  const { answer, kept, origin } = outcome;
-  if (!kept) {
-    const cacheControl = answer.status >= 400 ? 'no-store' : (answer.headers['cache-control'] ?? 'no-cache');
-    const headers = { ...answer.headers, 'cache-control': cacheControl, 'x-cache': origin };
-    return reply.status(answer.status).headers(headers).send(answer.body);
+  const { response, cached, origin } = outcome;
+  if (!cached) {
+    const cacheControl = response.status >= 400 ? 'no-store' : (response.headers['cache-control'] ?? 'no-cache');
+    const headers = { ...response.headers, 'cache-control': cacheControl, 'x-cache': origin };
+    return reply.status(response.status).headers(headers).send(response.body);
   }
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
   const encoding = chooseEncoding(accepted);
-  const headers = kept.headers(encoding, origin);
-  if (isKnownVersion(known, kept.etag)) {
+  const headers = cached.headers(encoding, origin);
+  if (isKnownVersion(known, cached.etag)) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers;
     return reply.status(304).headers(rest).send();
   }
-  return reply.status(answer.status).headers(headers).send(kept.body(encoding));
+  return reply.status(response.status).headers(headers).send(cached.body(encoding));
 }

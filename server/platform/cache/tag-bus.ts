@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { afterCommit } from '../database/after-commit.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { runNamed } from '../database/run-named.ts';
-import { EVERYTHING } from './answer.ts';
 import { listenOnPostgres } from './listen-on-postgres.ts';
+import { EVERYTHING } from './response.ts';
 
 /** Who wants to know what changes: everything that keeps answers, or what answers are made of. */
 export interface TagListener {
@@ -43,7 +43,7 @@ function readNotice(text: string): z.infer<typeof noticeSchema> {
 }
 
 /** Own changes that are looked after: more than are ever under way at once. */
-const OWN_KEPT = 10_000;
+const MAX_OWN_BATCHES = 10_000;
 
 /**
  * Opens the bus of a database. PostgreSQL carries the tags with the commit itself (`NOTIFY`): what is rolled back is not
@@ -51,7 +51,7 @@ const OWN_KEPT = 10_000;
  */
 export async function openTagBus({ client }: Database, onError: (error: Error) => void): Promise<TagBus> {
   const listeners: TagListener[] = [];
-  const tellOwn = (tags: readonly string[]) => {
+  const publishOwn = (tags: readonly string[]) => {
     for (const listener of listeners) listener.invalidate(tags);
   };
   // Of an own change come the answer to its commit and its notice, in either order; should the answer be lost, the notice is
@@ -61,18 +61,18 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
     const id = randomUUID();
     own.set(id, 'open');
     const [oldest] = own.keys();
-    if (own.size > OWN_KEPT && oldest !== undefined) own.delete(oldest);
+    if (own.size > MAX_OWN_BATCHES && oldest !== undefined) own.delete(oldest);
     return id;
   };
-  const tellOnce = (id: string, tags: readonly string[]) => {
+  const publishOnce = (id: string, tags: readonly string[]) => {
     if (own.get(id) === 'told') {
       own.delete(id);
       return;
     }
     if (own.has(id)) own.set(id, 'told');
-    tellOwn(tags);
+    publishOwn(tags);
   };
-  const tellOthers = async (tx: Executor, id: string, tags: readonly string[]) => {
+  const publishToOthers = async (tx: Executor, id: string, tags: readonly string[]) => {
     const whole = JSON.stringify({ id, tags });
     const notice = Buffer.byteLength(whole) <= NOTICE_MAX_BYTES ? whole : JSON.stringify({ id, tags: [EVERYTHING] });
     await runNamed(tx, 'select pg_notify($1, $2)', [CHANNEL, notice]);
@@ -84,7 +84,7 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
           channel: CHANNEL,
           onNotice(text) {
             const { id, tags } = readNotice(text);
-            tellOnce(id, tags);
+            publishOnce(id, tags);
           },
           onLost() {
             for (const listener of listeners) listener.cutOff();
@@ -99,12 +99,12 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
     async invalidate(tx, tags) {
       if (tags.length === 0) return;
       if (!listening) {
-        afterCommit(tx, () => tellOwn(tags));
+        afterCommit(tx, () => publishOwn(tags));
         return;
       }
       const id = begin();
-      afterCommit(tx, () => tellOnce(id, tags));
-      await tellOthers(tx, id, tags);
+      afterCommit(tx, () => publishOnce(id, tags));
+      await publishToOthers(tx, id, tags);
     },
     listen: (listener) => void listeners.push(listener),
     async close() {

@@ -34,11 +34,11 @@ interface FoundPage {
 }
 
 /** Rows in which a text is looked for before its index is asked. */
-const FIRST_LOOK = 2_000;
+const FIRST_BATCH = 2_000;
 /** A text that so many of them have is had by many, and met soon wherever one looks. */
 const MET_OFTEN = 10;
 /** Rows through which such a text is looked for at the most. */
-const WALK_AT_MOST = 100_000;
+const MAX_INDEX_SCAN = 100_000;
 
 /** The ids of a page, and how many there are in all. */
 export async function findPage(db: Executor, list: PagedList, { q, page, limit }: PageRequest): Promise<FoundPage> {
@@ -66,13 +66,13 @@ async function findMatches(
   limit: number,
 ): Promise<FoundPage> {
   const last = Math.min(offset + limit, MAX_COUNTED_MATCHES);
-  const seen = await walk(db, list, q, FIRST_LOOK, { offset: 0, limit: Math.max(last, MET_OFTEN) });
-  if (seen.length < MET_OFTEN) return gather(db, list, q, offset, last);
+  const seen = await indexScan(db, list, q, FIRST_BATCH, { offset: 0, limit: Math.max(last, MET_OFTEN) });
+  if (seen.length < MET_OFTEN) return bitmapScan(db, list, q, offset, last);
   const total = await countMatches(db, list, q);
   const expected = Math.max(0, Math.min(last, total) - offset);
   if (seen.length >= offset + expected) return { ids: seen.slice(offset, offset + expected), total };
-  const ids = await walk(db, list, q, WALK_AT_MOST, { offset, limit: expected });
-  return ids.length === expected ? { ids, total } : gather(db, list, q, offset, last);
+  const ids = await indexScan(db, list, q, MAX_INDEX_SCAN, { offset, limit: expected });
+  return ids.length === expected ? { ids, total } : bitmapScan(db, list, q, offset, last);
 }
 
 /** Whether a row of such a table has the text. */
@@ -81,7 +81,7 @@ export function hasText(searchColumn: string, q: string): SQL {
 }
 
 /** Goes through the first `rows` of the list and takes what has the text. */
-async function walk(
+async function indexScan(
   db: Executor,
   { table, searchColumn, id, filter, order }: PagedList,
   q: string,
@@ -105,7 +105,7 @@ async function walk(
 }
 
 /** Finds all that has the text by its index, as that is little. */
-async function gather(
+async function bitmapScan(
   db: Executor,
   { table, searchColumn, id, filter, order }: PagedList,
   q: string,

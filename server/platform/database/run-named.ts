@@ -3,7 +3,7 @@ import type { Executor } from './database.ts';
 
 const names = new Map<string, string>();
 /** Texts that are known by name; more than the shop has. */
-const NAMES_KEPT = 500;
+const MAX_NAMES = 500;
 
 /**
  * Runs a statement whose text is always the same (`$1` and on stand for `params`) under a name made from it, so that the
@@ -19,6 +19,6 @@ function nameOf(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
   const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  if (names.size < NAMES_KEPT) names.set(text, name);
+  if (names.size < MAX_NAMES) names.set(text, name);
   return name;
 }

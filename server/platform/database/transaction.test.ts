@@ -44,14 +44,14 @@ describeOnEngines('a transaction', (engine) => {
   });
 
   it('tells a unique violation from other failures', async () => {
-    const failureOf = (statement: ReturnType<typeof sql>) =>
+    const errorOf = (statement: ReturnType<typeof sql>) =>
       shop.deps.db.execute(statement).then(
         () => undefined,
         (error: unknown) => error,
       );
     const again = sql`insert into users (id, username, email, password_hash, created_at)
       select gen_random_uuid(), username, email, password_hash, created_at from users limit 1`;
-    expect(isUniqueViolation(await failureOf(again))).toBe(true);
-    expect(isUniqueViolation(await failureOf(sql`select 1 / 0`))).toBe(false);
+    expect(isUniqueViolation(await errorOf(again))).toBe(true);
+    expect(isUniqueViolation(await errorOf(sql`select 1 / 0`))).toBe(false);
   });
 });

@@ -43,7 +43,7 @@ export function isDatabaseFull(error: unknown): boolean {
 }
 
 /** Codes of a server that is not there, is going down or is coming up; and of a pool that waited in vain. */
-const AWAY_CODES = new Set([
+const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -55,14 +55,14 @@ const AWAY_CODES = new Set([
   '08006',
 ]);
 // The last is what a transaction is told whose connection has broken between two of its statements.
-const AWAY_MESSAGES =
+const UNAVAILABLE_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|is not queryable/i;
 
 /** Whether the failure means that the database cannot be reached just now, rather than that something is wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
-  return AWAY_CODES.has(sqlStateOf(error) ?? '') || AWAY_MESSAGES.test(cause.message);
+  return UNAVAILABLE_CODES.has(sqlStateOf(error) ?? '') || UNAVAILABLE_MESSAGES.test(cause.message);
 }
 
 /**
@@ -89,9 +89,9 @@ export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Pro
  * that has failed by itself: those behind it fail as well, and may be heard of first, only because the transaction is over.
  */
 export async function settleTogether(statements: readonly Promise<unknown>[]): Promise<void> {
-  const failures = (await Promise.allSettled(statements)).flatMap((outcome) =>
+  const errors = (await Promise.allSettled(statements)).flatMap((outcome) =>
     outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
   );
-  const [first] = failures;
-  if (first !== undefined) throw failures.find((reason) => sqlStateOf(reason) !== IN_FAILED_TRANSACTION) ?? first;
+  const [first] = errors;
+  if (first !== undefined) throw errors.find((reason) => sqlStateOf(reason) !== IN_FAILED_TRANSACTION) ?? first;
 }

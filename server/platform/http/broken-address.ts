@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { answerFailure } from './error-handler.ts';
+import { respondWithError } from './error-handler.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -16,12 +16,12 @@ const NO_PAGE = /^\/(api|media|uploadImage)(\/|\?|$)/;
  * Answers where no route could be looked up: a broken percent-encoding, mostly from a link that was cut short. Programs
  * get the failure in the API's shape, people the page that says so. No hook runs for such a request.
  */
-export function answerBrokenAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function respondToBrokenAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(reply);
   const { renderPage } = request.server;
   if (renderPage === null || !['GET', 'HEAD'].includes(request.method) || NO_PAGE.test(request.url)) {
-    answerFailure(error, request, reply);
+    respondWithError(error, request, reply);
     return;
   }
-  renderPage(request, reply, 400).catch((failure: FastifyError) => answerFailure(failure, request, reply));
+  renderPage(request, reply, 400).catch((renderError: FastifyError) => respondWithError(renderError, request, reply));
 }

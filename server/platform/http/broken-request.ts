@@ -10,13 +10,13 @@ const CODE_BY_NODE_CODE: Record<string, ErrorCode> = {
 };
 
 /** Answers on the bare connection where no request could be read, in the API's shape, and closes it. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function respondToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
-    const failure = new AppError(CODE_BY_NODE_CODE[error.code ?? ''] ?? 'validation');
-    const body = JSON.stringify(bodyOf(failure));
+    const appError = new AppError(CODE_BY_NODE_CODE[error.code ?? ''] ?? 'validation');
+    const body = JSON.stringify(bodyOf(appError));
     const head = [
-      `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+      `HTTP/1.1 ${appError.status} ${STATUS_CODES[appError.status]}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',

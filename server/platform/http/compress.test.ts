@@ -14,15 +14,15 @@ describe('an answer of some length', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
     const packed = { br: brotliDecompressSync, gzip: gunzipSync };
     for (const [encoding, unpack] of Object.entries(packed)) {
-      const answer = await fetchList(`${encoding}, deflate`);
-      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-      expect(unpack(answer.rawPayload).toString()).toBe(plain.payload);
-      expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+      const response = await fetchList(`${encoding}, deflate`);
+      expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      expect(unpack(response.rawPayload).toString()).toBe(plain.payload);
+      expect(response.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
     }
   });
 
   it('is left as it is where packing gains nothing', async () => {
-    const answer = await shop.app.inject({ url: '/api/store', headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers['content-encoding']).toBeUndefined();
+    const response = await shop.app.inject({ url: '/api/store', headers: { 'accept-encoding': 'br' } });
+    expect(response.headers['content-encoding']).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ const THRESHOLD = 1_024;
  * they are. Bodies that come in compressed are not unpacked: no client of ours sends any, and a small one can unfold to
  * far more memory than it has bytes.
  */
-export function compressAnswers(app: FastifyInstance): void {
+export function compressResponses(app: FastifyInstance): void {
   app.register(compress, {
     threshold: THRESHOLD,
     encodings: ['br', 'gzip'],

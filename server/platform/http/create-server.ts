@@ -3,12 +3,12 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { MAX_BODY_BYTES } from '#contract/media.ts';
-import { answerBrokenAddress } from './broken-address.ts';
-import { answerBrokenRequest } from './broken-request.ts';
-import { compressAnswers } from './compress.ts';
+import { respondToBrokenAddress } from './broken-address.ts';
+import { respondToBrokenRequest } from './broken-request.ts';
+import { compressResponses } from './compress.ts';
 import { setErrorHandler } from './error-handler.ts';
-import { refuseTwoHosts } from './refuse-two-hosts.ts';
-import { refuseUnstorableText } from './refuse-unstorable-text.ts';
+import { rejectTwoHosts } from './reject-two-hosts.ts';
+import { rejectUnstorableText } from './reject-unstorable-text.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 /** How long a client may take to send what belongs to one request. */
@@ -43,9 +43,9 @@ export function createServer(
     trustProxy,
     requestTimeout: requestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToBrokenRequest,
     // What fails before a route is found (a broken percent-encoding, an id past any length) never gets to a handler.
-    frameworkErrors: answerBrokenAddress,
+    frameworkErrors: respondToBrokenAddress,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -53,11 +53,11 @@ export function createServer(
   app.decorate('renderPage', null);
   app.decorate('isDraining', false);
   app.register(cookie);
-  compressAnswers(app);
+  compressResponses(app);
   addSecurityHeaders(app, publicUrl);
   setErrorHandler(app);
-  refuseTwoHosts(app);
-  refuseUnstorableText(app);
+  rejectTwoHosts(app);
+  rejectUnstorableText(app);
   return app;
 }
 

@@ -74,7 +74,7 @@ function standStill(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-const isLastAnswer = (text: string) => /^HTTP\/1\.1 200 OK\r\n(.*\r\n)*connection: close\r\n/i.test(text);
+const isLastResponse = (text: string) => /^HTTP\/1\.1 200 OK\r\n(.*\r\n)*connection: close\r\n/i.test(text);
 
 it('answers what came on an idle connection while it had no processor, however long that was', async () => {
   const server = await openServer();
@@ -86,7 +86,7 @@ it('answers what came on an idle connection while it had no processor, however l
   client.socket.write(REQUEST);
   standStill(1_500);
   await client.closed;
-  expect(client.received).toSatisfy(isLastAnswer);
+  expect(client.received).toSatisfy(isLastResponse);
   await drained;
 });
 
@@ -98,7 +98,7 @@ it('makes the answer of a request that was under way the last of its connection'
   await server.closed();
   server.release();
   await client.closed;
-  expect(client.received).toSatisfy(isLastAnswer);
+  expect(client.received).toSatisfy(isLastResponse);
   await drained;
 });
 
@@ -146,7 +146,7 @@ it('waits for what it works on, and neither for who is silent nor for half a req
   expect(waiting.received).toBe('');
   server.release();
   await waiting.closed;
-  expect(waiting.received).toSatisfy(isLastAnswer);
+  expect(waiting.received).toSatisfy(isLastResponse);
   await drained;
 });
 
@@ -162,7 +162,7 @@ it('gives a slow sender time as long as more keeps coming', async () => {
     await delay(50);
   }
   await slow.closed;
-  expect(slow.received).toSatisfy(isLastAnswer);
+  expect(slow.received).toSatisfy(isLastResponse);
   await drained;
 });
 

@@ -16,7 +16,7 @@ declare module 'fastify' {
 const IDLE_GRACE_MS = 1_000;
 /** How long a client may leave half a request unsent, or a response unread. */
 const STALL_LIMIT_MS = 6_000;
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 /** Where new connections never cease, the door is closed after this part of the limit, or after `TURNS_AT_MOST` turns. */
 const ACCEPTING_PART = 1 / 4;
 
@@ -56,9 +56,9 @@ export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) =>
     }
     stopAccepting(server);
     connections.endAfterResponse();
-    const patience = { idle: idleGraceMs / LOOK_EVERY_MS, stalled: stallLimitMs / LOOK_EVERY_MS };
+    const patience = { idle: idleGraceMs / POLL_EVERY_MS, stalled: stallLimitMs / POLL_EVERY_MS };
     while (connections.count() > 0 && !limit.aborted) {
-      await delay(LOOK_EVERY_MS);
+      await delay(POLL_EVERY_MS);
       // What clients have sent meanwhile is read first.
       await quietTurn();
       connections.closeSlow(patience);

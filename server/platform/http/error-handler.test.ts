@@ -15,10 +15,10 @@ it('logs a failed query by its cause, and none of the addresses that it was aske
   app.get('/fails', () => {
     throw new DrizzleQueryError('select $1', ['House 12, Model Town'], new Error('relation "orders" is gone'));
   });
-  const answer = await app.inject('/fails');
-  expect(answer.statusCode).toBe(500);
-  expect(answer.json()).toMatchObject({ code: 'internal' });
-  expect(answer.payload).not.toContain('relation');
+  const response = await app.inject('/fails');
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toMatchObject({ code: 'internal' });
+  expect(response.payload).not.toContain('relation');
   expect(logged).toContain('is gone');
   expect(logged).not.toContain('Model Town');
   await app.close();
@@ -33,7 +33,7 @@ it.each([
   app.get('/fails', () => {
     throw new DrizzleQueryError('select $1', [], new Error(message));
   });
-  const answer = await app.inject('/fails');
-  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+  const response = await app.inject('/fails');
+  expect([response.statusCode, response.json()]).toMatchObject([503, { code: 'unavailable' }]);
   await app.close();
 });

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.schema.ts';
 import { AppError } from '#contract/errors.ts';
-import { isDatabaseAway, isDatabaseFull } from '../database/transaction.ts';
+import { isDatabaseFull, isDatabaseUnavailable } from '../database/transaction.ts';
 
 /** What Fastify itself refuses, in the words of our table. */
 const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
@@ -19,18 +19,18 @@ const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
 const NO_ROOM = 'The store cannot take anything in just now. Nothing was changed. Please try again later.';
 
 export function setErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler(answerFailure);
+  app.setErrorHandler(respondWithError);
 }
 
 /** Every failure leaves as `{ message, code, fields? }`. What is not expected is logged and answered without detail. */
-export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function respondWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const expected = expectedFrom(error);
   if (expected === undefined || isDatabaseFull(error)) {
     request.log.error({ err: causeOf(error) }, 'unexpected failure');
   }
-  const failure = expected ?? new AppError('internal');
-  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
-  return reply.status(failure.status).header('cache-control', 'no-store').send(bodyOf(failure));
+  const appError = expected ?? new AppError('internal');
+  if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
+  return reply.status(appError.status).header('cache-control', 'no-store').send(bodyOf(appError));
 }
 
 export function bodyOf({ message, code, fields }: AppError): ErrorBody {
@@ -44,7 +44,7 @@ function causeOf(error: FastifyError): unknown {
 
 function expectedFrom(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error });
   if (isDatabaseFull(error)) return new AppError('unavailable', { message: NO_ROOM, cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
   const code = CODE_BY_FASTIFY_CODE[error.code];

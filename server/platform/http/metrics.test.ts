@@ -37,13 +37,13 @@ describeOnEngines('the metrics', (engine) => {
     ['somebody with the token, behind a proxy', '10.0.0.7', { ...WITH_TOKEN, 'x-forwarded-for': '192.0.2.7' }, 200],
     ['somebody with another token', '192.0.2.7', { authorization: 'Bearer another' }, 404],
   ])('are told to %s as they may be', async (_who, remoteAddress, headers, status) => {
-    const answer = await shop.app.inject({ url: '/metrics', remoteAddress, headers });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.payload.includes('http_request_duration_seconds')).toBe(status === 200);
+    const response = await shop.app.inject({ url: '/metrics', remoteAddress, headers });
+    expect(response.statusCode).toBe(status);
+    expect(response.payload.includes('http_request_duration_seconds')).toBe(status === 200);
   });
 
   it('count orders by what becomes of them', async () => {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const product = await addProduct(shop.deps);
     const placed = orderBody(owner, [{ product, quantity: 1 }]);
     await shop.call('POST', '/api/orders/create-order', { as: owner, body: placed });
@@ -85,12 +85,12 @@ describe('whose word on addresses is taken', () => {
   ])('with TRUST_PROXY=%s and %s is a matter of configuration', async (TRUST_PROXY, forwarded, ip) => {
     const app = createServer(false, parseEnv({ TRUST_PROXY }));
     app.get('/ip', (request) => ({ ip: request.ip }));
-    const answer = await app.inject({
+    const response = await app.inject({
       url: '/ip',
       remoteAddress: '127.0.0.1',
       headers: { 'x-forwarded-for': forwarded },
     });
-    expect(answer.json()).toEqual({ ip });
+    expect(response.json()).toEqual({ ip });
     await app.close();
   });
 });

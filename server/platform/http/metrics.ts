@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#contract/errors.ts';
-import type { AnswerCache } from '../cache/answer-cache.ts';
-import { addCacheMetrics } from '../cache/answer-cache-metrics.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import { addCacheMetrics } from '../cache/response-cache-metrics.ts';
 import type { Database } from '../database/database.ts';
 import { addPoolMetrics } from '../database/pool-metrics.ts';
 import { addJobMetrics } from '../jobs/job-metrics.ts';
@@ -26,7 +26,7 @@ const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 
 export interface MetricsDeps {
   database: Database;
-  answers: AnswerCache;
+  responses: ResponseCache;
 }
 
 /**
@@ -34,11 +34,15 @@ export interface MetricsDeps {
  * those who bring `token` as a bearer token. A function on the root instance and no plugin, so that the response times of every
  * route are measured.
  */
-export function addMetrics(app: FastifyInstance, { database, answers }: MetricsDeps, token: string | undefined): void {
+export function addMetrics(
+  app: FastifyInstance,
+  { database, responses }: MetricsDeps,
+  token: string | undefined,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({ name: 'shop_processes', help: 'Processes that these numbers are of', registers: [registry] }).set(1);
-  addCacheMetrics(registry, answers);
+  addCacheMetrics(registry, responses);
   addPoolMetrics(registry, database);
   addJobMetrics(registry, database);
   app.decorate('metrics', registry);

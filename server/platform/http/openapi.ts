@@ -3,14 +3,14 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Access } from './access.ts';
-import { declareFailures } from './declare-failures.ts';
+import { declareErrors } from './declare-errors.ts';
 
 /**
  * Describes the API from its own schemas: `/api/openapi.json`, and a page to read and try it at `/api/docs`, for whom
  * `docsAccess` says. To be called after `guardRoutes`.
  */
 export function describeApi(app: FastifyInstance, title: string, docsAccess: Access): void {
-  declareFailures(app);
+  declareErrors(app);
   app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -19,7 +19,7 @@ describeOnEngines('every answer', (engine) => {
   );
 
   it('that is for somebody in particular is kept by no cache', async () => {
-    const { owner } = shop.people;
+    const { owner } = shop.users;
     const own = await shop.call('GET', `/api/orders/${owner.email}`, { as: owner });
     expect(own.headers['cache-control']).toBe('no-store');
     expect((await shop.call('GET', '/api/products')).headers['cache-control']).toBe('no-cache');

@@ -7,7 +7,7 @@ import {
   type SendOptions,
 } from 'pg-boss';
 import { NIL } from 'uuid';
-import { STORE_TIME_ZONE } from '#contract/time.ts';
+import { SHOP_TIME_ZONE } from '#contract/time.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { runNamed } from '../database/run-named.ts';
 import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
@@ -47,7 +47,7 @@ export interface JobQueueOptions {
   database: Database;
   kinds: readonly JobKind<object>[];
   /** Whether this process watches the clock for the kinds that recur. One of them enqueues each, however many watch. */
-  keepsTime?: boolean;
+  runsSchedule?: boolean;
   onError: (error: Error) => void;
 }
 
@@ -67,8 +67,8 @@ export interface JobQueue {
 
 /** Connects pg-boss to the database, makes its tables and queues where missing, and one dead-letter queue for each. */
 export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
-  const { database, kinds, keepsTime = false, onError } = options;
-  const boss = new PgBoss({ ...connectionOf(database), schema: 'jobs', useListenNotify: true, schedule: keepsTime });
+  const { database, kinds, runsSchedule = false, onError } = options;
+  const boss = new PgBoss({ ...connectionOf(database), schema: 'jobs', useListenNotify: true, schedule: runsSchedule });
   boss.on('error', onError);
   await boss.start();
   const queues = new Map(kinds.map(({ name, cron }) => [name, { deadLetter: name + DEAD_LETTER_SUFFIX, cron }]));
@@ -81,7 +81,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
     await boss.updateQueue(name, rules);
     await learnQueue(boss, name);
     // A shop that was closed at that hour catches up, once.
-    if (cron) await boss.schedule(name, cron, {}, { tz: STORE_TIME_ZONE, missed: 'once' });
+    if (cron) await boss.schedule(name, cron, {}, { tz: SHOP_TIME_ZONE, missed: 'once' });
   }
   return {
     async enqueue(tx, kind, payload) {

@@ -16,7 +16,7 @@ const onError = (error: Error) => {
 describeOnEngines('work that comes by the clock', (engine) => {
   it('is done without anybody asking for it, once however many keep the time', { timeout: 600_000 }, async () => {
     const database = await openTestDatabase(engine, onError);
-    const start = (keepsTime: boolean) => startJobQueue({ database, kinds: [tick], keepsTime, onError });
+    const start = (runsSchedule: boolean) => startJobQueue({ database, kinds: [tick], runsSchedule, onError });
     // Whoever looks at the clock as it starts finds the schedule there already.
     await (await start(false)).stop();
     // The embedded database takes one process, and so one queue at a time.

@@ -18,7 +18,7 @@ export interface Mail {
 export const MAIL_TEMPLATES = ['order', 'otp', 'customer'] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-export interface MailCarrier {
+export interface MailTransport {
   /** Hands the mail over; throws where that failed, so that the job is tried again. */
   send(mail: Mail): Promise<void>;
   /** Templates that nobody has set up for it: mails that would fill one are not sent. None where left out. */

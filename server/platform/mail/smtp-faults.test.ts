@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type MailServer, openMailServer } from '#test/mail-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import type { Mail } from './mail.ts';
-import { createSmtpCarrier } from './smtp-carrier.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
 
 const MAIL: Mail = {
   id: '018f3b4e-7c1a-7000-8000-000000000000',
@@ -21,7 +21,7 @@ describe('a mail server at fault', () => {
   });
   afterEach(() => server.close());
   // Long enough for a server that answers, on a busy machine too.
-  const send = () => createSmtpCarrier(server.url, FROM, { sendMs: 60_000, silenceMs: 4_000 }).send(MAIL);
+  const send = () => createSmtpTransport(server.url, FROM, { sendMs: 60_000, silenceMs: 4_000 }).send(MAIL);
   const noConnection = () =>
     waitUntil('the connection is closed', () => (server.connections() === 0 ? true : undefined));
 
@@ -43,7 +43,7 @@ describe('a mail server at fault', () => {
 
   it('that is slower than the whole may take is left, though it never falls silent', async () => {
     server.mood = 'hangs';
-    const patient = createSmtpCarrier(server.url, FROM, { sendMs: 300, silenceMs: 60_000 });
+    const patient = createSmtpTransport(server.url, FROM, { sendMs: 300, silenceMs: 60_000 });
     await expect(patient.send(MAIL)).rejects.toThrow(/abort|timeout/i);
     await noConnection();
   });

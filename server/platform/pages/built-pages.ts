@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { z } from 'zod';
-import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import { StartupError } from '../startup-error.ts';
 import { createPageHandler, type PagesBuild } from './render-page.ts';
 import type { ServePages } from './serve-pages.ts';
@@ -13,7 +13,7 @@ const SERVER_BUILD = fileURLToPath(new URL('../../../build/server/index.js', imp
 const INLINE_SCRIPTS = fileURLToPath(new URL('../../../build/inline-scripts.json', import.meta.url));
 
 /** Serves the pages as `npm run build` made them. */
-export async function builtPages(publicUrl: string, cache: AnswerCache): Promise<ServePages> {
+export async function builtPages(publicUrl: string, cache: ResponseCache): Promise<ServePages> {
   if (!existsSync(SERVER_BUILD) || !existsSync(INLINE_SCRIPTS)) {
     throw new StartupError('The pages are not built. Run npm run build first.');
   }

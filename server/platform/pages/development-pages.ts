@@ -1,10 +1,10 @@
-import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import type { PagesBuild } from './render-page.ts';
 import { createPageHandler } from './render-page.ts';
 import type { ServePages } from './serve-pages.ts';
 
 /** Serves the pages from their sources, with hot reload, inside this very process. */
-export async function developmentPages(publicUrl: string, cache: AnswerCache): Promise<ServePages> {
+export async function developmentPages(publicUrl: string, cache: ResponseCache): Promise<ServePages> {
   const { createServer } = await import('vite');
 
   return async (app) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { AnswerCache } from '../cache/answer-cache.ts';
-import { sentWith } from '../cache/keep-answers.ts';
+import { sentWith } from '../cache/cache-responses.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 
 /** How the pages' code calls the API; its twin in the browser is `fetch` (`web/store/fetch-api.ts`). */
 export type FetchApi = (
@@ -29,7 +29,7 @@ export interface PageCalls {
  * API calls from rendering go through our own routes, without the network: one validation path for everybody. What is
  * kept is taken from the cache at once.
  */
-export function startPageCalls(app: FastifyInstance, cache: AnswerCache): PageCalls {
+export function startPageCalls(app: FastifyInstance, cache: ResponseCache): PageCalls {
   const used = new Set<string>();
   let isKeepable = true;
   let isStale = false;
@@ -41,16 +41,16 @@ export function startPageCalls(app: FastifyInstance, cache: AnswerCache): PageCa
     tags: () => (isKeepable ? [...used] : null),
     isStale: () => isStale,
     async fetchApi(path, { headers }) {
-      const kept = headers.has('authorization') ? undefined : cache.findByTarget(path);
-      if (kept) {
-        use(kept.tags);
-        return { ok: true, status: 200, parsed: kept.json, text: async () => kept.answer.body.toString() };
+      const cached = headers.has('authorization') ? undefined : cache.findByTarget(path);
+      if (cached) {
+        use(cached.tags);
+        return { ok: true, status: 200, parsed: cached.json, text: async () => cached.response.body.toString() };
       }
-      const answer = await app.inject({ method: 'GET', url: path, headers: Object.fromEntries(headers) });
-      const sent = sentWith(answer.raw.res);
+      const response = await app.inject({ method: 'GET', url: path, headers: Object.fromEntries(headers) });
+      const sent = sentWith(response.raw.res);
       use(sent.tags);
       isStale ||= sent.isStale;
-      const { statusCode: status, payload } = answer;
+      const { statusCode: status, payload } = response;
       return { ok: status >= 200 && status < 300, status, text: async () => payload };
     },
   };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Answer } from '../cache/answer.ts';
-import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { Response } from '../cache/response.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendOutcome } from '../cache/send-outcome.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { type FetchApi, startPageCalls } from './inject-api.ts';
@@ -21,7 +21,7 @@ interface PageHandlerOptions {
   build: PagesBuild;
   mode: 'production' | 'development';
   publicUrl: string;
-  cache: AnswerCache;
+  cache: ResponseCache;
   /** Hashes of the inline scripts that a page may run. */
   inlineScripts: readonly string[];
 }
@@ -37,7 +37,7 @@ export function createPageHandler(
   const handle = createRequestHandler(build, mode);
   const addressOf = createAddressReader(build);
 
-  async function render(address: string, method: string): Promise<Answer> {
+  async function render(address: string, method: string): Promise<Response> {
     const calls = startPageCalls(app, cache);
     const { createLoadContext, disposeLoadContext } = build.entry.module;
     const context = createLoadContext(calls.fetchApi);
@@ -65,7 +65,7 @@ export function createPageHandler(
     }
   }
 
-  return async function answerWithPage(
+  return async function respondWithPage(
     request: FastifyRequest,
     reply: FastifyReply,
     lowestStatus = 200,
@@ -79,7 +79,7 @@ export function createPageHandler(
     }
     const key = `page ${address}`;
     const outcome = await cache.obtain(key, () => render(address, 'GET'));
-    if (outcome.kept) cache.noteTarget(request.url, key);
+    if (outcome.cached) cache.noteTarget(request.url, key);
     return sendOutcome(request, reply, outcome);
   };
 }

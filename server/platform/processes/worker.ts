@@ -5,15 +5,15 @@ import type { z } from 'zod';
 import { type fromWorker, toWorker } from './messages.ts';
 
 /** Longer than the other side waits for those who do not answer. */
-const ANSWER_LIMIT_MS = 4_000;
+const RESPONSE_LIMIT_MS = 4_000;
 
-function tellKeeper(message: z.input<typeof fromWorker>): void {
+function notifySupervisor(message: z.input<typeof fromWorker>): void {
   process.send?.(message);
 }
 
 /** Tells the process that keeps this one, where there is such a one, that it does its work. */
-export function tellReady(): void {
-  if (cluster.isWorker) tellKeeper({ type: 'ready' });
+export function notifyReady(): void {
+  if (cluster.isWorker) notifySupervisor({ type: 'ready' });
 }
 
 /**
@@ -27,7 +27,7 @@ export async function allHandedOver(): Promise<void> {
     if (toWorker.safeParse(message).data?.type === 'connections-sent') resolve();
   };
   process.on('message', onMessage).once('disconnect', resolve);
-  tellKeeper({ type: 'connections-wanted' });
+  notifySupervisor({ type: 'connections-wanted' });
   await promise;
   process.off('message', onMessage).off('disconnect', resolve);
 }
@@ -45,7 +45,9 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
       const { askId } = told;
       void registry
         .getMetricsAsJSON()
-        .then((metrics) => tellKeeper({ type: 'metrics', askId, metrics: metrics.map((metric) => ({ ...metric })) }));
+        .then((metrics) =>
+          notifySupervisor({ type: 'metrics', askId, metrics: metrics.map((metric) => ({ ...metric })) }),
+        );
     }
     if (told?.type === 'metrics-of-all') asks.get(told.askId)?.(told.metrics);
   });
@@ -53,8 +55,8 @@ export function shareMetrics(registry: Registry): () => Promise<string> {
     const askId = randomUUID();
     const { promise, resolve } = Promise.withResolvers<object[][]>();
     asks.set(askId, resolve);
-    const limit = setTimeout(() => resolve([]), ANSWER_LIMIT_MS);
-    tellKeeper({ type: 'metrics-wanted', askId });
+    const limit = setTimeout(() => resolve([]), RESPONSE_LIMIT_MS);
+    notifySupervisor({ type: 'metrics-wanted', askId });
     const metrics = await promise;
     clearTimeout(limit);
     asks.delete(askId);

@@ -13,7 +13,7 @@ function systemCodeOf(error: unknown): string | undefined {
 }
 
 /** What the disk refuses is a matter of room or of trying again; everything else is a mistake of ours. */
-function toldApart(error: unknown): unknown {
+function mapDiskError(error: unknown): unknown {
   const code = systemCodeOf(error);
   if (code === undefined) return error;
   return new AppError(OUT_OF_ROOM.has(code) ? 'storage_full' : 'unavailable', { cause: error });
@@ -28,14 +28,14 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   return {
     async write(key, bytes) {
       const path = join(folder, assertStorageKey(key));
-      const aside = join(folder, `${randomUUID()}.part`);
+      const partial = join(folder, `${randomUUID()}.part`);
       try {
-        await writeFile(aside, bytes);
-        await rename(aside, path);
+        await writeFile(partial, bytes);
+        await rename(partial, path);
       } catch (error) {
         // What was written of it takes up room that somebody may need.
-        await rm(aside, { force: true }).catch(() => undefined);
-        throw toldApart(error);
+        await rm(partial, { force: true }).catch(() => undefined);
+        throw mapDiskError(error);
       }
     },
     async read(key) {
@@ -44,7 +44,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
         return await readFile(join(folder, key));
       } catch (error) {
         if (systemCodeOf(error) === 'ENOENT') return undefined;
-        throw toldApart(error);
+        throw mapDiskError(error);
       }
     },
     async *list() {
@@ -54,7 +54,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       try {
         await rm(join(folder, assertStorageKey(key)), { force: true });
       } catch (error) {
-        throw toldApart(error);
+        throw mapDiskError(error);
       }
     },
     // With the dot it must be a folder, too.

@@ -5,7 +5,7 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 /** What stands in a data folder of ours; whatever else is there is not ours to close. */
 const DATABASE = 'database';
-const PICTURES = 'pictures';
+const IMAGES = 'pictures';
 const LOCK = /^lock\.sqlite/;
 
 /** Has everything that this process makes from now on be its owner's alone. Other systems than POSIX know no such mask. */
@@ -29,7 +29,7 @@ export function closeDataFolder(folder: string): boolean {
       const path = join(folder, entry.name);
       if (entry.isFile() && LOCK.test(entry.name)) closeFile(path);
       if (entry.isDirectory() && entry.name === DATABASE) closeTree(path);
-      if (entry.isDirectory() && entry.name === PICTURES && isOpen(path)) closeTree(path);
+      if (entry.isDirectory() && entry.name === IMAGES && isOpen(path)) closeTree(path);
     }
     return true;
   } catch (error) {

@@ -21,7 +21,7 @@ export interface S3Settings {
 }
 
 const CONNECT_LIMIT_MS = 2_000;
-const ANSWER_LIMIT_MS = 10_000;
+const RESPONSE_LIMIT_MS = 10_000;
 /** The first one included; the client waits longer before each. */
 const MAX_ATTEMPTS = 3;
 /** Whoever asks whether the shop is ready does not wait for all attempts. */
@@ -33,7 +33,7 @@ const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image
  * Pictures as objects of one bucket of an S3-compatible service. Throws `StartupError` where the bucket cannot be used.
  * What fails later is `storage_full` where the service says so, else `unavailable`: its fault, and a matter of trying again.
  */
-export async function openS3Storage(settings: S3Settings, answerLimitMs = ANSWER_LIMIT_MS): Promise<Storage> {
+export async function openS3Storage(settings: S3Settings, responseLimitMs = RESPONSE_LIMIT_MS): Promise<Storage> {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     endpoint,
@@ -47,7 +47,7 @@ export async function openS3Storage(settings: S3Settings, answerLimitMs = ANSWER
     maxAttempts: MAX_ATTEMPTS,
     requestHandler: {
       connectionTimeout: CONNECT_LIMIT_MS,
-      requestTimeout: answerLimitMs,
+      requestTimeout: responseLimitMs,
       throwOnRequestTimeout: true,
     },
   });
@@ -96,9 +96,9 @@ async function readObject(client: S3Client, bucket: string, key: string): Promis
   }
 }
 
-async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
+async function orUnavailable<T>(response: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await response;
   } catch (cause) {
     throw new AppError(isOutOfRoom(cause) ? 'storage_full' : 'unavailable', { cause });
   }

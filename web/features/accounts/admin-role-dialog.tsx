@@ -65,7 +65,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
         <FormSuccess text={isSuccess ? 'User role updated successfully!' : ''} />
       </div>
       <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={isLocked}>

@@ -57,7 +57,7 @@ export function AdminUsersTable(props: AdminUsersTableProps) {
       renderCell: (user) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-1">
           <Button
-            look="quiet"
+            variant="quiet"
             className="px-3 @2xl:whitespace-nowrap"
             aria-label={`Edit Role of ${user.email}`}
             onClick={() => onEditRole(user)}

@@ -40,7 +40,7 @@ export const accountsApi = api.injectEndpoints({
     }),
     getProfile: build.query<{ user: User }, string>({
       query: (userId) => ({ path: `/auth/users/${encodeURIComponent(userId)}` }),
-      providesTags: (_answer, _error, userId) => [{ type: 'User', id: userId }],
+      providesTags: (_response, _error, userId) => [{ type: 'User', id: userId }],
     }),
     changeRole: build.mutation<{ message: string; user: User }, { userId: string; role: Role }>({
       query: ({ userId, role }) => ({
@@ -72,7 +72,7 @@ export const accountsApi = api.injectEndpoints({
     }),
     editProfile: build.mutation<{ message: string; user: User }, EditProfileInput>({
       query: (body) => ({ path: '/auth/edit-profile', method: 'PATCH', body }),
-      invalidatesTags: (_answer, error, { userId }) =>
+      invalidatesTags: (_response, error, { userId }) =>
         error ? [] : [{ type: 'User', id: userId }, 'UserList', 'Review', 'Product'],
     }),
   }),

@@ -49,7 +49,7 @@ export function EmailWithOtp(props: EmailWithOtpProps) {
           error={errors.email}
         />
         {!isRequested && (
-          <Button look="secondary" name={SEND_OTP} disabled={isBusy} onClick={onSend}>
+          <Button variant="secondary" name={SEND_OTP} disabled={isBusy} onClick={onSend}>
             {isSending ? 'Sending...' : 'Send OTP'}
           </Button>
         )}
@@ -103,7 +103,7 @@ function codeSent(address: ReactNode): ReactNode {
 
 function SmallButton({ disabled, onClick, children }: { disabled: boolean; onClick: () => void; children: ReactNode }) {
   return (
-    <Button look="quiet" disabled={disabled} onClick={onClick} className="px-3 text-sm underline">
+    <Button variant="quiet" disabled={disabled} onClick={onClick} className="px-3 text-sm underline">
       {children}
     </Button>
   );

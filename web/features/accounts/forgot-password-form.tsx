@@ -1,12 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
 import { normalizeOtp } from '#contract/accounts.ts';
-import { refusalFrom } from '#web/store/api.ts';
+import { apiErrorFrom } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { EmailWithOtp } from './email-with-otp.tsx';
 import { focusFirstInvalid } from './field-errors.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { describePasswordResetFailure, findPasswordResetErrors } from './password-reset.ts';
+import { describePasswordResetError, findPasswordResetErrors } from './password-reset.ts';
 import { readEntries } from './registration.ts';
 import { useForgotPasswordMutation, useResetPasswordMutation } from './security-api.ts';
 import { useEmailedCode } from './use-emailed-code.ts';
@@ -29,7 +29,7 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
     send: (address) => forgotPassword({ email: address }),
   });
 
-  const { formRef, requestedFor, errors, failure, show, requestCode } = code;
+  const { formRef, requestedFor, errors, alert, show, requestCode } = code;
 
   const choosePassword = async (form: HTMLFormElement, requested: string) => {
     if (isResetting) return;
@@ -47,8 +47,8 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
       onReset(requested);
       return;
     }
-    const { errors: refused, alert } = describePasswordResetFailure(refusalFrom(error));
-    show(refused, alert);
+    const described = describePasswordResetError(apiErrorFrom(error));
+    show(described.errors, described.alert);
     focusFirstInvalid(form);
   };
 
@@ -85,7 +85,7 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
       {requestedFor !== undefined && (
         <>
           <NewPasswordFields label="New password" confirmLabel="New password again" errors={errors} />
-          <FormAlert text={failure} />
+          <FormAlert text={alert} />
           <Button type="submit" disabled={isBusy} className="w-full">
             {isResetting ? 'Saving...' : 'Set new password'}
           </Button>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '#contract/accounts.ts';
-import { refusalFrom } from '#web/store/api.ts';
+import { apiErrorFrom } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { loggedIn } from '#web/store/session.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -10,7 +10,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useLoginMutation } from './api.ts';
 import { type FieldErrors, findEmailError, focusFirstInvalid } from './field-errors.ts';
 
-import { describeLoginFailure } from './login-failure.ts';
+import { describeLoginError } from './login-error.ts';
 import { ShowPassword } from './show-password.tsx';
 
 interface LoginFormProps {
@@ -24,7 +24,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
   const dispatch = useAppDispatch();
   const [logIn, { isLoading }] = useLoginMutation();
   const [errors, setErrors] = useState<FieldErrors<'email' | 'password'>>({});
-  const [failure, setFailure] = useState<string>();
+  const [alert, setAlert] = useState<string>();
   const [isShown, setIsShown] = useState(false);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -36,7 +36,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
     const passwordError = passwordInput.value === '' ? 'Password is required' : undefined;
     flushSync(() => {
       setErrors({ ...(emailError && { email: emailError }), ...(passwordError && { password: passwordError }) });
-      setFailure(undefined);
+      setAlert(undefined);
     });
     if (emailError || passwordError) {
       focusFirstInvalid(form);
@@ -44,7 +44,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
     }
     const { data, error } = await logIn({ email: emailInput.value, password: passwordInput.value });
     if (!data) {
-      setFailure(describeLoginFailure(refusalFrom(error)));
+      setAlert(describeLoginError(apiErrorFrom(error)));
       return;
     }
     const { _id, email: ownEmail, role, username, profileImage } = data.user;
@@ -62,7 +62,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       aria-busy={isLoading}
       className="grid gap-4"
     >
-      <FormAlert text={failure} />
+      <FormAlert text={alert} />
       <TextField
         label="Email"
         name="email"

@@ -45,8 +45,8 @@ function PasswordForm({ onClose, forgotten }: Omit<PasswordDialogProps, 'isOpen'
 
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
     if (isLocked) return;
-    const { error: refusal } = await changePassword({ currentPassword, newPassword });
-    const wrong = isApiError(refusal) ? refusal.fields : undefined;
+    const { error: rejection } = await changePassword({ currentPassword, newPassword });
+    const wrong = isApiError(rejection) ? rejection.fields : undefined;
     if (wrong?.currentPassword) setError('currentPassword', { message: wrong.currentPassword }, { shouldFocus: true });
     if (wrong?.newPassword) setError('newPassword', { message: wrong.newPassword }, { shouldFocus: true });
   });
@@ -91,7 +91,7 @@ function PasswordForm({ onClose, forgotten }: Omit<PasswordDialogProps, 'isOpen'
         <FormSuccess text={isSuccess ? 'Password changed. You are signed out everywhere else.' : ''} />
       </div>
       <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={isLocked}>

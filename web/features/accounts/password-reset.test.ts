@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePasswordResetFailure, findPasswordResetErrors } from './password-reset.ts';
+import { describePasswordResetError, findPasswordResetErrors } from './password-reset.ts';
 
 const GOOD = { otp: ' abcd-efgh oiln ', password: 'phool-patti-7', confirmPassword: 'phool-patti-7' };
 
@@ -36,7 +36,7 @@ describe('choosing a new password with a code', () => {
       { status: 'network', message: 'Network Error' },
       { errors: {}, alert: 'Network error - please check your connection' },
     ],
-  ] as const)('shows the refusal %j where it belongs', (refusal, shown) => {
-    expect(describePasswordResetFailure(refusal)).toEqual(shown);
+  ] as const)('shows the refusal %j where it belongs', (error, shown) => {
+    expect(describePasswordResetError(error)).toEqual(shown);
   });
 });

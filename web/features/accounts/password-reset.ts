@@ -17,7 +17,7 @@ export function findPasswordResetErrors(entries: PasswordResetEntries): FieldErr
 }
 
 /** Where a refusal of the server is shown: at its field, else above the button. */
-export function describePasswordResetFailure({ status, code, message, fields }: ApiError): {
+export function describePasswordResetError({ status, code, message, fields }: ApiError): {
   errors: FieldErrors<keyof PasswordResetEntries>;
   alert?: string;
 } {

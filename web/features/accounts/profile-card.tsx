@@ -8,7 +8,7 @@ export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }
   return (
     <section className="max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8">
       <div className="flex flex-wrap items-center gap-5">
-        <ProfilePicture image={user.profileImage} />
+        <ProfileImage image={user.profileImage} />
         <div className="min-w-0 grow">
           <h2 dir="auto" className="text-2xl wrap-anywhere">
             {user.username}
@@ -34,7 +34,7 @@ export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }
   );
 }
 
-function ProfilePicture({ image }: { image: string | null }) {
+function ProfileImage({ image }: { image: string | null }) {
   if (image)
     return <img src={image} alt="" width={96} height={96} className="size-24 shrink-0 rounded-full object-cover" />;
   return (

@@ -10,8 +10,8 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { profileChanged } from '#web/store/session.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PictureField } from '#web/ui/dashboard-picture-field.tsx';
-import { readAsDataUrl, shrinkPicture } from '#web/ui/dashboard-picture-file.ts';
+import { ImageField } from '#web/ui/dashboard-image-field.tsx';
+import { readAsDataUrl, shrinkImage } from '#web/ui/dashboard-image-file.ts';
 import { FormSuccess } from '#web/ui/dashboard-success.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -46,43 +46,43 @@ function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { register, handleSubmit, formState } = useForm<ProfileFormValues>({
     defaultValues: { username: user.username, profession: user.profession ?? '', bio: user.bio ?? '' },
   });
-  const [picture, setPicture] = useState({ image: user.profileImage, error: '' });
+  const [image, setImage] = useState({ image: user.profileImage, error: '' });
   const [editProfile, { isSuccess, error }] = useEditProfileMutation();
   useAfterDelay(isSuccess, CLOSE_AFTER_PROFILE_SAVE_MS, onClose);
   const isLocked = formState.isSubmitting || isSuccess;
 
   async function choose(file: File) {
-    const refuse = (reason: string) => setPicture((before) => ({ ...before, error: reason }));
-    if (!file.type.startsWith('image/')) return refuse(ERRORS.image_invalid.message);
-    if (file.size > MAX_IMAGE_BYTES) return refuse(ERRORS.image_too_large.message);
+    const reject = (reason: string) => setImage((before) => ({ ...before, error: reason }));
+    if (!file.type.startsWith('image/')) return reject(ERRORS.image_invalid.message);
+    if (file.size > MAX_IMAGE_BYTES) return reject(ERRORS.image_too_large.message);
     try {
-      setPicture({ image: await readAsDataUrl(await shrinkPicture(file)), error: '' });
+      setImage({ image: await readAsDataUrl(await shrinkImage(file)), error: '' });
     } catch {
-      refuse(ERRORS.image_invalid.message);
+      reject(ERRORS.image_invalid.message);
     }
   }
 
   const submit = handleSubmit(async (values) => {
     if (isLocked) return;
-    const { data: saved } = await editProfile({ ...values, userId: user._id, profileImage: picture.image });
+    const { data: saved } = await editProfile({ ...values, userId: user._id, profileImage: image.image });
     if (saved) dispatch(profileChanged({ username: saved.user.username, profileImage: saved.user.profileImage }));
   });
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <PictureField
+      <ImageField
         label="Profile Image"
         shape="round"
-        preview={picture.image ?? ''}
-        onPreviewError={() => setPicture({ image: user.profileImage, error: 'Failed to load image preview' })}
+        preview={image.image ?? ''}
+        onPreviewError={() => setImage({ image: user.profileImage, error: 'Failed to load image preview' })}
         onChoose={(file) => void choose(file)}
-        error={picture.error || undefined}
+        error={image.error || undefined}
       />
-      {picture.image && (
+      {image.image && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="-ms-5 -mt-3 justify-self-start"
-          onClick={() => setPicture({ image: null, error: '' })}
+          onClick={() => setImage({ image: null, error: '' })}
         >
           Remove picture
         </Button>
@@ -106,7 +106,7 @@ function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
         <FormSuccess text={isSuccess ? 'Profile updated successfully!' : ''} />
       </div>
       <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
-        <Button look="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" disabled={isLocked}>

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { normalizeOtp, USERNAME_MAX_LENGTH } from '#contract/accounts.ts';
-import { refusalFrom } from '#web/store/api.ts';
+import { apiErrorFrom } from '#web/store/api.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -8,7 +8,7 @@ import { useRegisterMutation, useSendOtpMutation } from './api.ts';
 import { EmailWithOtp, SEND_OTP } from './email-with-otp.tsx';
 import { focusFirstInvalid } from './field-errors.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { describeRegistrationFailure, findRegistrationErrors, OTP_INVALID, readEntries } from './registration.ts';
+import { describeRegistrationError, findRegistrationErrors, OTP_INVALID, readEntries } from './registration.ts';
 import { useEmailedCode } from './use-emailed-code.ts';
 
 interface RegisterFormProps {
@@ -30,7 +30,7 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
     },
   });
 
-  const { formRef, requestedFor, errors, failure, show, focus } = code;
+  const { formRef, requestedFor, errors, alert, show, focus } = code;
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,25 +49,25 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
       return;
     }
     const { username, otp, password } = entries;
-    const { error } = await register({
+    const { error: rejection } = await register({
       username: username.trim(),
       email: requestedFor,
       password,
       otp: normalizeOtp(otp),
     });
-    if (!error) {
+    if (!rejection) {
       code.forgetTyped();
       onRegistered(requestedFor);
       return;
     }
-    const refusal = refusalFrom(error);
-    if (refusal.code === 'otp_invalid') {
+    const error = apiErrorFrom(rejection);
+    if (error.code === 'otp_invalid') {
       show({ otp: OTP_INVALID });
       focus('otp');
-    } else if (refusal.fields?.password) {
-      show({ password: refusal.fields.password });
+    } else if (error.fields?.password) {
+      show({ password: error.fields.password });
       focus('password');
-    } else show({}, describeRegistrationFailure(refusal));
+    } else show({}, describeRegistrationError(error));
   };
 
   const isBusy = isSending || isRegistering;
@@ -101,7 +101,7 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
         onChangeEmail={code.changeEmail}
       />
       <NewPasswordFields label="Password" confirmLabel="Confirm Password" errors={errors} />
-      <FormAlert text={failure} />
+      <FormAlert text={alert} />
       <SubmitButton disabled={isBusy} className="w-full">
         {isRegistering ? 'Creating your account...' : 'Register'}
       </SubmitButton>

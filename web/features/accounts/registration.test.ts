@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeOtpFailure, describeRegistrationFailure, findRegistrationErrors } from './registration.ts';
+import { describeOtpError, describeRegistrationError, findRegistrationErrors } from './registration.ts';
 
 const entries = { username: 'Ayesha', otp: '123456', password: 'sunny-days', confirmPassword: 'sunny-days' };
 const requested = { isOtpRequested: true };
@@ -41,10 +41,10 @@ describe('findRegistrationErrors', () => {
 
 describe('the words for failures', () => {
   it('are the server its own where it has any', () => {
-    expect(describeRegistrationFailure({ status: 400, message: 'Too short.' })).toBe('Too short.');
-    expect(describeRegistrationFailure({ status: 409, message: '' })).toBe('Registration failed. User Already Exists');
-    expect(describeOtpFailure({ status: 429, message: 'Please wait.' })).toBe('Please wait.');
-    expect(describeOtpFailure({ status: 'network', message: 'Network Error' })).toBe(
+    expect(describeRegistrationError({ status: 400, message: 'Too short.' })).toBe('Too short.');
+    expect(describeRegistrationError({ status: 409, message: '' })).toBe('Registration failed. User Already Exists');
+    expect(describeOtpError({ status: 429, message: 'Please wait.' })).toBe('Please wait.');
+    expect(describeOtpError({ status: 'network', message: 'Network Error' })).toBe(
       'Failed to send OTP. Please try again.',
     );
   });

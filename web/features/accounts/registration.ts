@@ -41,13 +41,13 @@ export function findRegistrationErrors(
 const OFFLINE = 'Network error - please check your connection';
 
 /** Why a registration failed: the server's words, or the specification's (section 8). */
-export function describeRegistrationFailure({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
+export function describeRegistrationError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
   if (status === 'network') return OFFLINE;
   return message || 'Registration failed. User Already Exists';
 }
 
 /** Why no code was sent. */
-export function describeOtpFailure({ status, message, fields }: Omit<ApiError, 'code'>): string {
+export function describeOtpError({ status, message, fields }: Omit<ApiError, 'code'>): string {
   if (fields?.email) return fields.email;
   // Trying again at once would be of no use to somebody who has asked too often.
   if (status === 429 && message) return message;

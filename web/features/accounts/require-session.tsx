@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectSession } from '#web/store/session.ts';
 import { Loading } from '#web/ui/notice.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
-import { findDenial } from './find-denial.ts';
+import { findAccessError } from './find-access-error.ts';
 import { selectLogoutStep } from './logout-slice.ts';
 
 /**
@@ -20,7 +20,7 @@ export function RequireSession({ role, children }: { role?: Role; children: Reac
   const { pathname, search, hash } = useLocation();
   const from = `${pathname}${search}${hash}`;
 
-  const { message, redirectTo } = findDenial(session, role) ?? {};
+  const { message, redirectTo } = findAccessError(session, role) ?? {};
   // Who has just logged out reads so in a dialog, which goes on to the home page.
   const isLoggingOut = logoutStep === 'succeeded' || logoutStep === 'leaving';
 

@@ -13,7 +13,7 @@ interface PasswordReset {
   password: string;
 }
 
-interface Told {
+interface Acknowledged {
   message: string;
 }
 
@@ -24,12 +24,12 @@ export const securityApi = api.injectEndpoints({
       query: () => ({ path: '/auth/sessions' }),
       providesTags: ['Session'],
     }),
-    endSession: build.mutation<Told, string>({
+    endSession: build.mutation<Acknowledged, string>({
       query: (sessionId) => ({ path: `/auth/sessions/${encodeURIComponent(sessionId)}`, method: 'DELETE' }),
       // Also where it failed: a device that is signed out already is to go from the list.
       invalidatesTags: ['Session'],
     }),
-    endOtherSessions: build.mutation<Told, void>({
+    endOtherSessions: build.mutation<Acknowledged, void>({
       query: () => ({ path: '/auth/sessions', method: 'DELETE' }),
       invalidatesTags: ['Session'],
     }),
@@ -37,16 +37,16 @@ export const securityApi = api.injectEndpoints({
       query: (body) => ({ path: '/auth/password', method: 'PATCH', body }),
       /** Where one is signed in is asked for again with the new token: the old one opens nothing any more. */
       async onQueryStarted(_change, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => undefined);
-        if (!answer) return;
-        dispatch(tokenRenewed(answer.data.token));
+        const response = await queryFulfilled.catch(() => undefined);
+        if (!response) return;
+        dispatch(tokenRenewed(response.data.token));
         dispatch(api.util.invalidateTags(['Session']));
       },
     }),
-    forgotPassword: build.mutation<Told, { email: string }>({
+    forgotPassword: build.mutation<Acknowledged, { email: string }>({
       query: (body) => ({ path: '/auth/forgot-password', method: 'POST', body }),
     }),
-    resetPassword: build.mutation<Told, PasswordReset>({
+    resetPassword: build.mutation<Acknowledged, PasswordReset>({
       query: (body) => ({ path: '/auth/reset-password', method: 'POST', body }),
     }),
   }),

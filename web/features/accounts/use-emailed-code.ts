@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { OTP_RESEND_SECONDS } from '#contract/accounts.ts';
-import { refusalFrom } from '#web/store/api.ts';
+import { apiErrorFrom } from '#web/store/api.ts';
 import { type CodeDraft, forgetDraft, readDraft, saveDraft } from './code-draft.ts';
 import { type FieldErrors, findEmailError } from './field-errors.ts';
-import { describeOtpFailure, type RegistrationEntries } from './registration.ts';
+import { describeOtpError, type RegistrationEntries } from './registration.ts';
 
 type Errors = FieldErrors<keyof RegistrationEntries | 'email'>;
 
@@ -24,7 +24,7 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
   const [request, setRequest] = useState<Request>({});
   const [draftOtp, setDraftOtp] = useState<string>();
   const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string>();
+  const [alert, setAlert] = useState<string>();
   const formRef = useRef<HTMLFormElement>(null);
 
   // Not before: the page comes from the server, which knows no draft.
@@ -43,10 +43,10 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
     saveWith(next);
   };
 
-  const show = (shown: Errors, alert?: string) =>
+  const show = (shown: Errors, shownAlert?: string) =>
     flushSync(() => {
       setErrors(shown);
-      setFailure(alert);
+      setAlert(shownAlert);
     });
   const focus = (name: string) => {
     const element = formRef.current?.elements.namedItem(name);
@@ -65,7 +65,7 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
     }
     const { error } = await send(input.value, form);
     if (error) {
-      show({ email: describeOtpFailure(refusalFrom(error)) });
+      show({ email: describeOtpError(apiErrorFrom(error)) });
       return;
     }
     changeRequest({ requestedFor: input.value.trim(), resendAt: Date.now() + OTP_RESEND_SECONDS * 1_000 });
@@ -84,7 +84,7 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
     ...request,
     draftOtp,
     errors,
-    failure,
+    alert,
     show,
     focus,
     requestCode,

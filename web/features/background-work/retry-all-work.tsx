@@ -28,7 +28,7 @@ export function RetryAllWork({ byKind }: Pick<FailedWorkList, 'byKind'>) {
             <span className="font-bold">{kindInWords}</span>: {count} failed
           </span>
           <Button
-            look="secondary"
+            variant="secondary"
             aria-label={`Retry all: ${kindInWords}`}
             aria-busy={isLoading}
             onClick={() => !isLoading && void retryAll(kind)}

@@ -19,7 +19,7 @@ export function RetryWorkButton({ job }: { job: FailedWork }) {
 
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       className="px-3 whitespace-nowrap"
       aria-label={`Retry: ${workTitle(job)}`}
       // Not `disabled`, which would take the focus away; a second press has to wait for the first.

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { type CartProduct, maxQuantity } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.schema.ts';
-import { pictureAt } from '#contract/media.ts';
+import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { cartPanelToggled, productRemoved } from './cart-slice.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { stockSentence } from './stock-sentence.ts';
@@ -32,8 +32,8 @@ export function CartLine({ product, number, offer }: CartLineProps) {
             <Icon name="box" />
           </span>
         ) : (
-          <Picture
-            picture={cover ?? pictureAt(image)}
+          <ResponsiveImage
+            image={cover ?? imageAt(image)}
             alt=""
             sizes="4.75rem"
             className="aspect-[4/5] w-full rounded-md bg-cream object-cover"

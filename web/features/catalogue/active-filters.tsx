@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { AGE_LABELS, CATEGORY_LABELS, PRICE_RANGES } from '#contract/catalogue.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { type ListingPlace, listingUrl } from './listing-place.ts';
+import { type ListingRoute, listingUrl } from './listing-route.ts';
 import { countFilters, NO_FILTER, type ShopFilter } from './shop-filter.ts';
 
 interface ActiveFilter {
@@ -11,14 +11,14 @@ interface ActiveFilter {
 }
 
 /** What the list is narrowed to, each with a way to take it off again. */
-export function ActiveFilters({ place, filter }: { place: ListingPlace; filter: ShopFilter }) {
+export function ActiveFilters({ listing, filter }: { listing: ListingRoute; filter: ShopFilter }) {
   if (countFilters(filter) === 0) return null;
   return (
     <ul aria-label="Active filters" className="flex basis-full flex-wrap items-center gap-2">
       {activeIn(filter).map(({ label, rest }) => (
         <li key={label}>
           <Link
-            to={listingUrl(place, { ...filter, ...rest, page: 1 })}
+            to={listingUrl(listing, { ...filter, ...rest, page: 1 })}
             preventScrollReset
             aria-label={`Remove filter ${label}`}
             className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-cream px-3.5 text-sm font-bold hover:bg-line"
@@ -30,7 +30,7 @@ export function ActiveFilters({ place, filter }: { place: ListingPlace; filter: 
       ))}
       <li>
         <Link
-          to={listingUrl(place, { ...NO_FILTER, sort: filter.sort })}
+          to={listingUrl(listing, { ...NO_FILTER, sort: filter.sort })}
           preventScrollReset
           className="inline-flex min-h-11 items-center px-2 text-sm font-bold underline underline-offset-4"
         >

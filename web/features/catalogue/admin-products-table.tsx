@@ -3,10 +3,10 @@ import { formatDate } from '#contract/time.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { type Column, DataTable, type TableSort } from '#web/ui/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { anotherSizePath } from './another-size.ts';
 import type { ListedProduct } from './api.ts';
-import { PICTURE_SIZES } from './picture-sizes.ts';
+import { IMAGE_SIZES } from './image-sizes.ts';
 
 interface AdminProductsTableProps {
   products: readonly ListedProduct[];
@@ -96,10 +96,10 @@ export function AdminProductsTable({ products, countBefore, sort, isStale, onDel
 function ProductName({ product: { _id, name, cover, stock } }: { product: ListedProduct }) {
   return (
     <Link to={`/shop/${_id}`} className="flex items-center gap-3 font-bold underline-offset-4 hover:underline">
-      <Picture
-        picture={cover}
+      <ResponsiveImage
+        image={cover}
         alt=""
-        sizes={PICTURE_SIZES.tableRow}
+        sizes={IMAGE_SIZES.tableRow}
         className="h-12.5 w-10 shrink-0 rounded-sm bg-cream object-cover"
       />
       <span>

@@ -11,8 +11,8 @@ import type { SortOrder } from '#contract/pagination.ts';
 import type { ProductFacets } from '#contract/product-filter.schema.ts';
 import type { Suggestions } from '#contract/suggestions.schema.ts';
 import { api } from '#web/store/api.ts';
-import { prefetchPicture } from '#web/ui/prefetch-picture.ts';
-import { PICTURE_SIZES } from './picture-sizes.ts';
+import { prefetchImage } from '#web/ui/prefetch-image.ts';
+import { IMAGE_SIZES } from './image-sizes.ts';
 
 /** What narrows a list; several values of one filter are divided by commas. */
 export interface FacetFilter {
@@ -70,7 +70,7 @@ export const catalogueApi = api.injectEndpoints({
     }),
     getProduct: build.query<ProductWithReviews, string>({
       query: (id) => ({ path: `/products/${encodeURIComponent(id)}` }),
-      providesTags: (_answer, _error, id) => [{ type: 'Product', id }],
+      providesTags: (_response, _error, id) => [{ type: 'Product', id }],
     }),
     listRelatedProducts: build.query<{ products: ListedProduct[] }, string>({
       query: (id) => ({ path: `/products/blogs/related/${encodeURIComponent(id)}` }),
@@ -104,11 +104,11 @@ export const catalogueApi = api.injectEndpoints({
         method: 'PATCH',
         body: changes,
       }),
-      invalidatesTags: (_answer, _error, { id }) => ['ProductList', 'Design', 'Product', { type: 'Product', id }],
+      invalidatesTags: (_response, _error, { id }) => ['ProductList', 'Design', 'Product', { type: 'Product', id }],
     }),
     deleteProduct: build.mutation<{ message: string }, string>({
       query: (id) => ({ path: `/products/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      invalidatesTags: (_answer, error, id) =>
+      invalidatesTags: (_response, error, id) =>
         error ? [] : ['ProductList', 'Design', 'Stats', { type: 'Product', id }],
     }),
     /** Takes a `data:` URL, gives the stored picture's URL. */
@@ -142,8 +142,10 @@ function partsOf(ids: readonly string[]): string[][] {
   );
 }
 
-function isProductList(answer: unknown): answer is ProductList {
-  return typeof answer === 'object' && answer !== null && 'products' in answer && Array.isArray(answer.products);
+function isProductList(response: unknown): response is ProductList {
+  return (
+    typeof response === 'object' && response !== null && 'products' in response && Array.isArray(response.products)
+  );
 }
 
 /** Gives a function that fetches what a product's page needs, its picture included, ahead of the visit. */
@@ -153,6 +155,6 @@ export function usePrefetchProduct(): (product: Pick<ProductVariant, '_id' | 'co
   return ({ _id, cover }) => {
     prefetchProduct(_id);
     prefetchRelated(_id);
-    prefetchPicture(cover, PICTURE_SIZES.gallery);
+    prefetchImage(cover, IMAGE_SIZES.gallery);
   };
 }

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { ColorDot } from './color-dot.tsx';
 import { FilterChoice, FilterOption } from './filter-choice.tsx';
-import type { ListingPlace } from './listing-place.ts';
+import type { ListingRoute } from './listing-route.ts';
 import type { ShopFilter } from './shop-filter.ts';
 
 export const FILTER_SHEET_ID = 'filters';
@@ -14,7 +14,7 @@ export const FILTER_SHEET_ID = 'filters';
 export const FILTER_FORM_ID = 'filter-form';
 
 interface FilterFormProps {
-  place: ListingPlace;
+  listing: ListingRoute;
   filter: ShopFilter;
   /** How many products each choice would show; undefined where they could not be counted. */
   facets: ProductFacets | undefined;
@@ -26,18 +26,18 @@ interface FilterFormProps {
 }
 
 /** A list's filter. Each choice takes effect at once; without the page's code, its button sends it as a plain form. */
-export function FilterForm({ place, filter, facets, onChange, closeLabel, problem }: FilterFormProps) {
+export function FilterForm({ listing, filter, facets, onChange, closeLabel, problem }: FilterFormProps) {
   return (
     <form
       id={FILTER_FORM_ID}
       method="get"
-      action={place.path}
+      action={listing.path}
       className="grid gap-7"
       onSubmit={(event) => event.preventDefault()}
     >
-      {place.q !== undefined && <input type="hidden" name="q" value={place.q} />}
-      {place.isLiteral && <input type="hidden" name="literal" value="true" />}
-      {place.category === undefined && (
+      {listing.q !== undefined && <input type="hidden" name="q" value={listing.q} />}
+      {listing.isLiteral && <input type="hidden" name="literal" value="true" />}
+      {listing.category === undefined && (
         <FilterChoice
           name="category"
           legend="Category"

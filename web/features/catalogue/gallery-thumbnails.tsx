@@ -1,10 +1,10 @@
-import type { Picture as PictureOf } from '#contract/media.schema.ts';
+import type { ProductImage as ImageOf } from '#contract/media.schema.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Picture } from '#web/ui/picture.tsx';
-import { PICTURE_SIZES } from './picture-sizes.ts';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { IMAGE_SIZES } from './image-sizes.ts';
 
 interface GalleryThumbnailsProps {
-  pictures: readonly PictureOf[];
+  images: readonly ImageOf[];
   /** Index of the one that is shown large. */
   shown: number;
   /** The id of a picture's place in the strip: where the thumbnail leads without scripts. */
@@ -13,18 +13,18 @@ interface GalleryThumbnailsProps {
 }
 
 /** The pictures of a gallery in small, to choose one. */
-export function GalleryThumbnails({ pictures, shown, idOf, onShow }: GalleryThumbnailsProps) {
+export function GalleryThumbnails({ images, shown, idOf, onShow }: GalleryThumbnailsProps) {
   return (
     // As high as the picture it stands beside, whose height it must not change: it scrolls where it holds more.
     <ul
       aria-label="All pictures"
       className="flex flex-wrap gap-2 max-md:h-0 max-md:min-h-full max-md:flex-col max-md:flex-nowrap max-md:overflow-y-auto lg:h-0 lg:min-h-full lg:flex-col lg:flex-nowrap lg:overflow-y-auto"
     >
-      {pictures.map((picture, index) => (
-        <li key={picture.url} className="w-14 shrink-0 sm:w-16">
+      {images.map((image, index) => (
+        <li key={image.url} className="w-14 shrink-0 sm:w-16">
           <a
             href={`#${idOf(index)}`}
-            aria-label={`Show picture ${index + 1} of ${pictures.length}: ${picture.alt}`}
+            aria-label={`Show picture ${index + 1} of ${images.length}: ${image.alt}`}
             aria-current={index === shown}
             onClick={(event) => {
               event.preventDefault();
@@ -35,10 +35,10 @@ export function GalleryThumbnails({ pictures, shown, idOf, onShow }: GalleryThum
               index === shown ? 'border-ink' : 'border-transparent hover:border-edge',
             )}
           >
-            <Picture
-              picture={picture}
+            <ResponsiveImage
+              image={image}
               alt=""
-              sizes={PICTURE_SIZES.galleryThumbnail}
+              sizes={IMAGE_SIZES.galleryThumbnail}
               className="aspect-4/5 w-full object-cover"
             />
           </a>

@@ -1,8 +1,8 @@
 import { formatPkr } from '#contract/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import type { ListedProduct } from './api.ts';
-import { PICTURE_SIZES } from './picture-sizes.ts';
+import { IMAGE_SIZES } from './image-sizes.ts';
 import { ProductLink } from './product-link.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
@@ -11,10 +11,10 @@ export function MiniCard({ product }: { product: ListedProduct }) {
   return (
     <div className="group relative grid gap-2">
       <div className="relative overflow-hidden rounded-md bg-cream">
-        <Picture
-          picture={product.cover}
+        <ResponsiveImage
+          image={product.cover}
           alt=""
-          sizes={PICTURE_SIZES.miniCard}
+          sizes={IMAGE_SIZES.miniCard}
           className={classNames('aspect-4/5 w-full object-cover', product.stock === 0 && 'opacity-60')}
         />
         <StockBadge stock={product.stock} className="absolute start-1.5 top-1.5" />

@@ -2,12 +2,12 @@ import { use, useState } from 'react';
 import { useViewTransitionState } from 'react-router';
 import { AGE_LABELS } from '#contract/catalogue.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import type { ListedProduct } from './api.ts';
 import { CardCorner } from './card-corner.tsx';
 import { ColorDot } from './color-dot.tsx';
-import { PICTURE_SIZES } from './picture-sizes.ts';
-import { pictureTransitionName } from './picture-transition.ts';
+import { IMAGE_SIZES } from './image-sizes.ts';
+import { imageTransitionName } from './image-transition.ts';
 import { ProductLink, productPath } from './product-link.tsx';
 import { ProductPrice, percentOff } from './product-price.tsx';
 import { ProductRating } from './product-rating.tsx';
@@ -22,7 +22,7 @@ interface ProductCardProps {
 }
 
 /** A product in a list: the whole card leads to its page. */
-export function ProductCard({ product, isFirst = false, sizes = PICTURE_SIZES.card }: ProductCardProps) {
+export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card }: ProductCardProps) {
   const off = percentOff(product);
   const isSoldOut = product.stock === 0;
   const corner = use(CardCorner);
@@ -33,10 +33,10 @@ export function ProductCard({ product, isFirst = false, sizes = PICTURE_SIZES.ca
     <article className="group relative grid grid-cols-1 content-start gap-3">
       <div
         className="relative overflow-hidden rounded-md bg-cream"
-        style={isLeaving ? { viewTransitionName: pictureTransitionName(product._id) } : undefined}
+        style={isLeaving ? { viewTransitionName: imageTransitionName(product._id) } : undefined}
       >
-        <Picture
-          picture={product.cover}
+        <ResponsiveImage
+          image={product.cover}
           alt={product.name}
           sizes={sizes}
           isPriority={isFirst}

@@ -34,7 +34,7 @@ export const EMPTY_PRODUCT: ProductFormValues = {
 export type ProductDraft = Required<Omit<CreateProductInput, 'author'>>;
 
 /** A picture as the form sends it. */
-export type NamedPicture = ProductDraft['pictures'][number];
+export type NamedImage = ProductDraft['pictures'][number];
 
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
@@ -61,7 +61,7 @@ export function valuesForAnotherSize(product: Product): ProductFormValues {
 }
 
 /** A product's pictures with what somebody has written of them; what the shop says by itself is left empty. */
-export function picturesFromProduct({ name, pictures }: ProductDetails): NamedPicture[] {
+export function imagesFromProduct({ name, pictures }: ProductDetails): NamedImage[] {
   return pictures.map(({ url, alt }, index) => ({ url, alt: alt === defaultAlt(name, index) ? '' : alt }));
 }
 
@@ -69,7 +69,7 @@ export function picturesFromProduct({ name, pictures }: ProductDetails): NamedPi
  * Prices, age and stock become numbers; an old price, a stock or a design that was left empty is null. The first picture
  * is the product's image.
  */
-export function draftFromValues(values: ProductFormValues, pictures: NamedPicture[]): ProductDraft {
+export function draftFromValues(values: ProductFormValues, images: NamedImage[]): ProductDraft {
   return {
     name: values.name.trim(),
     category: values.category,
@@ -80,8 +80,8 @@ export function draftFromValues(values: ProductFormValues, pictures: NamedPictur
     stock: numberOrNull(values.stock),
     design: values.design.trim() || null,
     description: values.description.trim(),
-    image: pictures[0]?.url ?? '',
-    pictures,
+    image: images[0]?.url ?? '',
+    pictures: images,
   };
 }
 

@@ -2,24 +2,24 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PictureField } from '#web/ui/dashboard-picture-field.tsx';
+import { ImageField } from '#web/ui/dashboard-image-field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
-import { MorePictures } from './product-form-more-pictures.tsx';
-import { usePictureUpload } from './product-form-picture.ts';
+import { useImageUpload } from './product-form-image.ts';
+import { MoreImages } from './product-form-more-images.tsx';
 import {
   draftFromValues,
   FIELD_REQUIRED,
-  type NamedPicture,
+  type NamedImage,
   type ProductDraft,
   type ProductFormValues,
 } from './product-form-values.ts';
-import { useMorePictures } from './use-more-pictures.ts';
+import { useMoreImages } from './use-more-images.ts';
 
 interface ProductFormProps {
   values: ProductFormValues;
   /** The product's pictures, the main one first; none yet of a new one. */
-  pictures: readonly NamedPicture[];
+  images: readonly NamedImage[];
   /** The field in which typing begins. */
   firstField?: keyof ProductFormValues | undefined;
   texts: {
@@ -42,27 +42,27 @@ const FIELDS_WRONG = 'Please correct the marked fields.';
 
 /** The form of a product, for a new one and for an old one. */
 export function ProductForm(props: ProductFormProps) {
-  const { values, pictures, firstField, texts, onSave, isSaved, children } = props;
+  const { values, images, firstField, texts, onSave, isSaved, children } = props;
   const form = useForm<ProductFormValues>({ defaultValues: values });
   const { isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => {
     if (firstField) setFocus(firstField);
   }, [firstField, setFocus]);
-  const picture = usePictureUpload(pictures[0]?.url ?? '');
-  const more = useMorePictures(pictures, picture);
-  const isUploading = picture.isUploading || more.isUploading;
+  const image = useImageUpload(images[0]?.url ?? '');
+  const more = useMoreImages(images, image);
+  const isUploading = image.isUploading || more.isUploading;
   const [alert, setAlert] = useState('');
   const isLocked = isSubmitting || isSaved;
 
   async function save(filled: ProductFormValues) {
     if (isLocked) return;
-    if (!picture.url || more.hasFailed) {
-      setAlert(picture.url ? FIELDS_WRONG : texts.incomplete);
+    if (!image.url || more.hasFailed) {
+      setAlert(image.url ? FIELDS_WRONG : texts.incomplete);
       return;
     }
     setAlert('');
-    const error = await onSave(draftFromValues(filled, more.listWith(picture.url)));
+    const error = await onSave(draftFromValues(filled, more.listWith(image.url)));
     if (error === undefined) return;
     setAlert(messageOf(error, texts.failed));
     for (const [field, message] of Object.entries((isApiError(error) && error.fields) || {})) {
@@ -72,7 +72,7 @@ export function ProductForm(props: ProductFormProps) {
 
   const submit = form.handleSubmit(save, (errors) => {
     const isIncomplete = Object.values(errors).some((error) => error.message === FIELD_REQUIRED);
-    setAlert(isIncomplete || !picture.url ? texts.incomplete : FIELDS_WRONG);
+    setAlert(isIncomplete || !image.url ? texts.incomplete : FIELDS_WRONG);
   });
 
   return (
@@ -82,17 +82,17 @@ export function ProductForm(props: ProductFormProps) {
       className="grid gap-6 rounded-lg bg-white p-4 shadow-card sm:p-6 lg:grid-cols-[15rem_1fr] lg:gap-8"
     >
       <div className="grid content-start gap-6">
-        <PictureField
+        <ImageField
           label="Product Image"
           shape="portrait"
-          preview={picture.preview}
-          onPreviewError={picture.previewFailed}
-          onChoose={picture.choose}
-          isBusy={picture.isUploading}
-          error={picture.error || (alert === texts.incomplete && !picture.url ? FIELD_REQUIRED : undefined)}
+          preview={image.preview}
+          onPreviewError={image.previewFailed}
+          onChoose={image.choose}
+          isBusy={image.isUploading}
+          error={image.error || (alert === texts.incomplete && !image.url ? FIELD_REQUIRED : undefined)}
           hint="Up to 8 MB. Upright pictures look best."
         />
-        <MorePictures more={more} />
+        <MoreImages more={more} />
       </div>
       <div className="@container grid content-start gap-4">
         <ProductFormFields form={form} />

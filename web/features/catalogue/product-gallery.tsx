@@ -2,14 +2,14 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Picture, WaitingPicture } from '#web/ui/picture.tsx';
+import { ResponsiveImage, WaitingImage } from '#web/ui/responsive-image.tsx';
 import { GalleryThumbnails } from './gallery-thumbnails.tsx';
-import { PICTURE_SIZES } from './picture-sizes.ts';
-import { pictureTransitionName } from './picture-transition.ts';
+import { IMAGE_SIZES } from './image-sizes.ts';
+import { imageTransitionName } from './image-transition.ts';
 import { ProductZoom } from './product-zoom.tsx';
 
 /** The most that leaves the picture in sight whole: on a phone above the name and the bar with the price. */
-const PICTURE_HEIGHT =
+const IMAGE_HEIGHT =
   '[--picture-height:max(14rem,calc(100svh-26rem))] md:[--picture-height:calc(100svh-15.5rem)] lg:[--picture-height:calc(100svh-9.5rem)]';
 
 /** Thumbnails stand beside the picture where height is scarce, and below it on a tablet. */
@@ -56,17 +56,13 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
 
   return (
     <div
-      className={classNames(
-        'grid gap-3',
-        PICTURE_HEIGHT,
-        hasOthers ? BESIDE_THUMBNAILS : 'max-md:justify-items-center',
-      )}
+      className={classNames('grid gap-3', IMAGE_HEIGHT, hasOthers ? BESIDE_THUMBNAILS : 'max-md:justify-items-center')}
       onPointerEnter={want}
       onTouchStart={want}
       onFocus={want}
     >
       <div
-        style={{ viewTransitionName: pictureTransitionName(product._id) }}
+        style={{ viewTransitionName: imageTransitionName(product._id) }}
         className="relative w-full max-w-[calc(var(--picture-height)*0.8)] overflow-hidden rounded-lg bg-cream"
       >
         {/* The arrow keys walk through it wherever the focus is in here. */}
@@ -81,19 +77,19 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
           }}
           className="relative flex snap-x snap-mandatory scroll-smooth overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
         >
-          {pictures.map((picture, index) => {
-            const Shown = index === 0 || isWanted ? Picture : WaitingPicture;
+          {pictures.map((image, index) => {
+            const Shown = index === 0 || isWanted ? ResponsiveImage : WaitingImage;
             return (
-              <li key={picture.url} id={idOf(index)} className="relative w-full shrink-0 snap-center snap-always">
+              <li key={image.url} id={idOf(index)} className="relative w-full shrink-0 snap-center snap-always">
                 <Shown
-                  picture={picture}
-                  sizes={PICTURE_SIZES.gallery}
+                  image={image}
+                  sizes={IMAGE_SIZES.gallery}
                   isPriority={index === 0}
                   isWhole
                   className="aspect-4/5 w-full"
                 />
                 <a
-                  href={picture.url}
+                  href={image.url}
                   aria-label={hasOthers ? `Enlarge picture ${index + 1}` : 'Enlarge the picture'}
                   aria-haspopup="dialog"
                   className="absolute inset-0 grid cursor-zoom-in place-content-end p-3 focus-visible:-outline-offset-4"
@@ -113,7 +109,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
         </ul>
         {children}
       </div>
-      {hasOthers && <GalleryThumbnails pictures={pictures} shown={shown} idOf={idOf} onShow={show} />}
+      {hasOthers && <GalleryThumbnails images={pictures} shown={shown} idOf={idOf} onShow={show} />}
       <ProductZoom
         product={product}
         index={zoomed}

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { ListedProduct } from './api.ts';
-import { PICTURE_SIZES } from './picture-sizes.ts';
+import { IMAGE_SIZES } from './image-sizes.ts';
 import { ProductCard } from './product-card.tsx';
 
 /** Cards whose pictures are in sight on a first screen. */
@@ -17,7 +17,7 @@ interface ProductGridProps {
   renderBelow?: (product: ListedProduct) => ReactNode;
 }
 
-function gridLook(isBesideSidebar: boolean): string {
+function gridClass(isBesideSidebar: boolean): string {
   return classNames(
     // One column where letters are so large that two would cut words.
     'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,(100%_-_1.25rem)/2)),1fr))] gap-x-3 gap-y-8 sm:gap-x-5',
@@ -29,13 +29,13 @@ function gridLook(isBesideSidebar: boolean): string {
 export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { products, isAtTop = true, isBesideSidebar = false, renderBelow } = props;
   return (
-    <ul className={gridLook(isBesideSidebar)}>
+    <ul className={gridClass(isBesideSidebar)}>
       {products.map((product, index) => (
         <li key={product._id} className="flex flex-col justify-between gap-3">
           <ProductCard
             product={product}
             isFirst={isAtTop && index < FIRST_CARDS}
-            sizes={isBesideSidebar ? PICTURE_SIZES.cardBesideSidebar : PICTURE_SIZES.card}
+            sizes={isBesideSidebar ? IMAGE_SIZES.cardBesideSidebar : IMAGE_SIZES.card}
           />
           {renderBelow?.(product)}
         </li>
@@ -53,7 +53,7 @@ export function ProductGridPlaceholder({
   isBesideSidebar?: boolean;
 }) {
   return (
-    <div aria-hidden="true" className={classNames('animate-late', gridLook(isBesideSidebar))}>
+    <div aria-hidden="true" className={classNames('animate-late', gridClass(isBesideSidebar))}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="grid gap-3">
           <div className="aspect-4/5 animate-pulse rounded-md bg-cream" />

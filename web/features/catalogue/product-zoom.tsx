@@ -5,8 +5,8 @@ import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { PICTURE_SIZES } from './picture-sizes.ts';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { IMAGE_SIZES } from './image-sizes.ts';
 
 interface ProductZoomProps {
   product: ProductDetails;
@@ -21,13 +21,13 @@ export function ProductZoom({ product, index, onMove, onClose }: ProductZoomProp
   const { pictures, name } = product;
   const last = pictures.length - 1;
   const move = (towards: number) => index !== null && onMove(Math.min(last, Math.max(0, index + towards)));
-  const picture = index === null ? undefined : pictures[index];
-  useArrowKeys(picture !== undefined, move);
+  const image = index === null ? undefined : pictures[index];
+  useArrowKeys(image !== undefined, move);
   return (
-    <Dialog isOpen={picture !== undefined} onClose={onClose} title={<bdi>{name}</bdi>} place="full">
-      {picture && index !== null && (
+    <Dialog isOpen={image !== undefined} onClose={onClose} title={<bdi>{name}</bdi>} slot="full">
+      {image && index !== null && (
         <div className="flex min-h-0 flex-1 flex-col gap-3">
-          <CloseLook key={picture.url} picture={picture} />
+          <CloseUp key={image.url} image={image} />
           {last > 0 && (
             <div className="flex items-center justify-center gap-4">
               <IconButton label="Previous picture" disabled={index === 0} onClick={() => move(-1)}>
@@ -64,14 +64,14 @@ function useArrowKeys(isOpen: boolean, move: (towards: number) => void) {
   }, [isOpen]);
 }
 
-function CloseLook({ picture }: { picture: ProductDetails['pictures'][number] }) {
+function CloseUp({ image }: { image: ProductDetails['pictures'][number] }) {
   const box = useRef<HTMLDivElement>(null);
   const [isClose, setIsClose] = useState(false);
 
   function toggle({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) {
     // From the keyboard it comes closer to the middle.
     const { x, y } =
-      detail === 0 ? { x: 0.5, y: 0.5 } : placeOn(picture, currentTarget.getBoundingClientRect(), clientX, clientY);
+      detail === 0 ? { x: 0.5, y: 0.5 } : placeOn(image, currentTarget.getBoundingClientRect(), clientX, clientY);
     flushSync(() => setIsClose(!isClose));
     const { current } = box;
     if (!current) return;
@@ -92,10 +92,10 @@ function CloseLook({ picture }: { picture: ProductDetails['pictures'][number] })
             : 'grid size-full min-h-0 cursor-zoom-in place-items-center',
         )}
       >
-        <Picture
-          picture={picture}
+        <ResponsiveImage
+          image={image}
           isWhole
-          sizes={PICTURE_SIZES.zoom}
+          sizes={IMAGE_SIZES.zoom}
           className={isClose ? 'w-full' : 'absolute inset-0 size-full'}
         />
       </button>
@@ -104,11 +104,11 @@ function CloseLook({ picture }: { picture: ProductDetails['pictures'][number] })
 }
 
 /** Where a point of the screen falls on a picture that is fitted into a box: parts of its width and height, 0 to 1. */
-function placeOn(picture: { width: number; height: number }, box: DOMRect, clientX: number, clientY: number) {
-  const scale = Math.min(box.width / picture.width, box.height / picture.height);
+function placeOn(image: { width: number; height: number }, box: DOMRect, clientX: number, clientY: number) {
+  const scale = Math.min(box.width / image.width, box.height / image.height);
   const along = (distance: number, length: number) => Math.min(1, Math.max(0, 0.5 + distance / (length * scale)));
   return {
-    x: along(clientX - (box.left + box.right) / 2, picture.width),
-    y: along(clientY - (box.top + box.bottom) / 2, picture.height),
+    x: along(clientX - (box.left + box.right) / 2, image.width),
+    y: along(clientY - (box.top + box.bottom) / 2, image.height),
   };
 }

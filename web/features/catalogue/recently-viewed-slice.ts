@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { keepStored } from '#web/store/keep-stored.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { parseIds } from '#web/store/parse-ids.ts';
+import { persistStored } from '#web/store/persist-stored.ts';
 import { rootReducer } from '#web/store/root-reducer.ts';
 import { loggedOut } from '#web/store/session.ts';
 
@@ -31,8 +31,8 @@ declare module '#web/store/root-reducer.ts' {
 export const { productViewed } = recentlyViewedSlice.actions;
 export const { selectRecentlyViewed } = recentlyViewedSlice.injectInto(rootReducer).selectors;
 
-export function keepRecentlyViewed(store: AppStore): () => void {
-  return keepStored(store, {
+export function persistRecentlyViewed(store: AppStore): () => void {
+  return persistStored(store, {
     key: STORAGE_KEY,
     parse: (stored) => parseIds(stored, MAX_VIEWED),
     select: selectRecentlyViewed,

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { shopUrl } from './listing-place.ts';
+import { shopUrl } from './listing-route.ts';
 import { productPath } from './product-link.tsx';
 import { SuggestedCategoryLine, SuggestedProductLine } from './suggestion-lines.tsx';
 import { useSuggestions } from './use-suggestions.ts';

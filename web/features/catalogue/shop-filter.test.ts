@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AGES, CATEGORIES, COLORS, PRICE_RANGES } from '#contract/catalogue.ts';
 import { SEARCH_SORTS, SHOP_SORTS } from '#contract/listing.ts';
-import { facetFilterOf, listingUrl, productFilterOf, SHOP, shopUrl } from './listing-place.ts';
+import { facetFilterOf, listingUrl, productFilterOf, SHOP, shopUrl } from './listing-route.ts';
 import { countFilters, NO_FILTER, readShopFilter } from './shop-filter.ts';
 
 const read = (address: string) => readShopFilter(new URL(address, 'http://shop').searchParams);

@@ -1,8 +1,8 @@
 import { formatPkr } from '#contract/money.ts';
 import type { SuggestedProduct } from '#contract/suggestions.schema.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { PICTURE_SIZES } from './picture-sizes.ts';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { IMAGE_SIZES } from './image-sizes.ts';
 
 const LINE = 'flex min-h-12 items-center gap-3 py-1';
 
@@ -11,10 +11,10 @@ export function SuggestedProductLine({ product }: { product: SuggestedProduct })
   const { name, price, cover, stock } = product;
   return (
     <span className={LINE}>
-      <Picture
-        picture={cover}
+      <ResponsiveImage
+        image={cover}
         alt=""
-        sizes={PICTURE_SIZES.suggestion}
+        sizes={IMAGE_SIZES.suggestion}
         className="h-12 w-10 shrink-0 rounded-sm bg-cream object-cover"
       />
       <span className="grid min-w-0 grow">

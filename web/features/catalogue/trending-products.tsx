@@ -30,7 +30,7 @@ export function TrendingProducts() {
     <div className="grid gap-8">
       <ProductGrid products={trending.slice(0, shown)} isAtTop={false} />
       {shown < trending.length && (
-        <Button look="secondary" className="justify-self-center" onClick={showMore}>
+        <Button variant="secondary" className="justify-self-center" onClick={showMore}>
           Load More
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { catalogueApi } from './api.ts';
-import { facetFilterOf, productFilterOf, SHOP } from './listing-place.ts';
+import { facetFilterOf, productFilterOf, SHOP } from './listing-route.ts';
 import { NO_FILTER, type ShopFilter } from './shop-filter.ts';
 
 /** Gives a function that fetches what the shop needs with this filter, ahead of the visit. */

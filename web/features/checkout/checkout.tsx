@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import type { CreateOrderInput, CreateOrderResponse } from '#contract/orders.schema.ts';
-import { refusalFrom } from '#web/store/api.ts';
+import { apiErrorFrom } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { toastShown } from '#web/ui/toast.tsx';
-import { attemptFor, keepAttempt, makeIdempotencyKey, readAttempt } from './order-attempt.ts';
-import { describeOrderFailure, isCartOutdated, isPlacedAlready } from './order-failure.ts';
+import { attemptFor, makeIdempotencyKey, readAttempt, saveAttempt } from './order-attempt.ts';
+import { describeOrderError, isCartOutdated, isPlacedAlready } from './order-error.ts';
 import { OrderPlacedDialog, type PlacedOrder } from './order-placed-dialog.tsx';
 import type { OrderProblem } from './order-problem.tsx';
 import { buildOrder, type Customer } from './order-request.ts';
@@ -69,24 +69,24 @@ export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshC
     }
     const order = buildOrder(customer, cart, shipping.details);
     const attempt = attemptFor(readAttempt(), order, makeIdempotencyKey);
-    keepAttempt(attempt);
+    saveAttempt(attempt);
     setIsBusy(true);
     setProblem(null);
-    const { data, error } = await placeOrder({ order, idempotencyKey: attempt.idempotencyKey });
+    const { data, error: rejection } = await placeOrder({ order, idempotencyKey: attempt.idempotencyKey });
     if (data) {
-      keepAttempt(undefined);
+      saveAttempt(undefined);
       shipping.clear();
       orderedIds.current = order.products.map(({ productId }) => productId);
       if (isGone.current) onFinished(orderedIds.current);
       dispatch(toastShown('success', 'Order placed successfully!'));
       setPlaced({ orderNumber: data.orderId || data._id, grandTotal: data.order.grandTotal });
     } else {
-      const failure = refusalFrom(error);
+      const error = apiErrorFrom(rejection);
       // Told so, they may want it a second time all the same: the next press is a new order.
-      if (isPlacedAlready(failure)) keepAttempt(undefined);
-      const reason = describeOrderFailure(failure);
+      if (isPlacedAlready(error)) saveAttempt(undefined);
+      const reason = describeOrderError(error);
       dispatch(toastShown('error', `Order failed: ${reason}`));
-      setProblem({ reason, notes: isCartOutdated(failure) ? await refreshCart() : [] });
+      setProblem({ reason, notes: isCartOutdated(error) ? await refreshCart() : [] });
     }
     setIsBusy(false);
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/orders.ts';
-import { attemptFor, keepAttempt, makeIdempotencyKey, readAttempt } from './order-attempt.ts';
+import { attemptFor, makeIdempotencyKey, readAttempt, saveAttempt } from './order-attempt.ts';
 
 const order = { user: 'u1', products: [{ productId: 'p1', name: 'Sunny Tee', price: 949.5, quantity: 2, image: '' }] };
 
@@ -39,9 +39,9 @@ describe('an attempt that was kept', () => {
   it('is found after a reload, under the same key, until the order is placed', () => {
     expect(readAttempt()).toBeUndefined();
     const attempt = attemptFor(readAttempt(), order, makeIdempotencyKey);
-    keepAttempt(attempt);
+    saveAttempt(attempt);
     expect(attemptFor(readAttempt(), order, makeIdempotencyKey)).toEqual(attempt);
-    keepAttempt(undefined);
+    saveAttempt(undefined);
     expect(kept.size).toBe(0);
     expect(readAttempt()).toBeUndefined();
   });
@@ -49,22 +49,25 @@ describe('an attempt that was kept', () => {
   it.each(['12345678', 'a-b_c-D9', 'x'.repeat(100), '0192f0c4-7e1b-7cc2-98d5-5f0d9a3d2b11'])(
     'is taken with a key that the API takes: %s',
     (idempotencyKey) => {
-      store({ wish: 'w', idempotencyKey, more: true });
-      expect(readAttempt()).toEqual({ wish: 'w', idempotencyKey });
+      store({ orderFingerprint: 'w', idempotencyKey, more: true });
+      expect(readAttempt()).toEqual({ orderFingerprint: 'w', idempotencyKey });
     },
   );
 
   it.each([
-    ['too short a key', { wish: 'w', idempotencyKey: '1234567' }],
-    ['too long a key', { wish: 'w', idempotencyKey: 'x'.repeat(101) }],
-    ['a space before the key', { wish: 'w', idempotencyKey: ' 12345678' }],
-    ['a line break behind the key', { wish: 'w', idempotencyKey: '12345678\n' }],
-    ['a second header in the key', { wish: 'w', idempotencyKey: `12345678\r\n${IDEMPOTENCY_KEY_HEADER}: other-key` }],
-    ['a key with letters that no header takes', { wish: 'w', idempotencyKey: 'کلیدکلید' }],
-    ['no key', { wish: 'w' }],
-    ['a key that is a number', { wish: 'w', idempotencyKey: 12_345_678 }],
+    ['too short a key', { orderFingerprint: 'w', idempotencyKey: '1234567' }],
+    ['too long a key', { orderFingerprint: 'w', idempotencyKey: 'x'.repeat(101) }],
+    ['a space before the key', { orderFingerprint: 'w', idempotencyKey: ' 12345678' }],
+    ['a line break behind the key', { orderFingerprint: 'w', idempotencyKey: '12345678\n' }],
+    [
+      'a second header in the key',
+      { orderFingerprint: 'w', idempotencyKey: `12345678\r\n${IDEMPOTENCY_KEY_HEADER}: other-key` },
+    ],
+    ['a key with letters that no header takes', { orderFingerprint: 'w', idempotencyKey: 'کلیدکلید' }],
+    ['no key', { orderFingerprint: 'w' }],
+    ['a key that is a number', { orderFingerprint: 'w', idempotencyKey: 12_345_678 }],
     ['no wish', { idempotencyKey: '12345678' }],
-    ['a wish that is a list', { wish: ['w'], idempotencyKey: '12345678' }],
+    ['a wish that is a list', { orderFingerprint: ['w'], idempotencyKey: '12345678' }],
     ['a text', 'order-attempt'],
     ['a number', 7],
     ['nothing', null],

@@ -24,7 +24,7 @@ export function OrderPlacedNote({ order, onLeave }: { order: PlacedOrder; onLeav
       <ButtonLink to={`/orders/${encodeURIComponent(orderNumber)}`} onClick={onLeave} className="mt-2">
         Track your order
       </ButtonLink>
-      <ButtonLink to="/shop" look="quiet" onClick={onLeave}>
+      <ButtonLink to="/shop" variant="quiet" onClick={onLeave}>
         Go on shopping
       </ButtonLink>
     </section>

@@ -42,8 +42,8 @@ export function ShippingDialog(props: ShippingDialogProps) {
 function ShippingForm(props: ShippingDialogProps) {
   const { isBusy, isLoggedIn, details, isOffered, grandTotal, problem, onChange, onCancel, onConfirm, onLeave } = props;
   const dispatch = useAppDispatch();
-  const [wasRefused, setWasRefused] = useState(false);
-  const errors = wasRefused ? findShippingErrors(details) : {};
+  const [wasRejected, setWasRejected] = useState(false);
+  const errors = wasRejected ? findShippingErrors(details) : {};
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,7 +55,7 @@ function ShippingForm(props: ShippingDialogProps) {
     }
     const form = event.currentTarget;
     // The message must stand under the field before the field is read out.
-    flushSync(() => setWasRefused(true));
+    flushSync(() => setWasRejected(true));
     dispatch(toastShown('error', 'Please fill all required fields correctly'));
     const field = form.elements.namedItem(invalid);
     if (field instanceof HTMLElement) field.focus();
@@ -83,7 +83,7 @@ function ShippingForm(props: ShippingDialogProps) {
           <strong className="text-lg whitespace-nowrap tabular-nums">{formatPkr(grandTotal)}</strong>
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button look="secondary" className="grow @min-[15rem]:grow-0" disabled={isBusy} onClick={onCancel}>
+          <Button variant="secondary" className="grow @min-[15rem]:grow-0" disabled={isBusy} onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" className="grow basis-[9rem] @max-[15rem]:px-2" disabled={isBusy || !isLoggedIn}>

@@ -1,8 +1,8 @@
-import { pictureAt } from '#contract/media.ts';
+import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import { variantLabel } from '#contract/variant-label.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
 /** What is in the parcel and what it comes to. */
 export function OrderBill({ order }: { order: Order }) {
@@ -11,8 +11,8 @@ export function OrderBill({ order }: { order: Order }) {
       <ul className="grid gap-3">
         {order.products.map(({ productId, name, color, age, image, picture, price, quantity }) => (
           <li key={productId} className="flex items-center gap-3">
-            <Picture
-              picture={picture ?? pictureAt(image)}
+            <ResponsiveImage
+              image={picture ?? imageAt(image)}
               alt=""
               sizes="3rem"
               className="h-15 w-12 shrink-0 rounded-sm bg-cream object-cover"

@@ -16,7 +16,7 @@ const CHANGED: ErrorCode = 'order_changed';
 const FAILED = 'Failed to update order status';
 
 /** Who was first, where somebody was: the list comes again by itself and shows what they did. */
-function failureOf(error: unknown): string {
+function errorOf(error: unknown): string {
   return isApiError(error) && error.code === CHANGED ? messageOf(error, FAILED) : FAILED;
 }
 
@@ -46,9 +46,7 @@ export function OrderStatusSelect({ order, onChange }: OrderStatusSelectProps) {
     if (isLoading || status === known.status) return;
     const { data: changed, error } = await changeStatus({ id: order._id, status, version: known.version });
     if (changed) onChange(changed.order);
-    dispatch(
-      error ? toastShown('error', failureOf(error)) : toastShown('success', 'Order status updated successfully'),
-    );
+    dispatch(error ? toastShown('error', errorOf(error)) : toastShown('success', 'Order status updated successfully'));
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -59,7 +57,7 @@ export function OrderStatusSelect({ order, onChange }: OrderStatusSelectProps) {
     else setDraft(undefined);
   }
 
-  function answerDraft(status: OrderStatus | undefined) {
+  function confirmDraft(status: OrderStatus | undefined) {
     select.current?.focus();
     if (status) void change(status);
     else setDraft(undefined);
@@ -97,10 +95,10 @@ export function OrderStatusSelect({ order, onChange }: OrderStatusSelectProps) {
       </select>
       {draft && (
         <>
-          <IconButton label={`Set to ${draft} (Enter)`} className="text-leaf" onClick={() => answerDraft(draft)}>
+          <IconButton label={`Set to ${draft} (Enter)`} className="text-leaf" onClick={() => confirmDraft(draft)}>
             <Icon name="check" />
           </IconButton>
-          <IconButton label={`Keep ${known.status} (Escape)`} onClick={() => answerDraft(undefined)}>
+          <IconButton label={`Keep ${known.status} (Escape)`} onClick={() => confirmDraft(undefined)}>
             <Icon name="close" />
           </IconButton>
         </>

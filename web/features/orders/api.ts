@@ -41,7 +41,7 @@ export const ordersApi = api.injectEndpoints({
     /** `viewerId` only keeps apart what different people may see of the same order; a page is rendered without one. */
     getOrder: build.query<{ order: OrderView }, { id: string; viewerId: string | null }>({
       query: ({ id }) => ({ path: `/orders/order/${encodeURIComponent(id)}` }),
-      providesTags: (_answer, _error, { id }) => [{ type: 'Order', id }],
+      providesTags: (_response, _error, { id }) => [{ type: 'Order', id }],
     }),
     /** A mutation although it changes nothing: what was asked, a phone number, is not to be kept. */
     trackOrder: build.mutation<TrackOrderResponse, TrackOrderBody>({

@@ -1,9 +1,9 @@
-import { pictureAt } from '#contract/media.ts';
+import { imageAt } from '#contract/media.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import { variantLabel } from '#contract/variant-label.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
-const SHOWN_PICTURES = 3;
+const SHOWN_IMAGES = 3;
 
 /** 'Denim jacket (blue, 3-4 years) and 2 more': what an order holds, in a glance. */
 function LinesSummary({ products: [first, ...others] }: { products: Order['products'] }) {
@@ -24,10 +24,10 @@ export function OrderLinesGlance({ products }: { products: Order['products'] }) 
   return (
     <div className="flex items-center gap-3">
       <span className="flex shrink-0 -space-x-3" aria-hidden="true">
-        {products.slice(0, SHOWN_PICTURES).map(({ productId, image, picture }) => (
-          <Picture
+        {products.slice(0, SHOWN_IMAGES).map(({ productId, image, picture }) => (
+          <ResponsiveImage
             key={productId}
-            picture={picture ?? pictureAt(image)}
+            image={picture ?? imageAt(image)}
             alt=""
             sizes="2.5rem"
             className="size-10 rounded-full border-2 border-white bg-cream object-cover"

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { pictureAt } from '#contract/media.ts';
+import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
 /** What was ordered, what it comes to and where it goes: for the order's owner and for admins. */
 export function OrderReceipt({ order }: { order: Order }) {
@@ -38,8 +38,8 @@ function OrderLine({
 }) {
   return (
     <li className="flex items-center gap-3 py-3">
-      <Picture
-        picture={picture ?? pictureAt(image)}
+      <ResponsiveImage
+        image={picture ?? imageAt(image)}
         alt=""
         sizes="3.5rem"
         className="h-17.5 w-14 shrink-0 rounded-md bg-cream object-cover"

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { NETWORK_ERROR, refusalFrom } from '#web/store/api.ts';
+import { apiErrorFrom, NETWORK_ERROR } from '#web/store/api.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -17,7 +17,7 @@ export function TrackOrderForm() {
   const navigate = useNavigate();
   const [trackOrder, { isLoading }] = useTrackOrderMutation();
   const [missing, setMissing] = useState<readonly Field[]>([]);
-  const [failure, setFailure] = useState<string>();
+  const [alert, setAlert] = useState<string>();
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ export function TrackOrderForm() {
     const empty = FIELDS.filter((field) => entered[field] === '');
     flushSync(() => {
       setMissing(empty);
-      setFailure(undefined);
+      setAlert(undefined);
     });
     if (empty[0]) {
       const first = form.elements.namedItem(empty[0]);
@@ -36,7 +36,7 @@ export function TrackOrderForm() {
     }
     const { data, error } = await trackOrder(entered);
     if (data) void navigate(`/orders/${encodeURIComponent(data.orderId)}`);
-    else setFailure(describeFailure(error));
+    else setAlert(describeError(error));
   };
 
   const errorOf = (field: Field) => (missing.includes(field) ? REQUIRED[field] : undefined);
@@ -49,7 +49,7 @@ export function TrackOrderForm() {
       aria-busy={isLoading}
       className="grid gap-4"
     >
-      <FormAlert text={failure} />
+      <FormAlert text={alert} />
       <OrderNumberField error={errorOf('orderId')} />
       <TextField
         label="Phone"
@@ -73,8 +73,8 @@ function readPhone(form: HTMLFormElement): string {
   return typeof entry === 'string' ? entry.trim() : '';
 }
 
-function describeFailure(error: unknown): string {
-  const { message } = refusalFrom(error);
+function describeError(error: unknown): string {
+  const { message } = apiErrorFrom(error);
   if (message === NETWORK_ERROR) return 'Network error - please check your connection';
   return message || 'The order could not be looked up. Please try again.';
 }

@@ -7,10 +7,12 @@ import type { Order } from '#contract/orders.schema.ts';
  * list, or `refresh`, shows what there is now.
  */
 export function useSteadyOrders(address: string, listed: readonly Order[]) {
-  const [held, setHeld] = useState<{ address: string; orders: readonly Order[] }>();
+  const [{ held, refreshes }, setState] = useState<SteadyState>({ held: undefined, refreshes: 0 });
   const isHeld = held?.address === address;
   const shown = isHeld ? held.orders.map((order) => newest(order, listed)) : listed;
-  const hold = (orders: readonly Order[]) => setHeld({ address, orders });
+  // A change that was under way when the list was refreshed must not bring the rows of before back.
+  const hold = (orders: readonly Order[]) =>
+    setState((now) => (now.refreshes === refreshes ? { held: { address, orders }, refreshes } : now));
 
   return {
     orders: shown,
@@ -18,8 +20,13 @@ export function useSteadyOrders(address: string, listed: readonly Order[]) {
     isOutdated: isHeld && idsOf(shown) !== idsOf(listed),
     change: (changed: Order) => hold(shown.map((order) => (order._id === changed._id ? changed : order))),
     remove: (id: string) => isHeld && hold(shown.filter((order) => order._id !== id)),
-    refresh: () => setHeld(undefined),
+    refresh: () => setState({ held: undefined, refreshes: refreshes + 1 }),
   };
+}
+
+interface SteadyState {
+  held: { address: string; orders: readonly Order[] } | undefined;
+  refreshes: number;
 }
 
 function newest(order: Order, listed: readonly Order[]): Order {

@@ -5,7 +5,7 @@ export const reviewsApi = api.injectEndpoints({
   endpoints: (build) => ({
     postReview: build.mutation<{ message: string; review: Review }, PostReviewBody>({
       query: (body) => ({ path: '/reviews/post-review', method: 'POST', body }),
-      invalidatesTags: (_answer, error, { productId }) =>
+      invalidatesTags: (_response, error, { productId }) =>
         error ? [] : [{ type: 'Product', id: productId }, 'ProductList', 'Review', 'Stats'],
     }),
     listOwnReviews: build.query<{ reviews: OwnReview[] }, string>({
@@ -15,7 +15,7 @@ export const reviewsApi = api.injectEndpoints({
     deleteReview: build.mutation<{ message: string }, { id: string; productId: string; userId: string }>({
       query: ({ id }) => ({ path: `/reviews/${encodeURIComponent(id)}`, method: 'DELETE' }),
       // After a failure too: of two deletions at once, the one that failed brings back what the other has taken away.
-      invalidatesTags: (_answer, error, { productId }) =>
+      invalidatesTags: (_response, error, { productId }) =>
         error ? ['Review'] : [{ type: 'Product', id: productId }, 'ProductList', 'Review', 'Stats'],
       /** Gone from its writer's list at once, and back in its place where it could not be deleted. */
       async onQueryStarted({ id, userId }, { dispatch, queryFulfilled }) {

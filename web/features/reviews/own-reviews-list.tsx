@@ -3,7 +3,7 @@ import type { OwnReview } from '#contract/reviews.schema.ts';
 import { formatDate } from '#contract/time.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
 interface OwnReviewsListProps {
@@ -16,8 +16,8 @@ export function OwnReviewsList({ reviews, onDelete }: OwnReviewsListProps) {
     <ul className="grid gap-3 lg:grid-cols-2">
       {reviews.map((review) => (
         <li key={review._id} className="flex gap-4 rounded-md bg-white p-4 shadow-card">
-          <Picture
-            picture={review.product.cover}
+          <ResponsiveImage
+            image={review.product.cover}
             alt=""
             sizes="4.5rem"
             className="h-22.5 w-18 shrink-0 rounded-sm bg-cream object-cover"

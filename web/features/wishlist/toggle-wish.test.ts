@@ -16,7 +16,7 @@ const ayesha: SessionUser = {
 
 interface Call {
   what: string;
-  answer: (response: Response) => void;
+  response: (response: Response) => void;
 }
 
 /** An account that holds `a`, and whose answers to changes wait for the test. */
@@ -25,7 +25,7 @@ function openShop() {
   const store = makeStore((path, { method }) => {
     if (method === 'GET') return Promise.resolve(Response.json({ productIds: ['a'] }));
     const { promise, resolve } = Promise.withResolvers<Response>();
-    calls.push({ what: `${method} ${path.replace('/api/wishlist/', '')}`, answer: resolve });
+    calls.push({ what: `${method} ${path.replace('/api/wishlist/', '')}`, response: resolve });
     return promise;
   });
   /** The call of this number, from 1, once it is out. */
@@ -39,7 +39,7 @@ function openShop() {
 }
 
 const list = (...productIds: string[]) => Response.json({ productIds });
-const failure = (status: number, code: string) => Response.json({ message: 'No.', code }, { status });
+const error = (status: number, code: string) => Response.json({ message: 'No.', code }, { status });
 
 describe('the wishlist of who is not signed in', () => {
   it('changes in the browser only', async () => {
@@ -74,7 +74,7 @@ describe('the wishlist of an account', () => {
     const done = toggleWish(store, 'b');
     const put = await callNo(1);
     expect([put.what, wishes()]).toEqual(['PUT b', ['b', 'a']]);
-    put.answer(list('b', 'from-elsewhere', 'a'));
+    put.response(list('b', 'from-elsewhere', 'a'));
     await done;
     expect(wishes()).toEqual(['b', 'from-elsewhere', 'a']);
     expect(selectBrowserWishes(store.getState())).toEqual([]);
@@ -84,10 +84,10 @@ describe('the wishlist of an account', () => {
     const { store, callNo, wishes } = shop;
     const first = toggleWish(store, 'b');
     const second = toggleWish(store, 'a');
-    (await callNo(1)).answer(failure(409, 'wishlist_full'));
+    (await callNo(1)).response(error(409, 'wishlist_full'));
     await first;
     expect(wishes()).toEqual([]);
-    (await callNo(2)).answer(failure(500, 'internal'));
+    (await callNo(2)).response(error(500, 'internal'));
     await second;
     expect(wishes()).toEqual(['a']);
   });
@@ -98,10 +98,10 @@ describe('the wishlist of an account', () => {
     const put = await callNo(1);
     taps.push(toggleWish(store, 'b'));
     expect([wishes(), calls.length]).toEqual([['a'], 1]);
-    put.answer(list('b', 'a'));
+    put.response(list('b', 'a'));
     const remove = await callNo(2);
     expect([remove.what, wishes()]).toEqual(['DELETE b', ['a']]);
-    remove.answer(list('a'));
+    remove.response(list('a'));
     await Promise.all(taps);
     expect(wishes()).toEqual(['a']);
   });
@@ -109,7 +109,7 @@ describe('the wishlist of an account', () => {
   it('takes off what has left the shop without a word', async () => {
     const { store, callNo } = shop;
     const done = toggleWish(store, 'a');
-    (await callNo(1)).answer(failure(404, 'product_not_found'));
+    (await callNo(1)).response(error(404, 'product_not_found'));
     await done;
     expect(store.getState()).not.toMatchObject({ toasts: [expect.anything()] });
   });
@@ -120,7 +120,7 @@ describe('the wishlist of an account', () => {
     const put = await callNo(1);
     store.dispatch(loggedOut());
     store.dispatch(loggedIn({ ...ayesha, _id: 'u2', token: 'token-of-bilal' }));
-    put.answer(list('b', 'a'));
+    put.response(list('b', 'a'));
     await Promise.all(taps);
     expect(calls).toHaveLength(1);
   });

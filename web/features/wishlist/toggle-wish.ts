@@ -43,7 +43,7 @@ export async function toggleWish(store: AppStore, productId: string): Promise<vo
 
   const change: WishChange = { id: nanoid(), productId, isAdding };
   dispatch(wishChangeBegun(change));
-  const { list, error } = await inTurn(() => tellAccount(store, userId, change));
+  const { list, error } = await inTurn(() => saveToAccount(store, userId, change));
   const isStillTheirs = selectViewer(store.getState())?._id === userId;
   if (list && isStillTheirs) await dispatch(wishlistApi.util.upsertQueryData('getWishlist', userId, list));
   dispatch(wishChangeEnded(change));
@@ -51,7 +51,7 @@ export async function toggleWish(store: AppStore, productId: string): Promise<vo
 }
 
 /** Gives what the account's list has become, or why it has not. */
-async function tellAccount(
+async function saveToAccount(
   store: AppStore,
   userId: string,
   { productId, isAdding }: WishChange,

@@ -1,12 +1,12 @@
 import { LogoutButton } from '#web/features/accounts/logout-button.tsx';
 import type { SessionUser } from '#web/store/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountLayout } from './account-layout.tsx';
 
 /** What a signed-in person finds where others log in or register. */
 export function AlreadyLoggedIn({ viewer, from }: { viewer: SessionUser; from: string }) {
   return (
-    <AccountFrame
+    <AccountLayout
       title={
         <>
           Hi, <bdi>{viewer.username}</bdi>!
@@ -24,6 +24,6 @@ export function AlreadyLoggedIn({ viewer, from }: { viewer: SessionUser; from: s
           Not you? Logout
         </LogoutButton>
       </div>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

@@ -1,16 +1,16 @@
-import { useStore } from '#web/features/store/use-store.ts';
-import { whatsappUrl } from '#web/features/store/whatsapp.ts';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { whatsappUrl } from '#web/features/shop-profile/whatsapp.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** For those who do not get on by themselves. */
 export function ContactLine() {
-  const store = useStore();
-  if (!store) return null;
+  const shopProfile = useShopProfile();
+  if (!shopProfile) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-1.5 border-t border-line pt-3 text-muted">
       <Icon name="chat" className="size-5" /> Any trouble?
       <a
-        href={whatsappUrl(store)}
+        href={whatsappUrl(shopProfile)}
         target="_blank"
         rel="noreferrer"
         className="inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4"

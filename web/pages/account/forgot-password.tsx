@@ -3,12 +3,12 @@ import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { REDIRECT_AFTER_PASSWORD_RESET_MS } from '#contract/time.ts';
 import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.tsx';
 import { readEmail, readFrom } from '#web/features/accounts/login-state.ts';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer, sessionExpired } from '#web/store/session.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountLayout } from './account-layout.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { useMailboxHint } from './mailbox-hint.tsx';
 
@@ -35,7 +35,7 @@ export default function ForgotPassword() {
   useAfterDelay(isDone, REDIRECT_AFTER_PASSWORD_RESET_MS, goOn);
 
   return (
-    <AccountFrame title="Forgot your password?" intro="We mail you a code, and with it you choose a new password.">
+    <AccountLayout title="Forgot your password?" intro="We mail you a code, and with it you choose a new password.">
       <ForgotPasswordForm email={readEmail(state)} otpHint={otpHint} onReset={setResetFor} />
       <p className="mt-5">
         Remembered it?{' '}
@@ -51,6 +51,6 @@ export default function ForgotPassword() {
       <OutcomeDialog isOpen={isDone} kind="success" title="Success!" closeLabel="Continue" onClose={goOn}>
         <p>Your new password is set. Taking you to the login...</p>
       </OutcomeDialog>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

@@ -3,12 +3,12 @@ import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { REDIRECT_AFTER_LOGIN_MS } from '#contract/time.ts';
 import { LoginForm } from '#web/features/accounts/login-form.tsx';
 import { readEmail, readFrom } from '#web/features/accounts/login-state.ts';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountLayout } from './account-layout.tsx';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { TrackLine } from './track-line.tsx';
@@ -34,7 +34,7 @@ export default function Login() {
 
   if (viewer && !isDone) return <AlreadyLoggedIn viewer={viewer} from={from} />;
   return (
-    <AccountFrame title="Welcome back" intro="Log in to place orders and to see how they are coming along.">
+    <AccountLayout title="Welcome back" intro="Log in to place orders and to see how they are coming along.">
       <LoginForm email={readEmail(state)} onLoggedIn={() => setIsDone(true)} />
       <p className="mt-3">
         <Link
@@ -60,6 +60,6 @@ export default function Login() {
       <OutcomeDialog isOpen={isDone} kind="success" title="Success!" closeLabel="Continue" onClose={goBack}>
         <p>Login successful. Redirecting...</p>
       </OutcomeDialog>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

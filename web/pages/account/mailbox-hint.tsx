@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useStore } from '#web/features/store/use-store.ts';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 
 /** Where a code is to be found in a demo, which sends no mail. Nothing in a real shop. */
 export function useMailboxHint(): ReactNode {
-  const store = useStore();
-  if (!store?.isDemo) return null;
+  const shopProfile = useShopProfile();
+  if (!shopProfile?.isDemo) return null;
   return (
     <>
       This is a demo shop: the code lands in its{' '}

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { MailboxMessage } from '#contract/notifications.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
-import { storeApi } from '#web/features/store/api.ts';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { shopProfileApi } from '#web/features/shop-profile/api.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { preload } from '#web/store/preload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,8 +12,8 @@ type Args = Pick<LoaderFunctionArgs, 'context'>;
 
 /** Outside the demo there is no mailbox, and no page for it. */
 async function assertDemo(args: Args): Promise<void> {
-  const store = await preload(args, storeApi.endpoints.getStore, undefined);
-  if (store && !store.isDemo) throw data(null, { status: 404 });
+  const shopProfile = await preload(args, shopProfileApi.endpoints.getShopProfile, undefined);
+  if (shopProfile && !shopProfile.isDemo) throw data(null, { status: 404 });
 }
 
 export async function loader(args: Args) {
@@ -49,7 +49,7 @@ export default function Mailbox() {
           <h1 className="text-3xl">Mailbox</h1>
           <p className="text-muted">This is a demo: every mail that the shop sends lands here.</p>
         </div>
-        <Button look="secondary" disabled={state === 'loading'} onClick={() => void revalidate()}>
+        <Button variant="secondary" disabled={state === 'loading'} onClick={() => void revalidate()}>
           <Icon name="refresh" className="size-5" /> Refresh
         </Button>
       </div>

@@ -3,12 +3,12 @@ import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { REDIRECT_AFTER_REGISTER_MS } from '#contract/time.ts';
 import { readFrom } from '#web/features/accounts/login-state.ts';
 import { RegisterForm } from '#web/features/accounts/register-form.tsx';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountLayout } from './account-layout.tsx';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { useMailboxHint } from './mailbox-hint.tsx';
@@ -32,7 +32,7 @@ export default function Register() {
 
   if (viewer) return <AlreadyLoggedIn viewer={viewer} from={from} />;
   return (
-    <AccountFrame title="Create your account" intro="One account for your orders, deliveries and reviews.">
+    <AccountLayout title="Create your account" intro="One account for your orders, deliveries and reviews.">
       <RegisterForm otpHint={otpHint} onRegistered={setRegisteredEmail} />
       <p className="mt-5">
         Already have an account?{' '}
@@ -48,6 +48,6 @@ export default function Register() {
       <OutcomeDialog isOpen={isDone} kind="success" title="Success!" closeLabel="Continue" onClose={goOn}>
         <p>Your account is ready. Taking you to the login...</p>
       </OutcomeDialog>
-    </AccountFrame>
+    </AccountLayout>
   );
 }

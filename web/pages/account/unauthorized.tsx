@@ -1,10 +1,10 @@
 import type { MetaArgs } from 'react-router';
 import { LogoutButton } from '#web/features/accounts/logout-button.tsx';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountLayout } from './account-layout.tsx';
 import { ContactLine } from './contact-line.tsx';
 
 export function meta(args: MetaArgs) {
@@ -15,7 +15,7 @@ export function meta(args: MetaArgs) {
 export default function Unauthorized() {
   const viewer = useAppSelector(selectViewer);
   return (
-    <AccountFrame
+    <AccountLayout
       title="This page is not open to you"
       intro="Your account does not have a dashboard of its own. Shopping works as ever."
     >
@@ -28,6 +28,6 @@ export default function Unauthorized() {
         )}
       </div>
       <ContactLine />
-    </AccountFrame>
+    </AccountLayout>
   );
 }

@@ -7,15 +7,15 @@ import { useCreateProductMutation, useGetProductQuery, useUpdateProductMutation 
 import { ProductForm } from '#web/features/catalogue/product-form.tsx';
 import {
   EMPTY_PRODUCT,
+  imagesFromProduct,
   type ProductDraft,
-  picturesFromProduct,
   valuesForAnotherSize,
 } from '#web/features/catalogue/product-form-values.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
-import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { LoadError } from '#web/ui/dashboard-load-error.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { dashboardMeta } from './page-meta.ts';
@@ -47,7 +47,7 @@ export default function AddProduct() {
       ) : isFetching ? (
         <Loading text="Loading product..." />
       ) : (
-        <LoadFailed text={`Error loading product: ${messageOf(error, 'unknown error')}`} onRetry={refetch} />
+        <LoadError text={`Error loading product: ${messageOf(error, 'unknown error')}`} onRetry={refetch} />
       )}
     </>
   );
@@ -78,7 +78,7 @@ function AddProductForm({ firstSize }: { firstSize: ProductDetails | undefined }
     <>
       <ProductForm
         values={firstSize ? valuesForAnotherSize(firstSize) : EMPTY_PRODUCT}
-        pictures={firstSize ? picturesFromProduct(firstSize) : []}
+        images={firstSize ? imagesFromProduct(firstSize) : []}
         firstField={firstSize && 'color'}
         texts={TEXTS}
         onSave={add}
@@ -91,7 +91,7 @@ function AddProductForm({ firstSize }: { firstSize: ProductDetails | undefined }
         onClose={goToShop}
         closeLabel="Go to the shop"
         action={
-          <ButtonLink look="secondary" to={anotherSizePath(addedId)}>
+          <ButtonLink variant="secondary" to={anotherSizePath(addedId)}>
             Add another size
           </ButtonLink>
         }

@@ -6,7 +6,7 @@ import { useGetAdminStatsQuery } from '#web/features/statistics/api.ts';
 import { StatCard } from '#web/features/statistics/stat-card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
-import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { LoadError } from '#web/ui/dashboard-load-error.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { dashboardMeta } from './page-meta.ts';
 import { useDashboardViewer } from './viewer.ts';
@@ -41,7 +41,7 @@ export default function AdminOverview() {
               to="/dashboard/manage-products"
             />
             <StatCard label="Total Reviews" value={data.totalReviews} icon="star" tone="leaf" />
-            <StatCard label="Total Users" value={data.totalUsers} icon="people" tone="sky" to="/dashboard/users" />
+            <StatCard label="Total Users" value={data.totalUsers} icon="users" tone="sky" to="/dashboard/users" />
           </div>
           <section className="mt-8">
             <h2 className="mb-4 text-2xl">Admin Stats Overview</h2>
@@ -54,7 +54,7 @@ export default function AdminOverview() {
       ) : isFetching ? (
         <Loading text="Loading admin stats..." />
       ) : (
-        <LoadFailed text="No stats available." onRetry={refetch} />
+        <LoadError text="No stats available." onRetry={refetch} />
       )}
     </>
   );

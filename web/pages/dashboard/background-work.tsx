@@ -8,7 +8,7 @@ import { RetryAllWork } from '#web/features/background-work/retry-all-work.tsx';
 import { FadingNotice } from '#web/ui/dashboard-fading-notice.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
 import { ListPages } from '#web/ui/dashboard-list-pages.tsx';
-import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { LoadError } from '#web/ui/dashboard-load-error.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 import { useListAddress } from './list-address.ts';
 import { dashboardMeta } from './page-meta.ts';
@@ -24,7 +24,7 @@ export default function BackgroundWork() {
     { page, limit: DEFAULT_PAGE_SIZE },
     { refetchOnMountOrArgChange: true },
   );
-  const [doomedId, setDoomedId] = useState<string>();
+  const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
 
   // While another page of the list is fetched the present one stays; a failure must not pass for its answer.
@@ -40,7 +40,7 @@ export default function BackgroundWork() {
       {list && list.jobs.length > 0 ? (
         <>
           <RetryAllWork byKind={list.byKind} />
-          <FailedWorkTable jobs={list.jobs} isStale={isFetching} onGiveUp={({ _id }) => setDoomedId(_id)} />
+          <FailedWorkTable jobs={list.jobs} isStale={isFetching} onGiveUp={({ _id }) => setDeletingId(_id)} />
           <ListPages page={page} totalPages={list.totalPages} hrefOf={hrefOfPage} />
         </>
       ) : list ? (
@@ -50,11 +50,11 @@ export default function BackgroundWork() {
       ) : isFetching ? (
         <Loading text="Loading background work..." />
       ) : (
-        <LoadFailed text="Failed to load background work." onRetry={refetch} />
+        <LoadError text="Failed to load background work." onRetry={refetch} />
       )}
       <GiveUpWorkDialog
-        job={list?.jobs.find(({ _id }) => _id === doomedId)}
-        onClose={() => setDoomedId(undefined)}
+        job={list?.jobs.find(({ _id }) => _id === deletingId)}
+        onClose={() => setDeletingId(undefined)}
         onGivenUp={setNotice}
       />
     </>

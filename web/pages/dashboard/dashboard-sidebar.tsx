@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router';
 import { LogoutButton } from '#web/features/accounts/logout-button.tsx';
-import { Wordmark } from '#web/features/store/wordmark.tsx';
-import { Avatar } from '#web/pages/frame/avatar.tsx';
+import { Wordmark } from '#web/features/shop-profile/wordmark.tsx';
+import { Avatar } from '#web/pages/layout/avatar.tsx';
 import type { SessionUser } from '#web/store/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';

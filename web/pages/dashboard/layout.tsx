@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router';
 import { RequireSession } from '#web/features/accounts/require-session.tsx';
 import { useGetWorkStateQuery } from '#web/features/background-work/api.ts';
-import { WithoutScript } from '#web/pages/frame/without-script.tsx';
+import { WithoutScript } from '#web/pages/layout/without-script.tsx';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { DashboardSidebar } from './dashboard-sidebar.tsx';
@@ -21,13 +21,13 @@ export default function DashboardLayout() {
         .
       </WithoutScript>
       <RequireSession>
-        <DashboardFrame />
+        <DashboardPage />
       </RequireSession>
     </>
   );
 }
 
-function DashboardFrame() {
+function DashboardPage() {
   const viewer = useAppSelector(selectViewer);
   const { data: work } = useGetWorkStateQuery(undefined, { skip: viewer?.role !== 'admin' });
   if (!viewer) return null;

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE, SORT_ORDERS, type SortOrder } from '#contract/pagination.ts';
 
-interface Place<Sort extends string> {
+interface ShopEnvironment<Sort extends string> {
   page: number;
   q: string;
   filter: string;
@@ -31,7 +31,7 @@ export function useListAddress<Sort extends string>({
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const asked = Number(params.get('page') ?? 1);
-  const here: Place<Sort> = {
+  const here: ShopEnvironment<Sort> = {
     page: Number.isInteger(asked) && asked >= 1 && asked <= MAX_PAGE ? asked : 1,
     q: params.get('q') ?? '',
     filter: params.get(filterName) ?? '',
@@ -40,7 +40,7 @@ export function useListAddress<Sort extends string>({
     pageSize: pageSizes.find((size) => String(size) === params.get('limit')) ?? pageSizes[0],
   };
 
-  function hrefOf(to: Partial<Place<Sort>>): string {
+  function hrefOf(to: Partial<ShopEnvironment<Sort>>): string {
     const { page, q, filter, sortBy, order, pageSize } = { ...here, page: 1, ...to };
     const next = new URLSearchParams();
     if (filter) next.set(filterName, filter);

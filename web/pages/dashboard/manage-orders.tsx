@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FadingNotice } from '#web/ui/dashboard-fading-notice.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
 import { ListPages } from '#web/ui/dashboard-list-pages.tsx';
-import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { LoadError } from '#web/ui/dashboard-load-error.tsx';
 import { SearchBox } from '#web/ui/dashboard-search.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
@@ -78,7 +78,7 @@ export default function ManageOrders() {
           {steady.isOutdated && (
             <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm bg-sun-soft px-4 py-1">
               <p>The list has changed. The rows stay where they are until you refresh it.</p>
-              <Button look="quiet" onClick={steady.refresh}>
+              <Button variant="quiet" onClick={steady.refresh}>
                 Refresh the list
               </Button>
             </div>
@@ -96,7 +96,7 @@ export default function ManageOrders() {
       ) : isFetching ? (
         <Loading text="Loading orders..." />
       ) : isError ? (
-        <LoadFailed text="Failed to load orders." onRetry={refetch} />
+        <LoadError text="Failed to load orders." onRetry={refetch} />
       ) : (
         <Notice icon="box" title="No orders">
           There are currently no orders to display.

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { FadingNotice } from '#web/ui/dashboard-fading-notice.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
 import { ListPages } from '#web/ui/dashboard-list-pages.tsx';
-import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { LoadError } from '#web/ui/dashboard-load-error.tsx';
 import { SearchBox } from '#web/ui/dashboard-search.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
@@ -27,7 +27,7 @@ export default function ManageProducts() {
     { page, limit: ADMIN_PRODUCTS_PAGE_SIZE, category, q, sortBy: sort.by, order: sort.order },
     { refetchOnMountOrArgChange: true },
   );
-  const [doomedId, setDoomedId] = useState<string>();
+  const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
 
   // While another page of the list is fetched the present one stays; a failure must not pass for its answer.
@@ -40,7 +40,7 @@ export default function ManageProducts() {
       <DashboardHeading
         title="Manage Products"
         action={
-          <ButtonLink to="/shop" look="secondary">
+          <ButtonLink to="/shop" variant="secondary">
             View Shop
           </ButtonLink>
         }
@@ -70,22 +70,22 @@ export default function ManageProducts() {
             countBefore={countBefore}
             sort={sort}
             isStale={isFetching}
-            onDelete={(product) => setDoomedId(product._id)}
+            onDelete={(product) => setDeletingId(product._id)}
           />
           <ListPages page={page} totalPages={list.totalPages} hrefOf={hrefOfPage} />
         </>
       ) : isFetching ? (
         <Loading text="Loading products..." />
       ) : isError ? (
-        <LoadFailed text="Failed to load products. Please try again later." onRetry={refetch} />
+        <LoadError text="Failed to load products. Please try again later." onRetry={refetch} />
       ) : (
         <Notice icon="box" title="No products found">
           <ButtonLink to="/dashboard/add-new-post">Add New Product</ButtonLink>
         </Notice>
       )}
       <DeleteProductDialog
-        product={list?.products.find((product) => product._id === doomedId)}
-        onClose={() => setDoomedId(undefined)}
+        product={list?.products.find((product) => product._id === deletingId)}
+        onClose={() => setDeletingId(undefined)}
         onDeleted={setNotice}
       />
     </>

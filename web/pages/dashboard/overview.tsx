@@ -4,7 +4,7 @@ import { useGetUserStatsQuery } from '#web/features/statistics/api.ts';
 import { StatCard } from '#web/features/statistics/stat-card.tsx';
 import { UserStatsChart } from '#web/features/statistics/user-stats-chart.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
-import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { LoadError } from '#web/ui/dashboard-load-error.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { dashboardMeta } from './page-meta.ts';
 import { useDashboardViewer } from './viewer.ts';
@@ -37,7 +37,7 @@ export default function Overview() {
       ) : isFetching ? (
         <Loading text="Loading user stats..." />
       ) : (
-        <LoadFailed text="No stats available." onRetry={refetch} />
+        <LoadError text="No stats available." onRetry={refetch} />
       )}
     </>
   );

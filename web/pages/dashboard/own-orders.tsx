@@ -2,7 +2,7 @@ import { useListOwnOrdersQuery } from '#web/features/orders/api.ts';
 import { OwnOrdersTable } from '#web/features/orders/own-orders-table.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
-import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { LoadError } from '#web/ui/dashboard-load-error.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 import { dashboardMeta } from './page-meta.ts';
 import { useDashboardViewer } from './viewer.ts';
@@ -24,7 +24,7 @@ function OrdersOrWhyNot() {
   if (data && data.orders.length > 0) return <OwnOrdersTable orders={data.orders} />;
   if (isFetching) return <Loading text="Loading your orders..." />;
   if (isError) {
-    return <LoadFailed text="Failed to load your orders." onRetry={refetch} />;
+    return <LoadError text="Failed to load your orders." onRetry={refetch} />;
   }
   return (
     <Notice icon="box" title="No orders found">

@@ -5,7 +5,7 @@ import { OwnReviewsList } from '#web/features/reviews/own-reviews-list.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FadingNotice } from '#web/ui/dashboard-fading-notice.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
-import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { LoadError } from '#web/ui/dashboard-load-error.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 import { dashboardMeta } from './page-meta.ts';
 import { useDashboardViewer } from './viewer.ts';
@@ -17,28 +17,28 @@ export default function OwnReviews() {
   const { data, isError, isFetching, refetch } = useListOwnReviewsQuery(viewer._id, {
     refetchOnMountOrArgChange: true,
   });
-  const [doomedId, setDoomedId] = useState<string>();
+  const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
   return (
     <>
       <DashboardHeading title="My Reviews">What you told other parents.</DashboardHeading>
       <FadingNotice text={notice} onHide={() => setNotice('')} />
       {data && data.reviews.length > 0 ? (
-        <OwnReviewsList reviews={data.reviews} onDelete={(review) => setDoomedId(review._id)} />
+        <OwnReviewsList reviews={data.reviews} onDelete={(review) => setDeletingId(review._id)} />
       ) : isFetching ? (
         <Loading text="Loading your reviews..." />
       ) : isError ? (
-        <LoadFailed text="Failed to load your reviews." onRetry={refetch} />
+        <LoadError text="Failed to load your reviews." onRetry={refetch} />
       ) : (
         <Notice icon="star" title="No reviews given yet.">
-          <ButtonLink to="/dashboard/orders" look="secondary">
+          <ButtonLink to="/dashboard/orders" variant="secondary">
             See what you have bought
           </ButtonLink>
         </Notice>
       )}
       <DeleteReviewDialog
-        review={data?.reviews.find((review) => review._id === doomedId)}
-        onClose={() => setDoomedId(undefined)}
+        review={data?.reviews.find((review) => review._id === deletingId)}
+        onClose={() => setDeletingId(undefined)}
         onDeleted={setNotice}
       />
     </>

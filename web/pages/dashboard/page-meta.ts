@@ -1,5 +1,5 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 
 /** The head of a dashboard page: what is personal stays out of search engines. */
 export function dashboardMeta(title: string): (args: MetaArgs) => MetaDescriptor[] {

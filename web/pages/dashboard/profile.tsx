@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { ActiveSessions } from '#web/features/accounts/active-sessions.tsx';
 import { useGetProfileQuery } from '#web/features/accounts/api.ts';
 import { PasswordCard } from '#web/features/accounts/password-card.tsx';
 import { PasswordDialog } from '#web/features/accounts/password-dialog.tsx';
 import { ProfileCard } from '#web/features/accounts/profile-card.tsx';
 import { ProfileDialog } from '#web/features/accounts/profile-dialog.tsx';
-import { SignedInPlaces } from '#web/features/accounts/signed-in-places.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
-import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { LoadError } from '#web/ui/dashboard-load-error.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { dashboardMeta } from './page-meta.ts';
 import { useDashboardViewer } from './viewer.ts';
@@ -30,7 +30,7 @@ export default function Profile() {
       ) : isFetching ? (
         <Loading text="Loading your profile..." />
       ) : (
-        <LoadFailed text="Failed to load your profile." onRetry={refetch} />
+        <LoadError text="Failed to load your profile." onRetry={refetch} />
       )}
       <PasswordCard onChange={() => setIsChangingPassword(true)} />
       <PasswordDialog
@@ -46,7 +46,7 @@ export default function Profile() {
           </Link>
         }
       />
-      <SignedInPlaces />
+      <ActiveSessions />
     </>
   );
 }

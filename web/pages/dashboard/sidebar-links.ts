@@ -16,7 +16,7 @@ const ADMIN_LINKS: SidebarLink[] = [
   { to: '/dashboard/admin', icon: 'grid', text: 'Dashboard' },
   { to: '/dashboard/add-new-post', icon: 'plus', text: 'Add', after: 'New Product' },
   { to: '/dashboard/manage-products', icon: 'box', before: 'Manage', text: 'Products' },
-  { to: '/dashboard/users', icon: 'people', before: 'All', text: 'Users' },
+  { to: '/dashboard/users', icon: 'users', before: 'All', text: 'Users' },
   { to: '/dashboard/manage-orders', icon: 'truck', before: 'Manage', text: 'Orders' },
 ];
 

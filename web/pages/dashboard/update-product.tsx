@@ -6,15 +6,15 @@ import { useGetProductQuery, useUpdateProductMutation } from '#web/features/cata
 import { ProductForm } from '#web/features/catalogue/product-form.tsx';
 import {
   changesFor,
+  imagesFromProduct,
   type ProductDraft,
-  picturesFromProduct,
   valuesFromProduct,
 } from '#web/features/catalogue/product-form-values.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
-import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { LoadError } from '#web/ui/dashboard-load-error.tsx';
 import { FormSuccess } from '#web/ui/dashboard-success.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { dashboardMeta } from './page-meta.ts';
@@ -44,7 +44,7 @@ export default function UpdateProduct() {
       ) : isFetching ? (
         <Loading text="Loading product..." />
       ) : (
-        <LoadFailed text={`Error loading product: ${messageOf(error, 'unknown error')}`} onRetry={refetch} />
+        <LoadError text={`Error loading product: ${messageOf(error, 'unknown error')}`} onRetry={refetch} />
       )}
     </>
   );
@@ -68,12 +68,12 @@ function UpdateProductForm({ product }: { product: ProductDetails }) {
   return (
     <ProductForm
       values={valuesFromProduct(product)}
-      pictures={picturesFromProduct(product)}
+      images={imagesFromProduct(product)}
       texts={TEXTS}
       onSave={update}
       isSaved={isSaved}
     >
-      <ButtonLink look="quiet" to="/dashboard/manage-products">
+      <ButtonLink variant="quiet" to="/dashboard/manage-products">
         Cancel
       </ButtonLink>
       <FormSuccess text={isSaved ? 'Product updated successfully!' : ''} />

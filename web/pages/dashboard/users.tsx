@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { FadingNotice } from '#web/ui/dashboard-fading-notice.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
 import { ListPages } from '#web/ui/dashboard-list-pages.tsx';
-import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { LoadError } from '#web/ui/dashboard-load-error.tsx';
 import { SearchBox } from '#web/ui/dashboard-search.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
@@ -34,7 +34,7 @@ export default function Users() {
     { refetchOnMountOrArgChange: true },
   );
   const [editedId, setEditedId] = useState<string>();
-  const [doomedId, setDoomedId] = useState<string>();
+  const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
 
   // While another page of the list is fetched the present one stays; a failure must not pass for its answer.
@@ -47,7 +47,7 @@ export default function Users() {
       <DashboardHeading
         title="All Users"
         action={
-          <ButtonLink to="/dashboard/admin" look="secondary">
+          <ButtonLink to="/dashboard/admin" variant="secondary">
             Dashboard
           </ButtonLink>
         }
@@ -77,19 +77,19 @@ export default function Users() {
             isStale={isFetching}
             viewerId={viewer._id}
             onEditRole={(user) => setEditedId(user._id)}
-            onDelete={(user) => setDoomedId(user._id)}
+            onDelete={(user) => setDeletingId(user._id)}
           />
           <ListPages page={page} totalPages={list.totalPages} hrefOf={hrefOfPage} />
         </>
       ) : isFetching ? (
         <Loading text="Loading users..." />
       ) : error ? (
-        <LoadFailed text={`Failed to load users: ${messageOf(error, 'unknown error')}`} onRetry={refetch} />
+        <LoadError text={`Failed to load users: ${messageOf(error, 'unknown error')}`} onRetry={refetch} />
       ) : (
-        <Notice icon="people" title="No users found" />
+        <Notice icon="users" title="No users found" />
       )}
       <RoleDialog user={find(editedId)} onClose={() => setEditedId(undefined)} />
-      <DeleteUserDialog user={find(doomedId)} onClose={() => setDoomedId(undefined)} onDeleted={setNotice} />
+      <DeleteUserDialog user={find(deletingId)} onClose={() => setDeletingId(undefined)} onDeleted={setNotice} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { PictureField } from '#web/ui/dashboard-picture-field.tsx';
+import { ImageField } from '#web/ui/dashboard-image-field.tsx';
 import { SearchBox } from '#web/ui/dashboard-search.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,7 +11,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { Sample, Samples, Section } from './section.tsx';
 
 const SUGGESTIONS = ['Blue Frock', 'Red Frock'];
-const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const;
+const SAMPLES = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
 /** What is pressed, typed into or chosen from. */
 export function ControlSamples() {
@@ -21,11 +21,11 @@ export function ControlSamples() {
     <>
       <Section title="Buttons">
         <Samples>
-          {LOOKS.map((look) => (
-            <Sample key={look} name={look}>
+          {SAMPLES.map((variant) => (
+            <Sample key={variant} name={variant}>
               <span className="flex flex-wrap gap-3">
-                <Button look={look}>Add to Cart</Button>
-                <Button look={look} disabled>
+                <Button variant={variant}>Add to Cart</Button>
+                <Button variant={variant} disabled>
                   Add to Cart
                 </Button>
               </span>
@@ -55,10 +55,10 @@ export function ControlSamples() {
               </IconButton>
             </span>
             <MenuPopover id="sample-menu" label="A menu" className="inset-x-4 top-24 grid gap-2 rounded-md">
-              <ButtonLink look="quiet" to="/shop">
+              <ButtonLink variant="quiet" to="/shop">
                 Shop
               </ButtonLink>
-              <ButtonLink look="quiet" to="/about-us">
+              <ButtonLink variant="quiet" to="/about-us">
                 About Us
               </ButtonLink>
             </MenuPopover>
@@ -104,10 +104,10 @@ export function ControlSamples() {
             />
           </Sample>
           <Sample name="a picture, none yet">
-            <PictureField label="Product image" preview="" onChoose={() => undefined} shape="portrait" />
+            <ImageField label="Product image" preview="" onChoose={() => undefined} shape="portrait" />
           </Sample>
           <Sample name="a picture that could not be read">
-            <PictureField
+            <ImageField
               label="Profile image"
               preview=""
               onChoose={() => undefined}

@@ -1,10 +1,10 @@
-import { pictureAt } from '#contract/media.ts';
+import { imageAt } from '#contract/media.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
 import { ListPages } from '#web/ui/dashboard-list-pages.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
-import { Picture } from '#web/ui/picture.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 import { Sample, Section } from './section.tsx';
 
@@ -28,9 +28,9 @@ const COLUMNS: readonly Column<Row>[] = [
   { header: 'Total', inCard: 'topEnd', align: 'end', renderCell: ({ total }) => total },
 ];
 
-const LOST_PICTURE = pictureAt('/media/nowhere.webp', 'A picture that is gone');
-const LATE_PICTURE = {
-  ...LOST_PICTURE,
+const LOST_IMAGE = imageAt('/media/nowhere.webp', 'A picture that is gone');
+const LATE_IMAGE = {
+  ...LOST_IMAGE,
   // A picture without a pixel of its own lets what lies behind it show.
   url: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
   alt: 'A picture on its way',
@@ -60,8 +60,8 @@ export function ListSamples() {
       </Sample>
       <Sample name="a picture: few pixels until it is there, and a stand-in where it cannot be had">
         <div className="grid max-w-80 grid-cols-2 gap-4">
-          <Picture picture={LATE_PICTURE} sizes="10rem" className="aspect-4/5 w-full rounded-md object-cover" />
-          <Picture picture={LOST_PICTURE} sizes="10rem" className="aspect-4/5 w-full rounded-md object-cover" />
+          <ResponsiveImage image={LATE_IMAGE} sizes="10rem" className="aspect-4/5 w-full rounded-md object-cover" />
+          <ResponsiveImage image={LOST_IMAGE} sizes="10rem" className="aspect-4/5 w-full rounded-md object-cover" />
         </div>
       </Sample>
       <Sample name="a dashboard's heading">

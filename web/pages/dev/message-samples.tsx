@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Badge, type BadgeTone } from '#web/ui/dashboard-badge.tsx';
 import { ConfirmDialog } from '#web/ui/dashboard-confirm.tsx';
 import { FadingNotice } from '#web/ui/dashboard-fading-notice.tsx';
-import { LoadFailed } from '#web/ui/dashboard-load-failed.tsx';
+import { LoadError } from '#web/ui/dashboard-load-error.tsx';
 import { FormSuccess } from '#web/ui/dashboard-success.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -51,12 +51,12 @@ export function MessageSamples() {
           <Loading text="Loading orders..." />
         </Sample>
         <Sample name="could not be fetched">
-          <LoadFailed text="Failed to load orders." onRetry={async () => undefined} />
+          <LoadError text="Failed to load orders." onRetry={async () => undefined} />
         </Sample>
         <Sample name="toasts, 320 px wide">
           <span className="flex flex-wrap gap-2">
             {TOASTS.map((kind) => (
-              <Button key={kind} look="secondary" onClick={() => dispatch(toastShown(kind, `A ${kind} toast`))}>
+              <Button key={kind} variant="secondary" onClick={() => dispatch(toastShown(kind, `A ${kind} toast`))}>
                 {kind}
               </Button>
             ))}
@@ -65,14 +65,14 @@ export function MessageSamples() {
         <Sample name="dialogs">
           <span className="flex flex-wrap gap-2">
             {DIALOGS.map((each) => (
-              <Button key={each} look="secondary" onClick={() => setOpen(each)}>
+              <Button key={each} variant="secondary" onClick={() => setOpen(each)}>
                 {each}
               </Button>
             ))}
           </span>
         </Sample>
         <Sample name="a notice that goes by itself">
-          <Button look="secondary" onClick={() => setNotice('Product deleted successfully')}>
+          <Button variant="secondary" onClick={() => setNotice('Product deleted successfully')}>
             Delete something
           </Button>
           <FadingNotice text={notice} onHide={() => setNotice('')} />
@@ -81,7 +81,7 @@ export function MessageSamples() {
       <Dialog isOpen={open === 'modal'} onClose={close} title="Shipping Details">
         Where shall we bring it?
       </Dialog>
-      <Dialog isOpen={open === 'panel'} onClose={close} title="Your Cart" place="end">
+      <Dialog isOpen={open === 'panel'} onClose={close} title="Your Cart" slot="end">
         Your cart is empty.
       </Dialog>
       <ConfirmDialog

@@ -1,5 +1,5 @@
 import type { MetaArgs } from 'react-router';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { ControlSamples } from './control-samples.tsx';
 import { ListSamples } from './list-samples.tsx';
 import { MessageSamples } from './message-samples.tsx';

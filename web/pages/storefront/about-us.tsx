@@ -1,10 +1,10 @@
 import type { MetaArgs } from 'react-router';
-import { ContactDetails } from '#web/features/store/contact-details.tsx';
-import { useStore } from '#web/features/store/use-store.ts';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { ContactDetails } from '#web/features/shop-profile/contact-details.tsx';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { ScenePicture } from './scene-picture.tsx';
+import { SceneImage } from './scene-image.tsx';
 import { SCENES } from './scenes.ts';
 
 const REASONS: { icon: IconName; title: string; text: string; look: string }[] = [
@@ -44,15 +44,16 @@ export function meta(args: MetaArgs) {
 }
 
 export default function AboutUs() {
-  const store = useStore();
+  const shopProfile = useShopProfile();
   return (
     <div className="grid grid-cols-1 gap-16 pt-6 wrap-break-word md:gap-24">
       <section className="shell grid grid-cols-1 items-center gap-8 md:grid-cols-2 md:gap-14">
         <div className="grid grid-cols-1 justify-items-start gap-5 text-lg leading-relaxed">
           <h1 className="text-4xl md:text-5xl">Good clothes should not be a luxury</h1>
           <p>
-            {store?.name} began with a question that every parent knows: why is it so hard to find children's clothes
-            that are well made <em>and</em> affordable? What lasted was dear, and what was cheap lasted one wash.
+            {shopProfile?.name} began with a question that every parent knows: why is it so hard to find children's
+            clothes that are well made <em>and</em> affordable? What lasted was dear, and what was cheap lasted one
+            wash.
           </p>
           <p>
             So we keep a small shop of our own: for children of one to ten years, for school days, play days and Eid. We
@@ -61,7 +62,7 @@ export default function AboutUs() {
           <p>Whatever passes gets our label with the heart.</p>
           <ButtonLink to="/shop">Visit the shop</ButtonLink>
         </div>
-        <ScenePicture
+        <SceneImage
           scene={SCENES.about}
           sizes="(min-width: 94rem) 43.5rem, (min-width: 48rem) 46vw, 100vw"
           alt="Folded shirts beside thread, scissors and a measuring tape"
@@ -86,7 +87,7 @@ export default function AboutUs() {
             <h2 className="text-3xl">Visit us</h2>
             <p className="max-w-sm text-muted">
               Come and feel the cloth, or write to us from wherever you are.{' '}
-              {store && `We are open ${store.openingHours}.`}
+              {shopProfile && `We are open ${shopProfile.openingHours}.`}
             </p>
           </div>
           <ContactDetails />

@@ -2,7 +2,7 @@ import { MAX_ORDER_LINES } from '#contract/orders.ts';
 import { productAdded, selectCartProducts } from '#web/features/cart/cart-slice.ts';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
 import { useAppDispatch, useAppStore } from '#web/store/hooks.ts';
-import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -11,7 +11,7 @@ const CART_FULL = `Your cart holds ${MAX_ORDER_LINES} different products, as man
 
 interface AddToCartProps {
   product: ListedProduct;
-  look?: ButtonLook;
+  look?: ButtonVariant;
   /** For those who do not see which product it stands with, in a list of several. */
   label?: string;
   className?: string;
@@ -30,7 +30,7 @@ export function AddToCart({ product, look, label, className }: AddToCartProps) {
   };
   return (
     <Button
-      {...(look && { look })}
+      {...(look && { variant: look })}
       disabled={isSoldOut}
       onClick={onClick}
       aria-label={isSoldOut ? undefined : label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/catalogue.ts';
-import { shopUrl } from '#web/features/catalogue/listing-place.ts';
+import { shopUrl } from '#web/features/catalogue/listing-route.ts';
 import { usePrefetchShop } from '#web/features/catalogue/use-prefetch-shop.ts';
 
 interface CategoryLinkProps {

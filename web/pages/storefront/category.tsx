@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type MetaArgs, useParams, useSearchParams } from 'react-router';
 import { CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
-import { type ListingPlace, productFilterOf } from '#web/features/catalogue/listing-place.ts';
+import { type ListingRoute, productFilterOf } from '#web/features/catalogue/listing-route.ts';
 import { LISTING_PARAMS, readPage, readShopFilter, type ShopFilter } from '#web/features/catalogue/shop-filter.ts';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -12,7 +12,7 @@ import { ListingJsonLd } from './listing-json-ld.tsx';
 import { preloadListing } from './preload-listing.ts';
 import { canonicalOfCategory, capitalize, describeList } from './shop-meta.ts';
 
-function placeOf(category: Category): ListingPlace {
+function listingOf(category: Category): ListingRoute {
   return { path: `/categories/${category}`, category };
 }
 
@@ -23,7 +23,7 @@ function filterIn(search: URLSearchParams): ShopFilter {
 
 const load = async ({ request, params, context }: Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>) => {
   const category = findCategory(params.categoryName ?? '');
-  if (category) await preloadListing({ context }, placeOf(category), filterIn(new URL(request.url).searchParams));
+  if (category) await preloadListing({ context }, listingOf(category), filterIn(new URL(request.url).searchParams));
   return null;
 };
 export const loader = load;
@@ -60,7 +60,7 @@ export default function CategoryPage() {
       {category ? (
         <>
           <CategoryJsonLd category={category} filter={filterIn(search)} />
-          <FilteredListing place={placeOf(category)} filter={filterIn(search)} emptyHint={<AllProducts />} />
+          <FilteredListing listing={listingOf(category)} filter={filterIn(search)} emptyHint={<AllProducts />} />
         </>
       ) : (
         <Notice icon="search" title="No products found">
@@ -73,7 +73,7 @@ export default function CategoryPage() {
 }
 
 function CategoryJsonLd({ category, filter }: { category: Category; filter: ShopFilter }) {
-  const { currentData: list } = useListProductsQuery(productFilterOf(placeOf(category), filter));
+  const { currentData: list } = useListProductsQuery(productFilterOf(listingOf(category), filter));
   return <ListingJsonLd list={list} category={category} page={filter.page} />;
 }
 

@@ -1,8 +1,8 @@
 import { Link, type MetaArgs } from 'react-router';
-import { SocialLinks } from '#web/features/store/social-links.tsx';
-import { useStore } from '#web/features/store/use-store.ts';
-import { whatsappUrl } from '#web/features/store/whatsapp.ts';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { SocialLinks } from '#web/features/shop-profile/social-links.tsx';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { whatsappUrl } from '#web/features/shop-profile/whatsapp.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
 export function meta(args: MetaArgs) {
@@ -15,31 +15,37 @@ export function meta(args: MetaArgs) {
 }
 
 export default function Contact() {
-  const store = useStore();
-  if (!store) return null;
+  const shopProfile = useShopProfile();
+  if (!shopProfile) return null;
   const ways: { icon: IconName; title: string; text: string; action: string; href: string; isElsewhere?: boolean }[] = [
     {
       icon: 'chat',
       title: 'WhatsApp',
       text: 'The quickest way: ask about sizes, orders or a parcel.',
       action: 'Chat on WhatsApp',
-      href: whatsappUrl(store),
+      href: whatsappUrl(shopProfile),
       isElsewhere: true,
     },
-    { icon: 'phone', title: 'Phone', text: 'Call us while we are open.', action: store.phone, href: store.phoneUrl },
+    {
+      icon: 'phone',
+      title: 'Phone',
+      text: 'Call us while we are open.',
+      action: shopProfile.phone,
+      href: shopProfile.phoneUrl,
+    },
     {
       icon: 'mail',
       title: 'E-mail',
       text: 'For anything that takes more words.',
-      action: store.email,
-      href: `mailto:${store.email}`,
+      action: shopProfile.email,
+      href: `mailto:${shopProfile.email}`,
     },
     {
       icon: 'pin',
       title: 'Visit us',
-      text: store.address,
+      text: shopProfile.address,
       action: 'Open the map',
-      href: store.mapUrl,
+      href: shopProfile.mapUrl,
       isElsewhere: true,
     },
   ];
@@ -48,7 +54,7 @@ export default function Contact() {
       <div className="grid gap-2">
         <h1 className="text-3xl md:text-4xl">We are glad to help</h1>
         <p className="text-lg text-muted">
-          Opening hours: <strong className="text-ink">{store.openingHours}</strong>
+          Opening hours: <strong className="text-ink">{shopProfile.openingHours}</strong>
         </p>
       </div>
       <ul className="grid gap-4 sm:grid-cols-2">

@@ -6,32 +6,32 @@ import { FilterForm } from '#web/features/catalogue/filter-form.tsx';
 import { FilterBar, FilterSheet } from '#web/features/catalogue/filter-sheet.tsx';
 import {
   facetFilterOf,
-  type ListingPlace,
+  type ListingRoute,
   listingUrl,
   productFilterOf,
   sortsOf,
-} from '#web/features/catalogue/listing-place.ts';
+} from '#web/features/catalogue/listing-route.ts';
 import { ProductListing } from '#web/features/catalogue/product-listing.tsx';
 import { countFilters, type ShopFilter } from '#web/features/catalogue/shop-filter.ts';
 import { SortSelect } from '#web/features/catalogue/sort-select.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface FilteredListingProps {
-  place: ListingPlace;
+  listing: ListingRoute;
   filter: ShopFilter;
   /** What to do about a list that is empty without any filter. */
   emptyHint: ReactNode;
 }
 
 /** A list of products with its filter and its order. Its page's loader fetches it by `preloadListing`. */
-export function FilteredListing({ place, filter, emptyHint }: FilteredListingProps) {
+export function FilteredListing({ listing, filter, emptyHint }: FilteredListingProps) {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const { pathname } = useLocation();
   // The choice shows at once, while its list is still on the way.
   const [chosen, showChosen] = useOptimistic(filter);
-  const { data: latest, currentData: list, isError } = useListProductsQuery(productFilterOf(place, filter));
-  const { data: facets } = useCountFacetsQuery(facetFilterOf(place, filter));
+  const { data: latest, currentData: list, isError } = useListProductsQuery(productFilterOf(listing, filter));
+  const { data: facets } = useCountFacetsQuery(facetFilterOf(listing, filter));
 
   const onChange = (change: Partial<ShopFilter>) =>
     startTransition(async () => {
@@ -39,7 +39,7 @@ export function FilteredListing({ place, filter, emptyHint }: FilteredListingPro
       showChosen(next);
       // A task of its own, so that the choice is painted before its list is asked for.
       await new Promise((resolve) => setTimeout(resolve));
-      await navigate(listingUrl(place, next), { preventScrollReset: true });
+      await navigate(listingUrl(listing, next), { preventScrollReset: true });
     });
 
   const total = list?.totalProducts;
@@ -56,7 +56,7 @@ export function FilteredListing({ place, filter, emptyHint }: FilteredListingPro
       {canBeNarrowed && (
         <FilterSheet>
           <FilterForm
-            place={place}
+            listing={listing}
             filter={chosen}
             facets={facets}
             onChange={onChange}
@@ -66,8 +66,8 @@ export function FilteredListing({ place, filter, emptyHint }: FilteredListingPro
         </FilterSheet>
       )}
       <ProductListing
-        filter={productFilterOf(place, filter)}
-        hrefOf={(page) => listingUrl(place, { ...filter, page })}
+        filter={productFilterOf(listing, filter)}
+        hrefOf={(page) => listingUrl(listing, { ...filter, page })}
         isChanging={chosen !== filter || navigation.location?.pathname === pathname}
         isBesideSidebar={canBeNarrowed}
         emptyHint={isNarrowed ? <p>Try adjusting your filters...</p> : emptyHint}
@@ -75,12 +75,12 @@ export function FilteredListing({ place, filter, emptyHint }: FilteredListingPro
           canBeNarrowed && (
             <>
               <FilterBar count={countFilters(chosen)} />
-              <SortSelect sorts={sortsOf(place)} sort={chosen.sort} onChoose={(sort) => onChange({ sort })} />
+              <SortSelect sorts={sortsOf(listing)} sort={chosen.sort} onChoose={(sort) => onChange({ sort })} />
             </>
           )
         }
       >
-        <ActiveFilters place={place} filter={filter} />
+        <ActiveFilters listing={listing} filter={filter} />
       </ProductListing>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Link, type MetaArgs } from 'react-router';
 import { TrackOrderForm } from '#web/features/orders/track-order-form.tsx';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectSession } from '#web/store/session.ts';
 

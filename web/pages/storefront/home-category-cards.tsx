@@ -1,6 +1,6 @@
 import { CATEGORY_LABELS } from '#contract/catalogue.ts';
 import { CategoryLink } from './category-link.tsx';
-import { ScenePicture } from './scene-picture.tsx';
+import { SceneImage } from './scene-image.tsx';
 import { SCENES } from './scenes.ts';
 
 const CARDS = [
@@ -17,7 +17,7 @@ export function HomeCategoryCards() {
         <li key={category}>
           <CategoryLink category={category} className="group relative block h-full">
             <span className="block overflow-hidden rounded-lg">
-              <ScenePicture
+              <SceneImage
                 scene={scene}
                 sizes="(min-width: 94rem) 21.5rem, (min-width: 64rem) 23vw, 50vw"
                 className="aspect-4/5 transition-transform duration-500 ease-out group-hover:scale-105"

@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx';
 import { CategoryLink } from './category-link.tsx';
-import { ScenePicture } from './scene-picture.tsx';
+import { SceneImage } from './scene-image.tsx';
 import { SCENES } from './scenes.ts';
 
 const PAIR = [
@@ -13,7 +13,7 @@ export function HomeNewArrivals() {
     <div className="grid gap-5 md:grid-cols-2">
       {PAIR.map(({ category, title, scene, look }) => (
         <article key={category} className={`group relative overflow-hidden rounded-lg ${look}`}>
-          <ScenePicture
+          <SceneImage
             scene={scene}
             sizes="(min-width: 94rem) 44.5rem, (min-width: 48rem) 47vw, 100vw"
             className="aspect-5/4"

@@ -1,5 +1,5 @@
 import { CategoryLink } from './category-link.tsx';
-import { ScenePicture } from './scene-picture.tsx';
+import { SceneImage } from './scene-image.tsx';
 import { SCENES } from './scenes.ts';
 
 const TRENDS = [
@@ -34,7 +34,7 @@ export function HomeTrends() {
             className="group grid h-full grid-cols-[7.5rem_1fr] content-start items-center gap-4 sm:grid-cols-1"
           >
             <span className="block overflow-hidden rounded-lg">
-              <ScenePicture
+              <SceneImage
                 scene={scene}
                 sizes="(min-width: 94rem) 29rem, (min-width: 40rem) 31vw, 8rem"
                 className="aspect-8/9 transition-transform duration-500 ease-out group-hover:scale-105"

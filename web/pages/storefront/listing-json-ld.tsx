@@ -1,6 +1,6 @@
 import { CATEGORY_LABELS, type Category, SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
 import type { ListedProducts } from '#web/features/catalogue/api.ts';
-import { useStore } from '#web/features/store/use-store.ts';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 import { breadcrumbOf, itemListOf } from './schema-org.ts';
 import { capitalize, listAddress } from './shop-meta.ts';
@@ -13,13 +13,17 @@ interface ListingJsonLdProps {
 
 /** A page of products, and where it stands, for search engines. */
 export function ListingJsonLd({ list, category, page }: ListingJsonLdProps) {
-  const store = useStore();
-  if (!store || !list || list.products.length === 0) return null;
+  const shopProfile = useShopProfile();
+  if (!shopProfile || !list || list.products.length === 0) return null;
   const trail = [
     { label: 'Home', path: '/' },
     { label: 'Shop', path: '/shop' },
     ...(category ? [{ label: capitalize(CATEGORY_LABELS[category]), path: listAddress(category, 1) }] : []),
   ];
   const first = (page - 1) * SHOP_PAGE_SIZE + 1;
-  return <JsonLd graph={[breadcrumbOf(store, trail), itemListOf(store, list.products, list.totalProducts, first)]} />;
+  return (
+    <JsonLd
+      graph={[breadcrumbOf(shopProfile, trail), itemListOf(shopProfile, list.products, list.totalProducts, first)]}
+    />
+  );
 }

@@ -2,22 +2,22 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { catalogueApi } from '#web/features/catalogue/api.ts';
 import {
   facetFilterOf,
-  type ListingPlace,
+  type ListingRoute,
   listingUrl,
   productFilterOf,
-} from '#web/features/catalogue/listing-place.ts';
+} from '#web/features/catalogue/listing-route.ts';
 import type { ShopFilter } from '#web/features/catalogue/shop-filter.ts';
 import { preload } from '#web/store/preload.ts';
 
 /** Fetches a page of products for `FilteredListing`. A page beyond the last leads to the last: throws the redirect. */
 export async function preloadListing(
   args: Pick<LoaderFunctionArgs, 'context'>,
-  place: ListingPlace,
+  listing: ListingRoute,
   filter: ShopFilter,
 ): Promise<void> {
   const [list] = await Promise.all([
-    preload(args, catalogueApi.endpoints.listProducts, productFilterOf(place, filter)),
-    preload(args, catalogueApi.endpoints.countFacets, facetFilterOf(place, filter)),
+    preload(args, catalogueApi.endpoints.listProducts, productFilterOf(listing, filter)),
+    preload(args, catalogueApi.endpoints.countFacets, facetFilterOf(listing, filter)),
   ]);
-  if (list && filter.page > list.totalPages) throw redirect(listingUrl(place, { ...filter, page: list.totalPages }));
+  if (list && filter.page > list.totalPages) throw redirect(listingUrl(listing, { ...filter, page: list.totalPages }));
 }

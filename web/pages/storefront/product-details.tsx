@@ -6,8 +6,8 @@ import { ProductGallery } from '#web/features/catalogue/product-gallery.tsx';
 import { ProductPrice, percentOff } from '#web/features/catalogue/product-price.tsx';
 import { StockNote } from '#web/features/catalogue/stock-note.tsx';
 import { VariantPicker } from '#web/features/catalogue/variant-picker.tsx';
-import { orderPromises } from '#web/features/store/promises.ts';
-import { useStore } from '#web/features/store/use-store.ts';
+import { orderPromises } from '#web/features/shop-profile/promises.ts';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { WishButton } from '#web/features/wishlist/wish-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
@@ -109,10 +109,10 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Promises() {
-  const store = useStore();
+  const shopProfile = useShopProfile();
   return (
     <ul className="grid gap-3 rounded-md bg-leaf-soft p-[min(1rem,4.5vw)] sm:p-5">
-      {orderPromises(store).map(({ icon, title, text }) => (
+      {orderPromises(shopProfile).map(({ icon, title, text }) => (
         <li key={title} className="flex items-center gap-[min(0.75rem,3vw)]">
           <Icon name={icon} className="size-6 shrink-0 text-leaf" />
           <p className="leading-snug">

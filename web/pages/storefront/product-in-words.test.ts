@@ -44,7 +44,7 @@ describe('a product in a search result', () => {
       title: 'Courtyard Kurta',
       description: 'Soft cotton. Blue, 3-4 years. PKR 1,490.00, cash on delivery.',
       path: `/shop/${kurta._id}`,
-      picture: { url: cover.url, alt: 'Courtyard Kurta', width: 800, height: 1000 },
+      image: { url: cover.url, alt: 'Courtyard Kurta', width: 800, height: 1000 },
     });
   });
 

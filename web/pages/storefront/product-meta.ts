@@ -3,7 +3,7 @@ import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS } from '#contract/catalogue.ts';
 import { jpegOf } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
-import { pageMeta, type SharedPicture } from '#web/pages/frame/page-meta.ts';
+import { pageMeta, type SharedImage } from '#web/pages/layout/page-meta.ts';
 
 /** Characters that a search result shows of a description. */
 const DESCRIPTION_LENGTH = 160;
@@ -13,7 +13,7 @@ export interface ProductSummary {
   title: string;
   description: string;
   path: string;
-  picture: SharedPicture;
+  image: SharedImage;
 }
 
 /** Products of one design share their name, and are told apart by colour and age. */
@@ -25,15 +25,15 @@ export function summarizeProduct(product: ProductDetails): ProductSummary {
     title: design === null ? name : `${name}, ${variant}`,
     description: shorten(description, DESCRIPTION_LENGTH - offer.length) + offer,
     path: `/shop/${_id}`,
-    picture: { ...jpegOf(cover), alt: cover.alt || name },
+    image: { ...jpegOf(cover), alt: cover.alt || name },
   };
 }
 
 export function productMeta(
   args: Pick<MetaArgs, 'matches'>,
-  { title, description, path, picture }: ProductSummary,
+  { title, description, path, image }: ProductSummary,
 ): MetaDescriptor[] {
-  return pageMeta(args, { title, description, canonical: path, picture });
+  return pageMeta(args, { title, description, canonical: path, image });
 }
 
 /** Whole words of a text in one line, with an ellipsis where something is missing. */

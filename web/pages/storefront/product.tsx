@@ -7,7 +7,7 @@ import { productViewed } from '#web/features/catalogue/recently-viewed-slice.ts'
 import { RatingHistogram } from '#web/features/reviews/rating-histogram.tsx';
 import { ReviewForm } from '#web/features/reviews/review-form.tsx';
 import { ReviewList } from '#web/features/reviews/review-list.tsx';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { preload } from '#web/store/preload.ts';
 import { selectSession } from '#web/store/session.ts';
@@ -23,11 +23,11 @@ const RELATED_SHOWN = 4;
 
 const load = async ({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) => {
   const id = params.id ?? '';
-  const [answer] = await Promise.all([
+  const [response] = await Promise.all([
     preload({ context }, catalogueApi.endpoints.getProduct, id),
     preload({ context }, catalogueApi.endpoints.listRelatedProducts, id),
   ]);
-  return answer ? summarizeProduct(answer.product) : null;
+  return response ? summarizeProduct(response.product) : null;
 };
 export const loader = load;
 export const clientLoader = load;
@@ -39,11 +39,11 @@ export function meta(args: MetaArgs<typeof load>) {
 
 export default function ProductPage() {
   const { id = '' } = useParams();
-  const { currentData: answer, isError } = useGetProductQuery(id);
+  const { currentData: response, isError } = useGetProductQuery(id);
   const { currentData: related } = useListRelatedProductsQuery(id);
 
-  if (!answer) return isError ? <LoadFailed /> : <Loading text="Loading product..." />;
-  const { product, reviews } = answer;
+  if (!response) return isError ? <LoadError /> : <Loading text="Loading product..." />;
+  const { product, reviews } = response;
   return (
     <div className="shell grid grid-cols-1 gap-14 pt-3 md:gap-20">
       <RememberView id={product._id} />
@@ -98,7 +98,7 @@ function RememberView({ id }: { id: string }) {
   return null;
 }
 
-function LoadFailed() {
+function LoadError() {
   return (
     <Notice role="alert" icon="refresh" title="Error loading product details.">
       <ReloadButton />

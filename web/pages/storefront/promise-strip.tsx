@@ -1,13 +1,13 @@
-import { bannerPromises } from '#web/features/store/promises.ts';
-import { useStore } from '#web/features/store/use-store.ts';
+import { bannerPromises } from '#web/features/shop-profile/promises.ts';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** What the shop stands for, in three short lines. */
 export function PromiseStrip() {
-  const store = useStore();
+  const shopProfile = useShopProfile();
   return (
     <ul className="grid gap-6 rounded-lg bg-leaf-soft p-6 sm:grid-cols-3 sm:p-8">
-      {bannerPromises(store).map(({ icon, title, text }) => (
+      {bannerPromises(shopProfile).map(({ icon, title, text }) => (
         <li key={title} className="flex items-center gap-4">
           <span className="grid size-12 shrink-0 place-items-center rounded-full bg-white text-leaf">
             <Icon name={icon} />

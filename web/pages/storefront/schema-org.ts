@@ -5,17 +5,17 @@ import { CURRENCY } from '#contract/money.ts';
 import { computeTotals } from '#contract/orders.ts';
 import type { Review } from '#contract/reviews.schema.ts';
 import { RATINGS } from '#contract/reviews.ts';
-import type { Store } from '#contract/store.schema.ts';
+import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
 /** Reviews that a search engine is told of; the page has more. */
-const TOLD_REVIEWS = 5;
+const MAX_STRUCTURED_REVIEWS = 5;
 const SCHEMA = 'https://schema.org/';
 /** The word for cash on delivery that schema.org takes over. Source: https://schema.org/PaymentMethod */
 const CASH_ON_DELIVERY = 'http://purl.org/goodrelations/v1#COD';
 const COUNTRY = 'PK';
 
 /** Who the shop is. Source: https://developers.google.com/search/docs/appearance/structured-data/organization */
-export function organizationOf({ url, name, email, phone, address, social }: Store) {
+export function organizationOf({ url, name, email, phone, address, social }: ShopProfile) {
   return {
     '@type': 'Organization',
     '@id': `${url}/#shop`,
@@ -30,7 +30,7 @@ export function organizationOf({ url, name, email, phone, address, social }: Sto
 }
 
 /** The site, with how to search it. */
-export function websiteOf({ url, name }: Store) {
+export function websiteOf({ url, name }: ShopProfile) {
   return {
     '@type': 'WebSite',
     '@id': `${url}/#site`,
@@ -46,7 +46,7 @@ export function websiteOf({ url, name }: Store) {
 }
 
 /** Where a page stands: from the home page to the page itself. Paths begin with a slash. */
-export function breadcrumbOf({ url }: Store, trail: readonly { label: string; path: string }[]) {
+export function breadcrumbOf({ url }: ShopProfile, trail: readonly { label: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ label, path }, index) => ({
@@ -60,7 +60,7 @@ export function breadcrumbOf({ url }: Store, trail: readonly { label: string; pa
 
 /** A page of a list. `first` is the place of its first product in the whole list, from 1. */
 export function itemListOf(
-  { url }: Store,
+  { url }: ShopProfile,
   products: readonly Pick<Product, '_id' | 'name'>[],
   total: number,
   first: number,
@@ -78,9 +78,9 @@ export function itemListOf(
 }
 
 /** A product with its offer, and what buyers think of it where somebody has said so. */
-export function productOf(store: Store, product: ProductDetails, reviews: readonly Review[]) {
+export function productOf(shopProfile: ShopProfile, product: ProductDetails, reviews: readonly Review[]) {
   const [suggestedMinAge, suggestedMaxAge] = AGE_LABELS[product.age].split('-').map(Number);
-  const url = `${store.url}/shop/${product._id}`;
+  const url = `${shopProfile.url}/shop/${product._id}`;
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
@@ -88,20 +88,20 @@ export function productOf(store: Store, product: ProductDetails, reviews: readon
     sku: product._id,
     name: product.name,
     description: product.description,
-    image: product.pictures.map((picture) => new URL(jpegOf(picture).url, store.url).href),
+    image: product.pictures.map((image) => new URL(jpegOf(image).url, shopProfile.url).href),
     color: product.color,
     category: CATEGORY_LABELS[product.category],
     ...(product.design !== null && { inProductGroupWithID: product.design }),
-    brand: { '@type': 'Brand', name: store.name },
+    brand: { '@type': 'Brand', name: shopProfile.name },
     audience: { '@type': 'PeopleAudience', suggestedMinAge, suggestedMaxAge },
-    offers: offerOf(store, product, url),
+    offers: offerOf(shopProfile, product, url),
     ...(product.reviewCount > 0 && { aggregateRating: ratingOf(product) }),
-    ...(reviews.length > 0 && { review: reviews.slice(0, TOLD_REVIEWS).map(reviewOf) }),
+    ...(reviews.length > 0 && { review: reviews.slice(0, MAX_STRUCTURED_REVIEWS).map(reviewOf) }),
   };
 }
 
-function offerOf(store: Store, { price, stock }: Product, url: string) {
-  const { deliveryCharge } = computeTotals([{ price, quantity: 1 }], store);
+function offerOf(shopProfile: ShopProfile, { price, stock }: Product, url: string) {
+  const { deliveryCharge } = computeTotals([{ price, quantity: 1 }], shopProfile);
   return {
     '@type': 'Offer',
     url,
@@ -110,7 +110,7 @@ function offerOf(store: Store, { price, stock }: Product, url: string) {
     availability: `${SCHEMA}${stock === 0 ? 'OutOfStock' : 'InStock'}`,
     itemCondition: `${SCHEMA}NewCondition`,
     acceptedPaymentMethod: CASH_ON_DELIVERY,
-    seller: { '@type': 'Organization', name: store.name },
+    seller: { '@type': 'Organization', name: shopProfile.name },
     shippingDetails: {
       '@type': 'OfferShippingDetails',
       shippingRate: {

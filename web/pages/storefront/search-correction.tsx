@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
-import { type ListingPlace, listingUrl, productFilterOf } from '#web/features/catalogue/listing-place.ts';
+import { type ListingRoute, listingUrl, productFilterOf } from '#web/features/catalogue/listing-route.ts';
 import type { ShopFilter } from '#web/features/catalogue/shop-filter.ts';
 
 interface SearchCorrectionProps {
-  place: ListingPlace;
+  listing: ListingRoute;
   filter: ShopFilter;
 }
 
 /** Says what was searched for in place of a text that nothing has, with a way to search for the text itself. */
-export function SearchCorrection({ place, filter }: SearchCorrectionProps) {
-  const { currentData: list } = useListProductsQuery(productFilterOf(place, filter));
+export function SearchCorrection({ listing, filter }: SearchCorrectionProps) {
+  const { currentData: list } = useListProductsQuery(productFilterOf(listing, filter));
   if (!list?.searchedFor) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 wrap-anywhere">
@@ -18,11 +18,11 @@ export function SearchCorrection({ place, filter }: SearchCorrectionProps) {
         Showing results for <bdi className="font-bold">{list.searchedFor}</bdi>
       </span>
       <Link
-        to={listingUrl({ ...place, isLiteral: true }, { ...filter, page: 1 })}
+        to={listingUrl({ ...listing, isLiteral: true }, { ...filter, page: 1 })}
         className="inline-flex min-h-11 items-center underline underline-offset-4"
       >
         <span>
-          Search instead for <bdi className="font-bold">{place.q}</bdi>
+          Search instead for <bdi className="font-bold">{listing.q}</bdi>
         </span>
       </Link>
     </p>

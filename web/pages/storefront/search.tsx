@@ -1,16 +1,16 @@
 import { type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
 import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
 import { readSearch, SEARCH_MAX_LENGTH, SEARCH_SORTS } from '#contract/listing.ts';
-import type { ListingPlace } from '#web/features/catalogue/listing-place.ts';
+import type { ListingRoute } from '#web/features/catalogue/listing-route.ts';
 import { SearchBox } from '#web/features/catalogue/search-box.tsx';
 import { LISTING_PARAMS, readShopFilter, type ShopFilter } from '#web/features/catalogue/shop-filter.ts';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { CategoryLink } from './category-link.tsx';
 import { FilteredListing } from './filtered-listing.tsx';
 import { preloadListing } from './preload-listing.ts';
 import { SearchCorrection } from './search-correction.tsx';
 
-function placeIn(search: URLSearchParams): ListingPlace {
+function listingIn(search: URLSearchParams): ListingRoute {
   return { path: '/search', q: searchIn(search).q, isLiteral: search.get('literal') === 'true' };
 }
 
@@ -25,7 +25,7 @@ function searchIn(search: URLSearchParams) {
 const load = async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => {
   const search = new URL(request.url).searchParams;
   const { q } = searchIn(search);
-  if (q) await preloadListing({ context }, placeIn(search), filterIn(search));
+  if (q) await preloadListing({ context }, listingIn(search), filterIn(search));
   return null;
 };
 export const loader = load;
@@ -43,7 +43,7 @@ export function meta(args: MetaArgs) {
 export default function SearchPage() {
   const [search] = useSearchParams();
   const { q, isCut } = searchIn(search);
-  const place = placeIn(search);
+  const listing = listingIn(search);
   const filter = filterIn(search);
   return (
     <div className="shell grid gap-6 pt-6">
@@ -52,10 +52,10 @@ export default function SearchPage() {
       {isCut && (
         <p className="text-muted">That was long: we have searched for its first {SEARCH_MAX_LENGTH} letters.</p>
       )}
-      {q && <SearchCorrection place={place} filter={filter} />}
+      {q && <SearchCorrection listing={listing} filter={filter} />}
       {q ? (
         <FilteredListing
-          place={place}
+          listing={listing}
           filter={filter}
           emptyHint={
             <>

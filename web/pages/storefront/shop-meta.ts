@@ -2,7 +2,7 @@ import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { AGE_LABELS, CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
 import { priceLabel } from '#web/features/catalogue/active-filters.tsx';
 import { readShopFilter } from '#web/features/catalogue/shop-filter.ts';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 
 /** What campaigns and messengers add to a link; it changes nothing of what the page shows. */
 const CAMPAIGN_MARK = /^(utm_\w+|fbclid|gclid|ttclid|ref)$/;

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, Navigate, useLocation, useSearchParams } from 'react-router';
 import { CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
-import { productFilterOf, SHOP, shopUrl } from '#web/features/catalogue/listing-place.ts';
+import { productFilterOf, SHOP, shopUrl } from '#web/features/catalogue/listing-route.ts';
 import { LISTING_PARAMS, readShopFilter, type ShopFilter } from '#web/features/catalogue/shop-filter.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { FilteredListing } from './filtered-listing.tsx';
@@ -52,7 +52,7 @@ const FilteredShop = memo(function FilteredShop({ filter }: { filter: ShopFilter
       <h1 className="mb-4 text-3xl md:mb-8 md:text-4xl">
         {only ? <span className="inline-block first-letter:uppercase">{CATEGORY_LABELS[only]}</span> : 'Shop'}
       </h1>
-      <FilteredListing place={SHOP} filter={filter} emptyHint={<p>Try adjusting your filters...</p>} />
+      <FilteredListing listing={SHOP} filter={filter} emptyHint={<p>Try adjusting your filters...</p>} />
     </div>
   );
 });

@@ -1,9 +1,9 @@
 import {
-  data as answer,
   isRouteErrorResponse,
   Link,
   type LoaderFunctionArgs,
   type MetaArgs,
+  data as response,
   useLocation,
   useParams,
   useRouteError,
@@ -14,10 +14,10 @@ import { CancelledNotice } from '#web/features/orders/cancelled-notice.tsx';
 import { OrderFinder } from '#web/features/orders/order-finder.tsx';
 import { OrderReceipt } from '#web/features/orders/order-receipt.tsx';
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx';
-import { useStore } from '#web/features/store/use-store.ts';
-import { whatsappUrl } from '#web/features/store/whatsapp.ts';
-import { ErrorPage } from '#web/pages/frame/error-page.tsx';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { whatsappUrl } from '#web/features/shop-profile/whatsapp.ts';
+import { ErrorPage } from '#web/pages/layout/error-page.tsx';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { storeContext } from '#web/store/make-store.ts';
 import { preload } from '#web/store/preload.ts';
@@ -33,7 +33,7 @@ const ORDER_ID_LIMIT = 200;
 const load = async ({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) => {
   const viewer = selectViewer(context.get(storeContext).getState());
   const { orderId = '' } = params;
-  if (orderId.length > ORDER_ID_LIMIT) throw answer(null, { status: 404 });
+  if (orderId.length > ORDER_ID_LIMIT) throw response(null, { status: 404 });
   const order = { id: orderId, viewerId: viewer?._id ?? null };
   await preload({ context }, ordersApi.endpoints.getOrder, order);
   return null;
@@ -49,7 +49,7 @@ export function meta(args: MetaArgs) {
 export default function TrackOrder() {
   const { orderId = '' } = useParams();
   const { isKnown, user: viewer } = useAppSelector(selectSession);
-  const store = useStore();
+  const shopProfile = useShopProfile();
   // While the signed-in person's own answer is on its way, `data` is still what everybody may see.
   const { data, refetch, isFetching } = useGetOrderQuery({ id: orderId, viewerId: viewer?._id ?? null });
   const order = data?.order;
@@ -71,7 +71,9 @@ export default function TrackOrder() {
         </p>
       </header>
       <section aria-label="Order status" className="rounded-lg bg-white p-5 shadow-card sm:px-6 sm:py-8">
-        {order.status === 'cancelled' && <CancelledNotice order={order} contactUrl={store && whatsappUrl(store)} />}
+        {order.status === 'cancelled' && (
+          <CancelledNotice order={order} contactUrl={shopProfile && whatsappUrl(shopProfile)} />
+        )}
         <OrderTimeline order={order} />
       </section>
       {viewer && 'products' in order && <OrderReceipt order={order} />}

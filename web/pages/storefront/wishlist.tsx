@@ -5,7 +5,7 @@ import { ProductGrid, ProductGridPlaceholder } from '#web/features/catalogue/pro
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
 import { useAccountWishlist } from '#web/features/wishlist/use-account-wishlist.ts';
 import { browserWishesRemoved, selectWishes } from '#web/features/wishlist/wishlist-slice.ts';
-import { pageMeta } from '#web/pages/frame/page-meta.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectSession } from '#web/store/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -26,7 +26,7 @@ export default function Wishlist() {
   const [countShown, setCountShown] = useState(MAX_PRODUCT_IDS);
   const { products, goneIds, isError, refetch } = useProductsByIds(ids.slice(0, countShown));
   useForgetGone(goneIds);
-  const heading = useFocusKept(products?.length ?? 0);
+  const heading = useRestoredFocus(products?.length ?? 0);
 
   const isFailed = isError || (account.isError && !account.data);
   const isReady = isKnown && products !== undefined && !(user && !account.data);
@@ -88,7 +88,7 @@ export default function Wishlist() {
           />
           {countShown < ids.length && (
             <Button
-              look="secondary"
+              variant="secondary"
               className="justify-self-center"
               onClick={() => setCountShown((count) => count + MAX_PRODUCT_IDS)}
             >
@@ -108,7 +108,7 @@ function EmptyWishlist({ isSignedIn }: { isSignedIn: boolean }) {
       <div className="mt-1 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/shop">Go to the shop</ButtonLink>
         {!isSignedIn && (
-          <ButtonLink to="/login" state={{ from: '/wishlist' }} look="secondary">
+          <ButtonLink to="/login" state={{ from: '/wishlist' }} variant="secondary">
             Log in
           </ButtonLink>
         )}
@@ -127,7 +127,7 @@ function useForgetGone(goneIds: readonly string[]) {
 }
 
 /** Who takes a product off the list presses a button that goes with it: their place is then at the heading. */
-function useFocusKept(count: number) {
+function useRestoredFocus(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lastCount = useRef(count);
   useEffect(() => {

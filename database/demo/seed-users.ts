@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '#server/accounts/password.ts';
+import { users } from '#server/accounts/tables.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import { daysBefore } from './demo-dates.ts';
+import { makeDemoOrders } from './orders.ts';
+import { makeDemoReviews } from './reviews.ts';
+import { DEMO_USERS } from './users.ts';
+
+/** The demo's own accounts were there before the first order. */
+const OLDEST_ACCOUNT_DAYS = 380;
+/** A sample customer registered at most this long before they first ordered or reviewed something. */
+const JOINED_BEFORE_DAYS = 9;
+
+/** The demo accounts have known passwords; nobody knows the one of the sample customers. */
+export async function hashPasswords(): Promise<Map<string, string>> {
+  const known = DEMO_ACCOUNTS.map(
+    async ({ key, password }): Promise<[string, string]> => [key, await hashPassword(password)],
+  );
+  const unknown = hashPassword(randomBytes(32).toString('base64')).then((hash): [string, string] => ['', hash]);
+  return new Map(await Promise.all([...known, unknown]));
+}
+
+/** Days since each person first ordered or reviewed something, by their keys. */
+function findFirstDeeds(): Map<string, number> {
+  const first = new Map<string, number>();
+  const deeds = [
+    ...makeDemoReviews().map(({ userKey, daysAgo }) => ({ personKey: userKey, daysAgo })),
+    ...makeDemoOrders().map(({ userKey, placedDaysAgo }) => ({ personKey: userKey, daysAgo: placedDaysAgo })),
+  ];
+  for (const { personKey, daysAgo } of deeds) first.set(personKey, Math.max(daysAgo, first.get(personKey) ?? 0));
+  return first;
+}
+
+/** Writes the people. Returns their ids by their keys. */
+export async function seedUsers(
+  tx: Executor,
+  passwordHashes: Map<string, string>,
+  now: Date,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const firstDeeds = findFirstDeeds();
+  const unusableHash = passwordHashes.get('') ?? '';
+  const seeded = [
+    ...DEMO_ACCOUNTS.map(({ key, email, username, role }) => ({ key, email, username, role, bio: '', profession: '' })),
+    ...DEMO_USERS.map((user) => ({ ...user, role: 'user' as const })),
+  ];
+  await tx.insert(users).values(
+    seeded.map(({ key, email, username, role, bio, profession }, index) => {
+      const id = newId();
+      ids.set(key, id);
+      const isCustomer = DEMO_USERS.some((user) => user.key === key);
+      const joinedDaysAgo = isCustomer
+        ? (firstDeeds.get(key) ?? 0) + 1 + (index % JOINED_BEFORE_DAYS)
+        : OLDEST_ACCOUNT_DAYS;
+      return {
+        id,
+        email,
+        username,
+        role,
+        bio: bio || null,
+        profession: profession || null,
+        passwordHash: passwordHashes.get(key) ?? unusableHash,
+        createdAt: daysBefore(now, joinedDaysAgo),
+      };
+    }),
+  );
+  return ids;
+}

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import type { Product } from '#contract/catalogue.schema.ts';
+import { callApi, createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
+import type { ShopServer } from '#e2e/support/shop-server.ts';
+
+const thumbnail = (page: Page, number: number) => page.getByRole('link', { name: `Show picture ${number} of 3` });
+
+/** A product with pictures of three that the demo sells. */
+async function createGallery(shop: ShopServer): Promise<Product> {
+  const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=4&sortBy=name');
+  const product = await createProductByApi(shop);
+  const others = products.map(({ image }) => image).filter((image) => image !== product.image);
+  const images = [product.image, ...others.slice(0, 2)].map((url, index) => ({
+    url,
+    alt: ['', 'The back', 'The hem'][index],
+  }));
+  const session = await loginByApi(shop, 'admin');
+  await callApi(shop, `/products/update-product/${product._id}`, {
+    method: 'PATCH',
+    session,
+    body: { pictures: images },
+  });
+  return product;
+}
+
+/** Which file the browser has chosen to show. */
+const chosenFile = (page: Page, alt: string) =>
+  page
+    .getByRole('main')
+    .getByRole('img', { name: alt })
+    .first()
+    .evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
+
+test('a page loads its pictures as AVIF, no wider than they are shown; the head tells of the first', async ({
+  page,
+  shop,
+}) => {
+  const product = await createGallery(shop);
+  await page.goto(`/shop/${product._id}`);
+  const image = page.getByRole('main').getByRole('img', { name: product.name });
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const file = await chosenFile(page, product.name);
+  expect(file).toMatch(/^\/media\/[0-9a-f]{32}-\d+\.avif$/);
+  const shown = await image.evaluate((img) => img.clientWidth * window.devicePixelRatio);
+  expect(Number(/-(\d+)\./.exec(file)?.[1])).toBeLessThan(shown * 2);
+  const preload = page.locator('head link[rel="preload"][as="image"]').first();
+  await expect(preload).toHaveAttribute('imagesrcset', new RegExp(file));
+});
+
+test('pointing at a card fetches the very file that the page of its product shows', async ({ page }) => {
+  await page.goto('/shop');
+  const link = page.getByRole('main').getByRole('article').first().getByRole('link');
+  const name = (await link.textContent()) ?? '';
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await link.hover();
+  await expect.poll(() => asked.some((path) => path.startsWith('/media/'))).toBe(true);
+  const ahead = [...asked];
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect.poll(() => chosenFile(page, name)).toMatch(/\.avif$/);
+  expect(ahead).toContain(await chosenFile(page, name));
+});
+
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1280, 720],
+] as const) {
+  test(`at ${width} px a product's picture is shown whole, in sight and in the shape that it has`, async ({
+    page,
+    shop,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const product of [await createProductByApi(shop), await createGallery(shop)]) {
+      await page.goto(`/shop/${product._id}`);
+      const image = page.getByRole('main').getByRole('img', { name: product.name }).first();
+      await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+      await expect(image).toHaveCSS('object-fit', 'contain');
+      await expect(image).toBeInViewport({ ratio: 1 });
+      const shapes = await image.evaluate((shown: HTMLImageElement) => [
+        shown.clientWidth / shown.clientHeight,
+        shown.naturalWidth / shown.naturalHeight,
+      ]);
+      expect(shapes[0]).toBeCloseTo(shapes[1] ?? 0, 1);
+    }
+  });
+}
+
+test('a gallery is walked through by thumbnails and arrow keys', async ({ page, shop }) => {
+  const product = await createGallery(shop);
+  await page.goto(`/shop/${product._id}`);
+  await expect(thumbnail(page, 1)).toHaveAttribute('aria-current', 'true');
+  await thumbnail(page, 2).click();
+  await expect(thumbnail(page, 2)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('img', { name: 'The back' })).toBeInViewport({ ratio: 0.3 });
+  await page.getByRole('link', { name: 'Enlarge picture 2' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(thumbnail(page, 3)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(thumbnail(page, 2)).toHaveAttribute('aria-current', 'true');
+});
+
+test('a closer look fills the screen, comes closer, moves on, and gives the focus back', async ({ page, shop }) => {
+  const product = await createGallery(shop);
+  await page.goto(`/shop/${product._id}`);
+  const opener = page.getByRole('link', { name: 'Enlarge picture 1' });
+  await opener.click();
+  const look = page.getByRole('dialog', { name: product.name });
+  await expect(look.getByRole('img', { name: product.name })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(look.getByText('2 of 3')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(look.getByText('1 of 3')).toBeVisible();
+  const fitted = await look.getByRole('img').evaluate((image) => image.clientHeight);
+  await look.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(look.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+  expect(await look.getByRole('img').evaluate((image) => image.clientHeight)).toBeGreaterThan(fitted);
+  await look.getByRole('button', { name: 'Next picture' }).click();
+  await expect(look.getByRole('img', { name: 'The back' })).toBeVisible();
+  await expect(look.getByText('2 of 3')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(look).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(thumbnail(page, 2)).toHaveAttribute('aria-current', 'true');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every picture is there, thumbnails lead to them, and each leads to its large one', async ({ page, shop }) => {
+    const product = await createGallery(shop);
+    await page.goto(`/shop/${product._id}`);
+    await thumbnail(page, 3).click();
+    await expect(page.getByRole('img', { name: 'The hem' })).toBeInViewport({ ratio: 0.3 });
+    await page.getByRole('link', { name: 'Enlarge picture 3' }).click();
+    await expect(page).toHaveURL(/\/media\/[0-9a-f]{32}\.webp$/);
+  });
+});
+
+test.describe('where files are missing', () => {
+  test.use({ allowedFaults: [/404/] });
+
+  test('the picture itself stands in for its variants, and a quiet stand-in for all of them', async ({
+    page,
+    shop,
+  }) => {
+    const product = await createProductByApi(shop);
+    const main = page.getByRole('main');
+    await page.route(/\/media\/[0-9a-f]+-\d+\./, (route) => route.fulfill({ status: 404 }));
+    await page.goto(`/shop/${product._id}`);
+    await expect.poll(() => chosenFile(page, product.name)).toBe(product.image);
+    await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    const standIn = main.getByRole('img', { name: product.name });
+    await expect.poll(() => standIn.evaluate((element) => element.tagName)).toBe('SPAN');
+  });
+});
+
+test.describe('the product form', () => {
+  const IMAGES = ['anarkali-dotted-shirt', 'basant-kite-t-shirt'].map((slug) => `database/demo/images/${slug}.webp`);
+
+  test('takes further pictures, with words for each, in the order of choice', async ({ page, shop }) => {
+    const product = await createProductByApi(shop, { oldPrice: 1_500 });
+    await openAs(page, await loginByApi(shop, 'admin'));
+    await page.goto(`/dashboard/update-product/${product._id}`);
+    const choice = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Add another picture' }).click();
+    await (await choice).setFiles(IMAGES);
+    await page.getByLabel('What picture 2 shows').fill('The collar');
+    await page.getByLabel('What picture 3 shows').fill('The kite');
+    await expect(page.getByRole('button', { name: 'Update Product' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Move picture 3 up' }).click();
+    await expect(page.getByLabel('What picture 2 shows')).toHaveValue('The kite');
+    await page.getByRole('button', { name: 'Make picture 2 the main one' }).click();
+    await page.getByRole('button', { name: 'Remove picture 2' }).click();
+    await page.getByRole('button', { name: 'Update Product' }).click();
+    await expect(page).toHaveURL('/dashboard/manage-products');
+
+    await page.goto(`/shop/${product._id}`);
+    const strip = page.getByRole('list', { name: `Pictures of ${product.name}` });
+    await expect(strip.getByRole('listitem')).toHaveCount(2);
+    await expect(strip.getByRole('img').first()).toHaveAccessibleName('The kite');
+    await expect(strip.getByRole('img').last()).toHaveAccessibleName('The collar');
+  });
+
+  test.describe('with a file that is no picture', () => {
+    test.use({ allowedFaults: [/400/] });
+
+    test('says so, and saves nothing until it is taken away', async ({ page, shop }) => {
+      const product = await createProductByApi(shop, { oldPrice: 1_500 });
+      await openAs(page, await loginByApi(shop, 'admin'));
+      await page.goto(`/dashboard/update-product/${product._id}`);
+      const choice = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Add another picture' }).click();
+      await (await choice).setFiles({ name: 'kite.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+      await expect(page.getByText('Invalid image file. Please try another.')).toBeVisible();
+      await page.getByRole('button', { name: 'Update Product' }).click();
+      await expect(page.getByText('Please correct the marked fields.')).toBeVisible();
+      await page.getByRole('button', { name: 'Remove picture 2' }).click();
+      await page.getByRole('button', { name: 'Update Product' }).click();
+      await expect(page).toHaveURL('/dashboard/manage-products');
+    });
+  });
+});

@@ -1,0 +1,173 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { residentBytesOf } from '#bench/harness/processor-time.ts';
+import { makeRandom, type Random } from '#database/demo/random.ts';
+import { rawRequest } from '#test/raw-request.ts';
+import { atLeast, atMost, exactly, type InvariantResult, type Outcome } from './harness/invariant.ts';
+import { type KeepAliveClient, openKeepAliveClient } from './harness/keep-alive-client.ts';
+import type { Engine, ResilienceOptions } from './harness/options.ts';
+import { openResilienceShop, type ResilienceShopOptions } from './harness/shop.ts';
+
+const JUNK_REQUESTS = 100_000;
+const ABUSERS = 8;
+const HONEST = 4;
+const SLOW_READERS = 20;
+const HONEST_PAUSE_MS = 20;
+const HIT_PERCENT = 90;
+/** Of the whole process: its cache of 128 MB, what a server needs without it, and the embedded database where that is in it. */
+const RESIDENT_MB: Record<Engine, number> = { pglite: 1_300, postgres: 900 };
+const BYTES_A_MEGABYTE = 1_000_000;
+const HONEST_PATHS = [
+  '/',
+  '/shop',
+  '/shop?category=bottoms',
+  '/api/products?limit=8',
+  '/about-us',
+  '/contact',
+  '/api/store',
+];
+
+interface AbuseOptions extends ResilienceShopOptions {
+  seed: number;
+  junk: number;
+}
+
+/** `cache-abuse`: junk of every kind pushes out nothing that honest people ask for, and memory stays within a bound. */
+export async function cacheAbuse({
+  engines,
+  postgresUrl,
+  seed,
+  amount = JUNK_REQUESTS,
+}: ResilienceOptions): Promise<Outcome> {
+  const assertions: InvariantResult[] = [];
+  for (const engine of engines) assertions.push(...(await abuseCache({ engine, postgresUrl, seed, junk: amount })));
+  return {
+    assertions,
+    notes: [`Memory is of a process with CACHE_MB=128, the default; ${SLOW_READERS} readers never read on.`],
+  };
+}
+
+export async function abuseCache({ seed, junk, ...options }: AbuseOptions): Promise<InvariantResult[]> {
+  const shop = await openResilienceShop(options);
+  const slow: Socket[] = [];
+  try {
+    const server = await shop.start();
+    for (const path of [...HONEST_PATHS, ...HONEST_PATHS]) await rawRequest(server.url + path);
+    for (let reader = 0; reader < SLOW_READERS; reader += 1) slow.push(openSlowReader(server.port));
+    const progress = { sent: 0, failed: 0, isOver: false };
+    const honest = Array.from({ length: HONEST }, () => browseHonestly(server.url, progress));
+    const abusers = Array.from({ length: ABUSERS }, (_, index) =>
+      abuse(server.url, junk, makeRandom(seed + index), progress),
+    );
+    let mostBytes = 0;
+    const watch = (async () => {
+      while (!progress.isOver) {
+        mostBytes = Math.max(mostBytes, residentBytesOf(server.pid));
+        await delay(200);
+      }
+    })();
+    await Promise.all(abusers);
+    progress.isOver = true;
+    const seen = (await Promise.all(honest)).flat();
+    await watch;
+    for (const socket of slow) socket.destroy();
+    const { code } = await server.end('SIGTERM');
+    const hits = seen.filter(({ origin }) => origin === 'hit').length;
+    const assertions = [
+      exactly('junk requests answered', progress.sent - progress.failed, junk),
+      atLeast('honest requests beside them', seen.length, HONEST),
+      exactly('honest requests not answered 200', seen.filter(({ status }) => status !== 200).length, 0),
+      atLeast('honest requests that were hits', (100 * hits) / seen.length, HIT_PERCENT, ' %'),
+      atMost('resident memory at its highest', mostBytes / BYTES_A_MEGABYTE, RESIDENT_MB[options.engine], ' MB'),
+      exactly('ended in good order', code === 0 ? 1 : 0, 1),
+    ];
+    return assertions.map((invariant) => ({ ...invariant, what: `${invariant.what} (${options.engine})` }));
+  } finally {
+    for (const socket of slow) socket.destroy();
+    await shop.close();
+  }
+}
+
+interface Progress {
+  sent: number;
+  /** Junk that was answered with a failure of the shop, or not at all. */
+  failed: number;
+  isOver: boolean;
+}
+
+async function abuse(url: string, junk: number, random: Random, progress: Progress): Promise<void> {
+  const client = openKeepAliveClient(url);
+  while (progress.sent < junk) {
+    progress.sent += 1;
+    const fate = await sendJunk(client, progress.sent, random);
+    if (fate.kind !== 'answered' || fate.status >= 500) progress.failed += 1;
+  }
+  client.close();
+}
+
+/** A different address each time, asked for in every way that HTTP knows. */
+function sendJunk(client: KeepAliveClient, number: number, random: Random) {
+  const path = random.pick([
+    `/?utm=${number}`,
+    `/shop?junk=${number}`,
+    `/shop?q=${number}&color=red`,
+    `/api/products?limit=8&q=junk${number}`,
+    `/api/products?minPrice=${number}`,
+    `/api/products?category=${number}`,
+    `/categories/junk-${number}`,
+    `/search?q=junk${number}`,
+    `/shop/junk-${number}`,
+    `/api/products/${number}`,
+    `/junk/${number}.php`,
+    `/media/junk-${number}.webp`,
+  ]);
+  const headers = random.pick<Record<string, string>>([
+    {},
+    { 'accept-encoding': random.pick(['br', 'gzip;q=0', `junk${number}`, '*;q=0', 'br;q=x,,,']) },
+    { 'if-none-match': random.pick(['*', '"junk"', `W/"${number}"`, 'x'.repeat(4_000)]) },
+    { 'if-modified-since': 'Tue, 31 Feb 2099 99:99:99 GMT', range: `bytes=${number}-0,1-2` },
+    { cookie: `session=${'j'.repeat(random.between(1, 3_000))}; junk=${number}` },
+    { 'cache-control': 'no-cache', pragma: 'no-cache', 'x-forwarded-host': `junk${number}.example` },
+    { accept: 'application/xml;q=0.1', 'accept-language': `x-${number}`, 'x-forwarded-for': `10.0.0.${number % 256}` },
+    { authorization: `Bearer ${number}` },
+  ]);
+  return client.send(path, { method: random.chance(0.25) ? 'HEAD' : 'GET', headers });
+}
+
+/** Asks as a browser does, now and then for what it has already; every other address is one that others ask for, too. */
+async function browseHonestly(url: string, progress: Progress): Promise<{ status: number; origin: string }[]> {
+  const client = openKeepAliveClient(url);
+  const seen: { status: number; origin: string }[] = [];
+  for (let turn = 0; !progress.isOver; turn += 1) {
+    const path = HONEST_PATHS[turn % HONEST_PATHS.length] ?? '/';
+    const first = await client.send(path, { headers: { 'accept-encoding': 'br' } });
+    note(first);
+    if (turn % 5 === 0 && first.kind === 'answered' && first.headers.etag) {
+      const again = await client.send(path, {
+        headers: { 'accept-encoding': 'br', 'if-none-match': first.headers.etag },
+      });
+      note(again.kind === 'answered' && again.status === 304 ? { ...again, status: 200 } : again);
+    }
+    await delay(HONEST_PAUSE_MS);
+  }
+  client.close();
+  return seen;
+
+  function note(fate: Awaited<ReturnType<KeepAliveClient['send']>>): void {
+    const isResponded = fate.kind === 'answered';
+    seen.push({
+      status: isResponded ? fate.status : 0,
+      origin: isResponded ? String(fate.headers['x-cache']) : 'none',
+    });
+  }
+}
+
+/** Asks for the largest page again and again on one connection, and takes none of it. */
+function openSlowReader(port: number): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.pause();
+  // That the server ends it at some time is the server's right.
+  socket.on('error', () => undefined);
+  socket.write('GET /shop HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'.repeat(50));
+  return socket;
+}

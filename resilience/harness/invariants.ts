@@ -1,0 +1,107 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { orders } from '#server/orders/tables.ts';
+import { rowsOf } from '#test/rows.ts';
+import type { TestUser } from '#test/users.ts';
+import { exactly, type InvariantResult } from './invariant.ts';
+
+interface Invariants {
+  orderIds: Set<string>;
+  /** Idempotency keys that stand for an order. */
+  keys: number;
+  assertions: InvariantResult[];
+}
+
+/** What must be true of these people's orders of these products, whatever has happened while they were placed. */
+export async function inspectOrders(
+  deps: Deps,
+  stock: readonly ProductRow[],
+  users: readonly TestUser[],
+): Promise<Invariants> {
+  const owners = sql`any(${sql.param(users.map(({ id }) => id))}::uuid[])`;
+  const theirs = sql`select * from orders where user_id = ${owners}`;
+  const count = (what: string, statement: SQL) => countRows(deps, what, statement);
+  const made = await deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.userId, idsOf(users)));
+  const keys = await rowsOf<{ n: number }>(
+    deps,
+    sql`select count(distinct (user_id, key))::int as n from idempotency_keys where user_id = ${owners}`,
+  );
+  const assertions = [
+    await count('order numbers used twice', sql`select order_id from orders group by order_id having count(*) > 1`),
+    await count(
+      'orders without a key, or with two',
+      sql`select o.id from (${theirs}) as o left join idempotency_keys as k on k.order_id = o.id group by o.id having count(k.key) <> 1`,
+    ),
+    await count(
+      'orders whose history does not begin with their placing, by who placed them',
+      sql`select o.id from (${theirs}) as o where not exists (select from order_events as e
+        where e.order_id = o.id and e.status = 'pending' and e.by_user_id = o.user_id and e.created_at = o.created_at)`,
+    ),
+    await count(
+      'orders whose lines do not sum to their total',
+      sql`select o.id from (${theirs}) as o left join order_lines as l on l.order_id = o.id group by o.id, o.total_paisa
+        having coalesce(sum(l.unit_price_paisa * l.quantity), 0) <> o.total_paisa`,
+    ),
+    ...(await inspectStock(deps, stock)),
+    await count(
+      'orders without their mail',
+      sql`select o.id from (${theirs}) as o where not exists (select from mailbox_messages as m
+        where m.params ->> 'order_id' = o.order_id and m.recipient <> o.email)`,
+    ),
+    await count(
+      'orders without one mail to their customer, recorded once',
+      sql`select o.id from (${theirs}) as o
+        left join mailbox_messages as m on m.params ->> 'order_id' = o.order_id and m.recipient = o.email
+        left join mail_deliveries as d on d.mail_id = m.id group by o.id having count(m.id) <> 1 or count(d.mail_id) <> 1`,
+    ),
+    await count(
+      'orders whose mail is not recorded once',
+      sql`select o.id from (${theirs}) as o left join jobs.job as j on j.name = 'order.placed' and (j.data ->> 'id')::uuid = o.id
+        left join mail_deliveries as d on d.mail_id = j.id group by o.id having count(d.mail_id) <> 1`,
+    ),
+  ];
+  return { orderIds: new Set(made.map(({ id }) => id)), keys: keys[0]?.n ?? 0, assertions };
+}
+
+/** Checks that each piece of `stocked`, the products before the first order, is in stock or sold. */
+export async function inspectStock(deps: Deps, stocked: readonly ProductRow[]): Promise<InvariantResult[]> {
+  const now = await rowsOf<{ id: string; stock: number; sold: number }>(
+    deps,
+    sql`select p.id, p.stock, (select coalesce(sum(l.quantity), 0)::int from order_lines as l join orders as o on o.id = l.order_id
+        where l.product_id = p.id and o.status <> 'cancelled') as sold
+      from products as p where p.id = any(${sql.param(idsOf(stocked))}::uuid[])`,
+  );
+  const before = new Map(stocked.map(({ id, stock }) => [id, stock]));
+  return [
+    exactly('products in stock', now.length, stocked.length),
+    exactly(
+      'products whose stock and sold pieces are not what there was',
+      now.filter(({ id, stock, sold }) => stock + sold !== before.get(id)).length,
+      0,
+    ),
+    exactly('products below zero', now.filter(({ stock }) => stock < 0).length, 0),
+  ];
+}
+
+/** Mails about orders that are still to be sent, or were given up. */
+export async function countMailsOwed(deps: Deps): Promise<number> {
+  const owed = await rowsOf<{ n: number }>(
+    deps,
+    sql`select count(*)::int as n from jobs.job where name in ('order.placed', 'order.status-changed')
+      and state <> 'completed'`,
+  );
+  return owed[0]?.n ?? 0;
+}
+
+async function countRows(deps: Deps, what: string, statement: SQL): Promise<InvariantResult> {
+  const found = await rowsOf<{ n: number }>(deps, sql`select count(*)::int as n from (${statement}) as found`);
+  return exactly(what, found[0]?.n ?? 0, 0);
+}
+
+function idsOf(things: readonly { id: string }[]): string[] {
+  return things.map(({ id }) => id);
+}

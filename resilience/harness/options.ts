@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+
+export const ENGINES = ['pglite', 'postgres'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+export interface ResilienceOptions {
+  /** What all chance of a run follows from. */
+  seed: number;
+  engines: Engine[];
+  /** The server that databases are made on. */
+  postgresUrl: string;
+  /** How many of what the script counts: orders, shoppers, requests, runs, addresses. Its own number where left out. */
+  amount: number | undefined;
+  /** How often the server is killed or ended. */
+  kills: number | undefined;
+  /** How long the database is away. */
+  seconds: number;
+  /** How long the soak lasts. */
+  minutes: number;
+}
+
+export const DEFAULT_POSTGRES_URL = 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** Throws a line that names what cannot be understood. */
+export function readCommandLine(args: string[]): { names: string[]; options: ResilienceOptions } {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      seed: { type: 'string', default: String(Math.trunc(Math.random() * 1_000_000)) },
+      engine: { type: 'string', default: 'both' },
+      postgres: { type: 'string', default: DEFAULT_POSTGRES_URL },
+      amount: { type: 'string' },
+      kills: { type: 'string' },
+      seconds: { type: 'string', default: '30' },
+      minutes: { type: 'string', default: '60' },
+    },
+  });
+  const engines = ENGINES.filter((engine) => values.engine === 'both' || values.engine === engine);
+  if (engines.length === 0) throw new Error('--engine is pglite, postgres or both');
+  return {
+    names: positionals,
+    options: {
+      seed: numberIn('seed', values.seed, 0xffff_ffff),
+      engines,
+      postgresUrl: values.postgres,
+      amount: values.amount === undefined ? undefined : numberIn('amount', values.amount, 1_000_000),
+      kills: values.kills === undefined ? undefined : numberIn('kills', values.kills, 1_000),
+      seconds: numberIn('seconds', values.seconds, 600),
+      minutes: numberIn('minutes', values.minutes, 24 * 60),
+    },
+  };
+}
+
+function numberIn(name: string, text: string, most: number): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0 || number > most)
+    throw new Error(`--${name} is a whole number from 0 to ${most}`);
+  return number;
+}

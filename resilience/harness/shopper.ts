@@ -1,0 +1,66 @@
+import type { CreateOrderInput } from '#contract/orders.schema.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { addProduct } from '#test/factories.ts';
+import { addUser, openSession, type SignedInUser } from '#test/users.ts';
+
+/** For what hangs: a machine that is busy takes its time. */
+const RESPONSE_LIMIT_MS = 120_000;
+
+export interface Responded {
+  status: number;
+  text: string;
+}
+
+/** People who are signed in already, as a login costs what a password must cost. */
+export async function addShoppers(deps: Deps, count: number): Promise<SignedInUser[]> {
+  const shoppers: SignedInUser[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const user = await addUser(deps, { email: `shopper-${number}@example.com`, username: `Shopper ${number}` });
+    shoppers.push(await openSession(deps, user));
+  }
+  return shoppers;
+}
+
+export async function addAdmin(deps: Deps): Promise<SignedInUser> {
+  return openSession(deps, await addUser(deps, { email: 'resilience-admin@example.com', role: 'admin' }));
+}
+
+/** One product for each number: so many pieces. */
+export async function addStockedProducts(deps: Deps, stocks: readonly number[]): Promise<ProductRow[]> {
+  const products: ProductRow[] = [];
+  for (const [index, stock] of stocks.entries()) {
+    products.push(await addProduct(deps, { name: `Piece ${index + 1}`, price: 100 + index, stock }));
+  }
+  return products;
+}
+
+export function sendOrder(url: string, as: SignedInUser, body: CreateOrderInput, key: string): Promise<Responded> {
+  return call(url, 'POST', '/api/orders/create-order', { as, body, headers: { 'idempotency-key': key } });
+}
+
+interface Call {
+  as?: SignedInUser;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Rejects where no whole answer has come. */
+export async function call(
+  url: string,
+  method: string,
+  path: string,
+  { as, body, headers }: Call = {},
+): Promise<Responded> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(as && { authorization: `Bearer ${as.token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(RESPONSE_LIMIT_MS),
+  });
+  return { status: response.status, text: await response.text() };
+}

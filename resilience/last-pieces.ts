@@ -1,0 +1,164 @@
+import { errorSchema } from '#contract/errors.schema.ts';
+import { createOrderResponse } from '#contract/orders.schema.ts';
+import { makeRandom } from '#database/demo/random.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { orderBody } from '#test/factories.ts';
+import type { SignedInUser } from '#test/users.ts';
+import { atOnce } from './harness/at-once.ts';
+import { atLeast, atMost, exactly, type InvariantResult, type Outcome } from './harness/invariant.ts';
+import { inspectStock } from './harness/invariants.ts';
+import type { ResilienceOptions } from './harness/options.ts';
+import { openResilienceShop, type ResilienceShopOptions } from './harness/shop.ts';
+import { addAdmin, addShoppers, addStockedProducts, call, type Responded, sendOrder } from './harness/shopper.ts';
+
+const SHOPPERS = 500;
+const CONNECTIONS = [8, 32, 64];
+const LAST = [1, 10];
+const CLIENTS_WHILE_OTHERS_WRITE = 32;
+const REFILL = 5;
+/** After so many buyers an admin fills the shelf again. */
+const REFILL_EVERY = 25;
+const PAIRS_IN_STOCK = 11;
+const CANCELLED_STOCK = 20;
+
+interface LastPiecesOptions extends ResilienceShopOptions {
+  seed: number;
+  shoppers: number;
+  connections: readonly number[];
+}
+
+/** `last-pieces`: what there is is sold once, and whoever comes too late is told so by name. */
+export async function lastPieces({
+  engines,
+  postgresUrl,
+  seed,
+  amount = SHOPPERS,
+}: ResilienceOptions): Promise<Outcome> {
+  const assertions: InvariantResult[] = [];
+  for (const engine of engines) {
+    assertions.push(
+      ...(await sellLastPieces({ engine, postgresUrl, seed, shoppers: amount, connections: CONNECTIONS })),
+    );
+  }
+  return { assertions, notes: [`${amount} shoppers for each of the pieces.`] };
+}
+
+export async function sellLastPieces(options: LastPiecesOptions): Promise<InvariantResult[]> {
+  const { engine, seed, connections } = options;
+  const shop = await openResilienceShop(options);
+  try {
+    const sales = LAST.flatMap((stock) => connections.map((atATime) => ({ stock, atATime })));
+    const { shoppers, admin, shelf, pairs, refilled, cancelled } = await shop.within((deps) =>
+      fillShop(
+        deps,
+        options.shoppers,
+        sales.map(({ stock }) => stock),
+      ),
+    );
+    const server = await shop.start();
+    const buy = (user: SignedInUser, product: ProductRow, what: string, quantities = [1]) =>
+      buyLines(shop.url, user, product, what, quantities);
+    const assertions: InvariantResult[] = [];
+
+    for (const [index, { stock, atATime }] of sales.entries()) {
+      const product = shelf[index] ?? pairs;
+      const responses = await atOnce(shoppers, atATime, (user) => buy(user, product, `last-${index}`));
+      assertions.push(...salesOf(`the last ${stock}, ${atATime} at once`, responses, product, stock));
+    }
+
+    const inPairs = await atOnce(shoppers, CLIENTS_WHILE_OTHERS_WRITE, (user) => buy(user, pairs, 'pair', [1, 1]));
+    assertions.push(
+      ...salesOf('11 pieces, two lines of one in each order', inPairs, pairs, Math.floor(PAIRS_IN_STOCK / 2)),
+    );
+
+    const edit = (stock: number) =>
+      call(shop.url, 'PATCH', `/api/products/update-product/${refilled.id}`, { as: admin, body: { stock } });
+    const refills: Promise<Responded>[] = [];
+    const whileRefilled = await atOnce(shoppers, CLIENTS_WHILE_OTHERS_WRITE, (user, index) => {
+      if (index % REFILL_EVERY === 0) refills.push(edit(REFILL));
+      return buy(user, refilled, 'refilled');
+    });
+    const edits = (await Promise.all(refills)).filter(({ status }) => status === 200).length;
+    const sold = whileRefilled.filter(({ status }) => status === 201).length;
+    assertions.push(
+      exactly('edits of a stock that is being sold', edits, refills.length),
+      atLeast('sold while it is refilled', sold, REFILL),
+      atMost('sold while it is refilled, of what was ever put there', sold, REFILL * (edits + 1)),
+      ...errorsOf('sold while it is refilled', whileRefilled, refilled),
+    );
+    await edit(REFILL);
+    const afterwards = await atOnce(shoppers, CLIENTS_WHILE_OTHERS_WRITE, (user) => buy(user, refilled, 'after'));
+    assertions.push(...salesOf('what the last edit says', afterwards, refilled, REFILL));
+
+    const random = makeRandom(seed);
+    const setStatus = (id: string, status: string) =>
+      call(shop.url, 'PATCH', `/api/orders/update-order-status/${id}`, { as: admin, body: { status } });
+    const changes: Responded[] = [];
+    const whileCancelled = await atOnce(shoppers, CLIENTS_WHILE_OTHERS_WRITE, async (user) => {
+      const response = await buy(user, cancelled, 'cancelled');
+      if (response.status !== 201 || random.chance(0.3)) return response;
+      const { _id } = createOrderResponse.parse(JSON.parse(response.text));
+      changes.push(await setStatus(_id, 'cancelled'));
+      if (random.chance(0.7)) changes.push(await setStatus(_id, 'pending'));
+      return response;
+    });
+    assertions.push(
+      ...errorsOf('orders are cancelled and taken back meanwhile', whileCancelled, cancelled),
+      atLeast('changes of status while others order', changes.length, 10),
+      exactly(
+        'changes of status that were neither done nor refused for want of pieces',
+        changes.filter((response) => response.status !== 200 && !isErrorOf(response, cancelled)).length,
+        0,
+      ),
+    );
+    await server.end('SIGTERM');
+    // What was refilled was never counted: it is what the admin says.
+    const counted = [pairs, cancelled, ...shelf];
+    assertions.push(...(await shop.within((deps) => inspectStock(deps, counted))));
+    return assertions.map((invariant) => ({ ...invariant, what: `${invariant.what} (${engine})` }));
+  } finally {
+    await shop.close();
+  }
+}
+
+async function fillShop(deps: Deps, shoppers: number, stocks: readonly number[]) {
+  const [pairs, refilled, cancelled, ...stock] = await addStockedProducts(deps, [
+    PAIRS_IN_STOCK,
+    REFILL,
+    CANCELLED_STOCK,
+    ...stocks,
+  ]);
+  if (!pairs || !refilled || !cancelled) throw new Error('The shelf is not filled');
+  return {
+    shoppers: await addShoppers(deps, shoppers),
+    admin: await addAdmin(deps),
+    shelf: stock,
+    pairs,
+    refilled,
+    cancelled,
+  };
+}
+
+function buyLines(url: string, user: SignedInUser, product: ProductRow, what: string, quantities: number[]) {
+  const lines = quantities.map((quantity) => ({ product, quantity }));
+  return sendOrder(url, user, orderBody(user, lines), `${what}-${product.id}`);
+}
+
+function salesOf(what: string, responses: Responded[], product: ProductRow, expected: number): InvariantResult[] {
+  const sold = responses.filter(({ status }) => status === 201).length;
+  return [exactly(`${what}: sold`, sold, expected), ...errorsOf(what, responses, product)];
+}
+
+function errorsOf(what: string, responses: Responded[], product: ProductRow): InvariantResult[] {
+  const rejected = responses.filter(({ status }) => status !== 201);
+  return [
+    atLeast(`${what}: refused`, rejected.length, 1),
+    exactly(`${what}: refused otherwise than by name`, rejected.filter((each) => !isErrorOf(each, product)).length, 0),
+  ];
+}
+
+function isErrorOf({ status, text }: Responded, { name }: ProductRow): boolean {
+  const parsed = errorSchema.safeParse(JSON.parse(text));
+  return status === 409 && parsed.data?.code === 'out_of_stock' && parsed.data.message.includes(name);
+}

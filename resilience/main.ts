@@ -1,0 +1,59 @@
+import { CannotRun } from '#bench/harness/cannot-run.ts';
+import { fuzz, models } from './by-tests.ts';
+import { cacheAbuse } from './cache-abuse.ts';
+import { databaseOutage } from './database-outage.ts';
+import { type Outcome, tableOf } from './harness/invariant.ts';
+import { type ResilienceOptions, readCommandLine } from './harness/options.ts';
+import { lastPieces } from './last-pieces.ts';
+import { ordersUnderKill } from './orders-under-kill.ts';
+import { sameKey } from './same-key.ts';
+import { shutdown } from './shutdown.ts';
+import { soak } from './soak.ts';
+
+/**
+ * `npm run resilience -- NAME... [--seed N] [--engine pglite|postgres|both] [--amount N] [--kills N] [--postgres URL]`: treats
+ * the built shop badly and counts what it got wrong. resilience/README.md says what each of them asserts.
+ */
+const scripts: Record<string, (options: ResilienceOptions) => Promise<Outcome>> = {
+  'orders-under-kill': ordersUnderKill,
+  'last-pieces': lastPieces,
+  'same-key': sameKey,
+  shutdown,
+  fuzz,
+  models,
+  'database-outage': databaseOutage,
+  'cache-abuse': cacheAbuse,
+  soak,
+};
+
+async function resilience(): Promise<void> {
+  const { names, options } = readCommandLine(process.argv.slice(2));
+  // The soak takes as long as it is told to: it is asked for by its name.
+  const chosen = names.includes('all') ? Object.keys(scripts).filter((name) => name !== 'soak') : names;
+  const unknown = chosen.filter((name) => !(name in scripts));
+  if (chosen.length === 0 || unknown.length > 0) {
+    throw new Error(`Name one or more of: ${Object.keys(scripts).join(', ')}, all`);
+  }
+  for (const name of chosen) await runOne(name, options);
+}
+
+/** Prints what was asserted. What this machine cannot run is told in one line; it and a broken claim end the command with 1. */
+async function runOne(name: string, options: ResilienceOptions): Promise<void> {
+  console.log(`\n## ${name} --seed ${options.seed}\n`);
+  const startedAt = performance.now();
+  try {
+    const { assertions, notes } = (await scripts[name]?.(options)) ?? { assertions: [], notes: [] };
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+    console.log([tableOf(assertions), '', ...notes.map((note) => `- ${note}`), `- ${seconds} s in all.`].join('\n'));
+    if (assertions.length === 0 || assertions.some(({ holds }) => !holds)) process.exitCode = 1;
+  } catch (error) {
+    process.exitCode = 1;
+    if (!(error instanceof CannotRun)) throw error;
+    console.error(`${name} cannot run: ${error.message}`);
+  }
+}
+
+resilience().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '#server/platform/database/database.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+/** Where the shop lies: its tables, its jobs, what migrations have been run. */
+const SCHEMAS = ['public', 'jobs', 'drizzle'];
+const previousSchemaOf = (schema: string) => `${schema}_before_restore`;
+
+const namesSchema = z.object({ rows: z.array(z.object({ name: z.string() })) });
+
+/** Renames the shop out of the way, whole, so that another can be made in its place. Its extensions stay where they are used. */
+export async function movePreviousSchema(db: Executor): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const schema of await existing(tx, SCHEMAS)) {
+      await tx.execute(
+        sql`alter schema ${sql.identifier(schema)} rename to ${sql.identifier(previousSchemaOf(schema))}`,
+      );
+    }
+    await tx.execute(sql`create schema public`);
+    await moveExtensions(tx, previousSchemaOf('public'), 'public');
+  });
+}
+
+/** Throws away what has been made meanwhile and gives the shop that was put aside its place back. */
+export async function putBack(db: Executor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const partial = await existing(tx, SCHEMAS.map(previousSchemaOf));
+    if (partial.length === 0)
+      throw new StartupError('No shop was put aside in this database: there is nothing to undo.');
+    await moveExtensions(tx, 'public', previousSchemaOf('public'));
+    for (const schema of SCHEMAS) {
+      await tx.execute(sql`drop schema if exists ${sql.identifier(schema)} cascade`);
+      if (!partial.includes(previousSchemaOf(schema))) continue;
+      await tx.execute(
+        sql`alter schema ${sql.identifier(previousSchemaOf(schema))} rename to ${sql.identifier(schema)}`,
+      );
+    }
+  });
+}
+
+/** Throws away the shop that was put aside. */
+export async function dropPreviousSchema(db: Executor): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const schema of SCHEMAS) {
+      await tx.execute(sql`drop schema if exists ${sql.identifier(previousSchemaOf(schema))} cascade`);
+    }
+  });
+}
+
+/** Throws `StartupError` where a restore was cut off so hard that it could not put back what it had put aside. */
+export async function assertNoPreviousSchema(db: Executor): Promise<void> {
+  if ((await existing(db, SCHEMAS.map(previousSchemaOf))).length === 0) return;
+  throw new StartupError(
+    `A restore was cut off: the shop of before is kept in ${previousSchemaOf('public')}. \`npm run restore -- --undo\` puts it back.`,
+  );
+}
+
+async function existing(db: Executor, schemas: string[]): Promise<string[]> {
+  const found = await db.execute(sql`select nspname as name from pg_namespace where nspname in ${schemas}`);
+  return namesSchema.parse(found).rows.map(({ name }) => name);
+}
+
+/** pg_trgm lies among the tables: there is one for a database, and a schema takes its own with it. */
+async function moveExtensions(tx: Executor, from: string, to: string): Promise<void> {
+  const found = await tx.execute(sql`select extname as name from pg_extension e
+    join pg_namespace n on n.oid = e.extnamespace where n.nspname = ${from}`);
+  for (const { name } of namesSchema.parse(found).rows) {
+    await tx.execute(sql`alter extension ${sql.identifier(name)} set schema ${sql.identifier(to)}`);
+  }
+}

@@ -1,0 +1,80 @@
+import { type ImageFormat, MASTER_IMAGE } from '#contract/media.ts';
+import { openImage } from './open-image.ts';
+
+/** High, because every variant is made from it. */
+const MASTER_QUALITY = 90;
+const PROFILE_IMAGE = { width: 256, height: 256, quality: 82 };
+/** A JPEG knows no transparency, and all formats of one picture shall look the same. */
+const BACKGROUND = '#ffffff';
+
+/** Chosen by eye and by measuring: docs/decisions/0012-images.md. */
+const AVIF = { quality: 55, effort: 1 };
+const WEBP = { quality: 80, effort: 2 };
+const JPEG = { quality: 80, progressive: true };
+
+/** Longest side of a placeholder, in pixels. */
+const PLACEHOLDER_SIDE = 6;
+const PLACEHOLDER_WEBP = { quality: 30, effort: 0 };
+
+/** A picture's size in pixels. */
+export interface ImageSize {
+  width: number;
+  height: number;
+}
+
+/** A product's picture in its largest size: upright, without metadata, not enlarged, as WebP. */
+export async function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
+  return openImage(bytes, (image) =>
+    image
+      .autoOrient()
+      .resize({ ...MASTER_IMAGE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: BACKGROUND })
+      .webp({ quality: MASTER_QUALITY })
+      .toBuffer(),
+  );
+}
+
+/** A square of a person's picture, as WebP. */
+export async function encodeProfileImage(bytes: Uint8Array): Promise<Buffer> {
+  const { quality, ...size } = PROFILE_IMAGE;
+  return openImage(bytes, (image) =>
+    image
+      .autoOrient()
+      .resize({ ...size, fit: 'cover' })
+      .webp({ quality })
+      .toBuffer(),
+  );
+}
+
+export async function readSize(bytes: Uint8Array): Promise<ImageSize> {
+  return openImage(bytes, async (image) => {
+    const { width, height } = await image.metadata();
+    return { width, height };
+  });
+}
+
+/** A few pixels of a picture as a `data:` URL of less than 400 bytes, to stand in while it loads. */
+export async function makePlaceholder(master: Uint8Array): Promise<string> {
+  const pixels = await openImage(master, (image) =>
+    image
+      .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
+      .webp(PLACEHOLDER_WEBP)
+      .toBuffer(),
+  );
+  return `data:image/webp;base64,${pixels.toString('base64')}`;
+}
+
+/** A master in another width and format. */
+export async function encodeVariant(master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
+  return openImage(master, (image) => {
+    const resized = image.resize({ width }).flatten({ background: BACKGROUND });
+    switch (format) {
+      case 'avif':
+        return resized.avif(AVIF).toBuffer();
+      case 'webp':
+        return resized.webp(WEBP).toBuffer();
+      case 'jpeg':
+        return resized.jpeg(JPEG).toBuffer();
+    }
+  });
+}

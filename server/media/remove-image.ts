@@ -1,0 +1,30 @@
+import { AppError } from '#contract/errors.ts';
+import { IMAGE_FORMATS, widthsOfMaster } from '#contract/media.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { readSize } from './encode-image.ts';
+import { hashOf, MEDIA_PATH, masterKey, parseImageKey, variantKey } from './image-key.ts';
+
+/**
+ * Takes a picture that a person had until now out of the store, with all its variants. One that is named after its content
+ * stays, as others may show the same file: so the release before this one named them all. Where the store cannot be reached
+ * the file stays too.
+ */
+export async function removeProfileImage(storage: Storage, url: string | null): Promise<void> {
+  const key = url?.startsWith(MEDIA_PATH) ? parseImageKey(url.slice(MEDIA_PATH.length)) : undefined;
+  if (!key || key.variant) return;
+  try {
+    await removeOwn(storage, key.hash);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+}
+
+async function removeOwn(storage: Storage, hash: string): Promise<void> {
+  const master = await storage.read(masterKey(hash));
+  if (!master || hashOf(master) === hash) return;
+  // The master first: without it nobody makes a variant anew.
+  await storage.remove(masterKey(hash));
+  for (const width of widthsOfMaster((await readSize(master)).width)) {
+    for (const format of IMAGE_FORMATS) await storage.remove(variantKey({ hash, width, format }));
+  }
+}

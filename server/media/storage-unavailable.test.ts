@@ -1,0 +1,58 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { uploadImageResponse } from '#contract/media.schema.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { jpegDataUrl } from '#test/images.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+describeOnEngines('a disk for pictures', (engine) => {
+  const shop = useTestShop({ engine });
+
+  it('that is slow holds up pictures alone', async () => {
+    const { owner, admin } = shop.users;
+    const image = await jpegDataUrl(200, 250);
+    const url = (await shop.call('POST', '/api/uploadImage', { as: admin, body: { image } })).as(uploadImageResponse);
+    const { storage } = shop.deps;
+    const read = storage.read.bind(storage);
+    const { promise: disk, resolve: wakeUp } = Promise.withResolvers<void>();
+    storage.read = async (key) => {
+      await disk;
+      return read(key);
+    };
+    // More than there are threads to read with, so that nothing else may wait for one of these.
+    const images = Array.from({ length: 50 }, () => shop.call('GET', url));
+    const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
+    expect((await shop.call('GET', '/api/products')).status).toBe(200);
+    expect((await shop.call('POST', '/api/orders/create-order', { as: owner, body })).status).toBe(201);
+    wakeUp();
+    expect(new Set((await Promise.all(images)).map(({ status }) => status))).toEqual(new Set([200]));
+    storage.read = read;
+  });
+
+  it('that is gone fails pictures alone, in a sentence; all comes back with it', async () => {
+    const { owner, admin } = shop.users;
+    const upload = async () =>
+      shop.call('POST', '/api/uploadImage', { as: admin, body: { image: await jpegDataUrl(300, 400) } });
+    const url = (await upload()).as(uploadImageResponse);
+    const folder = join(shop.deps.env.dataDir, 'pictures');
+    await rename(folder, `${folder}-away`);
+    // Where the disk was mounted there is something else now.
+    await writeFile(folder, '');
+
+    const rejected = await expectNothingWritten(shop.deps, upload);
+    expect([rejected.status, rejected.error().code]).toEqual([503, 'unavailable']);
+    expect((await shop.call('GET', url)).status).toBe(503);
+    expect((await shop.call('GET', '/readyz')).status).toBe(503);
+    expect((await shop.call('GET', '/api/products')).status).toBe(200);
+    const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
+    expect((await shop.call('POST', '/api/orders/create-order', { as: owner, body })).status).toBe(201);
+
+    await rm(folder);
+    await rename(`${folder}-away`, folder);
+    expect((await shop.call('GET', url)).status).toBe(200);
+    expect((await upload()).status).toBe(200);
+  });
+});

@@ -1,0 +1,31 @@
+import { AppError } from '#contract/errors.ts';
+import type { Database } from '../database/database.ts';
+import { isDatabaseUnavailable } from '../database/transaction.ts';
+import { ResponseCache } from './response-cache.ts';
+import { openTagBus } from './tag-bus.ts';
+
+interface OpenResponseCacheOptions {
+  /** Of every answer of the server. */
+  headers: Readonly<Record<string, string>>;
+  maxBytes: number;
+  /** Seconds for which a CDN may send an answer without asking. */
+  sharedSeconds: number;
+  onError: (error: Error) => void;
+}
+
+/** The cache of answers, and the bus that tells it what changes. */
+export async function openResponseCache(
+  database: Database,
+  { headers, maxBytes, sharedSeconds, onError }: OpenResponseCacheOptions,
+) {
+  const tags = await openTagBus(database, onError);
+  const responses = new ResponseCache({
+    maxBytes,
+    rules: { common: headers, sharedSeconds },
+    isClientError: (error) => error instanceof AppError && error.status < 500,
+    isOutage: (error) => isDatabaseUnavailable(error) || (error instanceof AppError && error.code === 'unavailable'),
+    onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
+  });
+  tags.listen(responses);
+  return { responses, tags };
+}

@@ -1,0 +1,33 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { ResponseCache } from './response-cache.ts';
+
+/** What Prometheus is told of the answers that are kept. */
+export function addCacheMetrics(registry: Registry, cache: ResponseCache): void {
+  const responses = new Counter({
+    name: 'answers_total',
+    help: 'Pages and API answers that may be kept, by where they came from',
+    labelNames: ['origin'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [origin, count] of Object.entries(cache.counts)) this.inc({ origin }, count);
+    },
+  });
+  const bytes = new Gauge({
+    name: 'answer_cache_bytes',
+    help: 'Memory of the answers that are kept',
+    registers: [],
+    collect() {
+      this.set(cache.bytes);
+    },
+  });
+  const cached = new Gauge({
+    name: 'answer_cache_answers',
+    help: 'Answers that are kept',
+    registers: [],
+    collect() {
+      this.set(cache.size);
+    },
+  });
+  for (const metric of [responses, bytes, cached]) registry.registerMetric(metric);
+}

@@ -1,0 +1,197 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { EVERYTHING, type Response } from './response.ts';
+import { ResponseCache } from './response-cache.ts';
+
+class Outage extends Error {}
+class ClientError extends Error {}
+
+function openCache(maxBytes = 1_000_000) {
+  return new ResponseCache({
+    maxBytes,
+    rules: { common: {}, sharedSeconds: 0 },
+    isOutage: (error) => error instanceof Outage,
+    isClientError: (error) => error instanceof ClientError,
+    onError(error) {
+      throw error;
+    },
+  });
+}
+
+const page = (text: string, tags: readonly string[] | null = []): Response => ({
+  status: 200,
+  headers: { 'content-type': 'text/html' },
+  body: Buffer.from(text),
+  tags,
+});
+const made = (text: string, tags?: readonly string[] | null) => () => Promise.resolve(page(text, tags));
+const reject = () => Promise.reject(new Outage());
+
+/** What was sent, and where it came from. */
+async function read(cache: ResponseCache, key: string, make: () => Promise<Response>) {
+  const { response, origin } = await cache.obtain(key, make);
+  return `${origin} ${response.body.toString()}`;
+}
+
+it('makes an answer once, and anew when what it shows has changed', async () => {
+  const cache = openCache();
+  expect(await read(cache, 'shop', made('first', ['Product:1', 'Product:2']))).toBe('miss first');
+  cache.invalidate(['Product:3']);
+  expect(await read(cache, 'shop', made('second', ['Product:1']))).toBe('hit first');
+  cache.invalidate(['Product:2']);
+  expect(await read(cache, 'shop', made('third', ['Product:1']))).toBe('miss third');
+  cache.invalidate(['Product:2']);
+  expect(await read(cache, 'shop', reject)).toBe('hit third');
+  cache.invalidate([EVERYTHING]);
+  expect(await read(cache, 'shop', made('fourth'))).toBe('miss fourth');
+});
+
+it('lets everybody who asks at the same time wait for one making', async () => {
+  const cache = openCache();
+  const making = Promise.withResolvers<Response>();
+  let times = 0;
+  const make = () => {
+    times += 1;
+    return making.promise;
+  };
+  const reading = Promise.all(Array.from({ length: 50 }, () => read(cache, 'shop', make)));
+  making.resolve(page('shop'));
+  expect(new Set(await reading)).toEqual(new Set(['miss shop']));
+  expect(times).toBe(1);
+});
+
+it('does not keep what has changed while it was made, nor give it to who asks afterwards', async () => {
+  const cache = openCache();
+  const making = Promise.withResolvers<Response>();
+  const early = read(cache, 'shop', () => making.promise);
+  cache.invalidate(['Product:1']);
+  const late = read(cache, 'shop', made('new', ['Product:1']));
+  making.resolve(page('old', ['Product:1']));
+  expect([await early, await late]).toEqual(['miss old', 'miss new']);
+  expect(await read(cache, 'shop', reject)).toBe('hit new');
+});
+
+it('does not keep what has changed while it was made, however often something else has changed before', async () => {
+  const cache = openCache();
+  const making = Promise.withResolvers<Response>();
+  const early = read(cache, 'shop', () => making.promise);
+  cache.invalidate(['Product:2']);
+  cache.invalidate(['Product:1']);
+  making.resolve(page('old', ['Product:1']));
+  await early;
+  expect(await read(cache, 'shop', made('new', ['Product:1']))).toBe('miss new');
+});
+
+it('does not keep what was begun while nobody told of changes', async () => {
+  const cache = openCache();
+  const making = Promise.withResolvers<Response>();
+  cache.cutOff();
+  const early = read(cache, 'shop', () => making.promise);
+  cache.reconnect();
+  making.resolve(page('old'));
+  await early;
+  expect(await read(cache, 'shop', made('new'))).toBe('miss new');
+});
+
+it('sends what was made of stale answers, marked, and keeps what it had', async () => {
+  const cache = openCache();
+  await read(cache, 'shop', made('old', ['Product:1']));
+  cache.invalidate(['Product:1']);
+  expect(await read(cache, 'shop', async () => ({ ...page('patched', ['Product:1']), isStale: true }))).toBe(
+    'stale patched',
+  );
+  expect(await read(cache, 'shop', reject)).toBe('stale old');
+  expect(await read(cache, 'shop', made('new'))).toBe('miss new');
+});
+
+it('keeps what was being made while something else changed', async () => {
+  const cache = openCache();
+  const making = Promise.withResolvers<Response>();
+  const reading = read(cache, 'shop', () => making.promise);
+  cache.invalidate(['Product:2']);
+  making.resolve(page('shop', ['Product:1']));
+  await reading;
+  expect(await read(cache, 'shop', reject)).toBe('hit shop');
+});
+
+it('does not keep what must not be kept, and lets failures through', async () => {
+  const cache = openCache();
+  expect(await read(cache, 'order', made('first', null))).toBe('miss first');
+  expect(await read(cache, 'order', made('second', null))).toBe('miss second');
+  await expect(cache.obtain('order', reject)).rejects.toBeInstanceOf(Outage);
+  expect(cache.size).toBe(0);
+});
+
+it('sends an older answer in an outage, and no other failure hides behind it', async () => {
+  const cache = openCache();
+  await read(cache, 'shop', made('old', ['Product:1']));
+  cache.invalidate(['Product:1']);
+  expect(await read(cache, 'shop', reject)).toBe('stale old');
+  const failed = () => Promise.resolve({ ...page('sorry', null), status: 503 });
+  expect(await read(cache, 'shop', failed)).toBe('stale old');
+  await expect(cache.obtain('shop', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+  expect(await read(cache, 'shop', made('new', ['Product:1']))).toBe('miss new');
+});
+
+it('does not bring back in an outage what was taken out of the shop', async () => {
+  const cache = openCache();
+  await read(cache, 'kurta', made('kurta', ['Product:1']));
+  cache.invalidate(['Product:1']);
+  const gone = () => Promise.resolve({ ...page('not found', null), status: 404 });
+  expect(await read(cache, 'kurta', gone)).toBe('miss not found');
+  await expect(cache.obtain('kurta', reject)).rejects.toBeInstanceOf(Outage);
+  await read(cache, 'frock', made('frock', ['Product:2']));
+  cache.invalidate(['Product:2']);
+  await expect(cache.obtain('frock', () => Promise.reject(new ClientError('not found')))).rejects.toThrow('not found');
+  await expect(cache.obtain('frock', reject)).rejects.toBeInstanceOf(Outage);
+});
+
+it('relies on nothing while nobody tells of changes', async () => {
+  const cache = openCache();
+  await read(cache, 'shop', made('old'));
+  cache.noteTarget('/shop', 'shop');
+  cache.cutOff();
+  expect(cache.findByTarget('/shop')).toBeUndefined();
+  expect(await read(cache, 'shop', made('unseen'))).toBe('stale old');
+  expect(await read(cache, 'about', made('about'))).toBe('miss about');
+  cache.reconnect();
+  expect(await read(cache, 'about', made('about, anew'))).toBe('miss about, anew');
+  expect(await read(cache, 'shop', made('new'))).toBe('miss new');
+  expect(cache.findByTarget('/shop')?.response.body.toString()).toBe('new');
+});
+
+it('stays within its memory under a hundred thousand addresses, and keeps what people come for', async () => {
+  const cache = openCache(2_000_000);
+  const honest = ['/', '/shop', '/about-us', '/shop?category=bottoms'];
+  for (const key of [...honest, ...honest]) await read(cache, key, made(key.repeat(500)));
+  let misses = 0;
+  for (let index = 0; index < 100_000; index++) {
+    const key = `/shop?page=${index}`;
+    await cache.obtain(key, made('x'.repeat(900), [`Product:${index}`]));
+    cache.noteTarget(key, key);
+    if (index % 100 === 0) {
+      for (const each of honest) if ((await cache.obtain(each, made(each))).origin !== 'hit') misses += 1;
+    }
+  }
+  expect([misses, cache.bytes <= 2_000_000]).toEqual([0, true]);
+});
+
+it('keeps nothing where it has no memory', async () => {
+  const cache = openCache(0);
+  expect(await read(cache, 'shop', made('first'))).toBe('miss first');
+  expect(await read(cache, 'shop', made('second'))).toBe('miss second');
+});
+
+it('makes smaller what is asked for again', async () => {
+  const cache = openCache();
+  const words = ['kurta', 'frock', 'jeans', 'soft cotton', 'for Eid', 'red', 'with pockets', 'PKR 1490', 'sold out'];
+  const text = Array.from({ length: 900 }, (_, index) => words[((index * index + 3 * index) % 83) % words.length]).join(
+    ' ',
+  );
+  await read(cache, 'shop', made(text));
+  const before = (await cache.obtain('shop', reject)).cached?.body('br').length ?? 0;
+  await cache.settled;
+  const after = (await cache.obtain('shop', reject)).cached?.body('br');
+  expect(after?.length).toBeLessThan(before);
+  expect(brotliDecompressSync(after ?? '').toString()).toBe(text);
+});

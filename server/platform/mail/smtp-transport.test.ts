@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Mail } from './mail.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+const MAIL: Mail = {
+  id: '018f3b4e-7c1a-7000-8000-000000000000',
+  template: 'otp',
+  to: 'hira@example.com',
+  subject: 'Your Nanhi Dukaan code',
+  text: 'your code is 123456.',
+  params: {},
+};
+const FROM = { name: 'Nanhi Dukaan', address: 'shop@shop.example' };
+
+interface Received {
+  from: string | undefined;
+  to: string[];
+  message: string;
+}
+
+describe('mail over SMTP', () => {
+  const received: Received[] = [];
+  let server: SMTPServer;
+  let url: string;
+
+  beforeAll(async () => {
+    server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo({ address }, _session, done) {
+        done(address.startsWith('full@') ? new Error('Mailbox full') : undefined);
+      },
+      onData(stream, { envelope }, done) {
+        let message = '';
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          message += text;
+        });
+        stream.on('end', () => {
+          const from = envelope.mailFrom ? envelope.mailFrom.address : undefined;
+          received.push({ from, to: envelope.rcptTo.map(({ address }) => address), message });
+          done();
+        });
+      },
+    });
+    const listening = server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const address = listening.address();
+    url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  });
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+
+  it('goes from the shop to the person, named after its job', async () => {
+    await createSmtpTransport(url, FROM).send(MAIL);
+    const [mail] = received;
+    expect(mail).toMatchObject({ from: 'shop@shop.example', to: ['hira@example.com'] });
+    expect(mail?.message).toContain('From: Nanhi Dukaan <shop@shop.example>');
+    expect(mail?.message).toContain('To: hira@example.com');
+    expect(mail?.message).toContain('Subject: Your Nanhi Dukaan code');
+    expect(mail?.message).toContain(`Message-ID: <${MAIL.id}@shop.example>`);
+    expect(mail?.message).toContain('your code is 123456.');
+  });
+
+  it('carries the same message id when it is sent again', async () => {
+    const transport = createSmtpTransport(url, FROM);
+    await transport.send(MAIL);
+    await transport.send(MAIL);
+    const ids = received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('takes nothing of a text for another recipient or header', async () => {
+    received.length = 0;
+    const to = 'hira@example.com, all@example.com\r\nBcc: everybody@example.com';
+    await createSmtpTransport(url, FROM)
+      .send({ ...MAIL, to, subject: 'Code\r\nBcc: everybody@example.com' })
+      .catch(() => undefined);
+    for (const mail of received) {
+      expect(mail.to).not.toContain('everybody@example.com');
+      expect(mail.message).not.toMatch(/^Bcc:/im);
+    }
+  });
+
+  it('fails where the server refuses, so that the job is tried again', async () => {
+    await expect(createSmtpTransport(url, FROM).send({ ...MAIL, to: 'full@example.com' })).rejects.toThrow(
+      'Mailbox full',
+    );
+  });
+
+  it('fails where there is no server', async () => {
+    await expect(createSmtpTransport('smtp://127.0.0.1:1', FROM).send(MAIL)).rejects.toThrow('ECONNREFUSED');
+  });
+});

@@ -1,0 +1,76 @@
+import cluster, { type Worker } from 'node:cluster';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitUntil } from '#test/wait-until.ts';
+import { superviseWorkers, WorkerFailed } from './supervise-workers.ts';
+
+let folder: string;
+let ready: string;
+let neverReady: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nanhi-workers-'));
+  ready = join(folder, 'ready.mjs');
+  neverReady = join(folder, 'never-ready.mjs');
+  await writeFile(ready, `process.on('SIGTERM', () => process.exit(0)); process.send({ type: 'ready' });`);
+  await writeFile(neverReady, `process.on('message', () => undefined); process.send({ type: 'waits' });`);
+});
+afterAll(async () => {
+  cluster.removeAllListeners();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the next processes run, and where. */
+const start = (exec: string, cwd = folder) => cluster.setupPrimary({ exec, cwd, execArgv: [] });
+
+/** The only process that there is, once it is another than `before`. */
+const theWorker = (before?: Worker) =>
+  waitUntil('a process runs', () => {
+    const worker = Object.values(cluster.workers ?? {}).find((each) => each?.process.pid && each.id !== before?.id);
+    return worker?.isConnected() ? worker : undefined;
+  });
+
+it('goes on where a process cannot be started or told something, and tries again later each time', async () => {
+  const notified: string[] = [];
+  start(ready);
+  const workers = await superviseWorkers({
+    count: 1,
+    stopLimitMs: 300_000,
+    notify: (line) => void notified.push(line),
+  });
+  const first = await theWorker();
+  first.process.emit('error', new Error('write EPIPE'));
+  expect(notified).toEqual([`Process ${first.process.pid} could not be told something (write EPIPE).`]);
+
+  start(ready, join(folder, 'not-there'));
+  process.kill(first.process.pid ?? 0, 'SIGKILL');
+  await waitUntil('it was tried twice in vain', () => notified.length >= 4 || undefined);
+  expect(notified.slice(1, 4)).toEqual([
+    `Process ${first.process.pid} has ended (SIGKILL); another takes its place in 100 ms.`,
+    expect.stringMatching(/^A process could not be started \(spawn .* ENOENT\); another takes its place in 200 ms\.$/),
+    expect.stringMatching(/^A process could not be started \(spawn .* ENOENT\); another takes its place in 400 ms\.$/),
+  ]);
+  start(ready);
+  await theWorker(first);
+  expect(await workers.stop()).toBe(true);
+});
+
+it('ends well where one is not ready yet when all are to stop', async () => {
+  start(ready);
+  const workers = await superviseWorkers({ count: 1, stopLimitMs: 300_000, notify: () => undefined });
+  const first = await theWorker();
+  start(neverReady);
+  const waits = new Promise((resolve) => cluster.once('fork', (worker) => worker.once('message', resolve)));
+  process.kill(first.process.pid ?? 0, 'SIGKILL');
+  await waits;
+  expect(await workers.stop()).toBe(true);
+});
+
+it('says why the first one could not be started', async () => {
+  const notified: string[] = [];
+  start(ready, join(folder, 'not-there'));
+  const workers = superviseWorkers({ count: 1, stopLimitMs: 300_000, notify: (line) => void notified.push(line) });
+  await expect(workers).rejects.toBeInstanceOf(WorkerFailed);
+  expect(notified).toEqual([expect.stringMatching(/^A process could not be started \(spawn .* ENOENT\)\.$/)]);
+});

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { AppError } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { manifestOf } from './manifest.ts';
+import { PAGES_AT_MOST, SITEMAP_LIMIT, type SitemapSource, writeIndex, writeUrlSet } from './sitemap.ts';
+import { countProducts } from './sitemap-queries.ts';
+
+/** What changes with the catalogue may be an hour old; nobody reads it more often. */
+const CACHED = 'public, max-age=3600';
+/** What holds nothing for searchers: calls, the desks behind the shop, the demo's mailbox. */
+const CLOSED = ['/api/', '/dashboard', '/dev/', '/uploadImage'];
+
+const partParams = z.object({ part: z.coerce.number().int().min(1).max(1_000_000) });
+
+type Options = Deps & {
+  /** URLs that one sitemap may hold; fewer in tests. */
+  sitemapLimit?: number;
+};
+
+/** How search engines and phones get to know the shop: robots.txt, the sitemap with its parts, the web manifest. */
+export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (app, { db, shopProfile, sitemapLimit }, done) => {
+  const limit = sitemapLimit ?? SITEMAP_LIMIT;
+  const source: SitemapSource = { db, shopUrl: shopProfile.url };
+  const everything = { skip: 0, size: limit };
+  const schema = { hide: true };
+  const asXml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHED };
+
+  app.get('/robots.txt', { schema }, (_request, reply) => {
+    const closed = CLOSED.map((path) => `Disallow: ${path}`);
+    const lines = ['User-agent: *', ...closed, '', `Sitemap: ${shopProfile.url}/sitemap.xml`, ''];
+    return reply.type('text/plain; charset=utf-8').header('cache-control', CACHED).send(lines.join('\n'));
+  });
+
+  app.get('/manifest.webmanifest', { schema }, (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', CACHED)
+      .send(JSON.stringify(manifestOf(shopProfile))),
+  );
+
+  app.get('/sitemap.xml', { schema }, async (_request, reply) => {
+    const fits = (await countProducts(db)) + PAGES_AT_MOST <= limit;
+    const xml = fits ? writeUrlSet(source, { pages: true, products: everything }) : writeIndex(source, limit);
+    return reply.headers(asXml).send(Readable.from(xml));
+  });
+
+  app.get('/sitemap-pages.xml', { schema }, (_request, reply) => {
+    const xml = writeUrlSet(source, { pages: true, products: { skip: 0, size: 0 } });
+    return reply.headers(asXml).send(Readable.from(xml));
+  });
+
+  app.get('/sitemap-products-:part.xml', { schema: { ...schema, params: partParams } }, async (request, reply) => {
+    const skip = (request.params.part - 1) * limit;
+    if (skip >= (await countProducts(db))) throw new AppError('not_found');
+    const xml = writeUrlSet(source, { pages: false, products: { skip, size: limit } });
+    return reply.headers(asXml).send(Readable.from(xml));
+  });
+  done();
+};

@@ -1,0 +1,24 @@
+import type { Mail, MailTemplate, MailTransport } from '#server/platform/mail/mail.ts';
+
+export interface RecordingTransport extends MailTransport {
+  sent: Mail[];
+  /** How many of the next mails it refuses. */
+  rejectNext: number;
+}
+
+/** Takes mails and keeps them in the test's memory, so that nothing of them stands in the database. */
+export function createRecordingTransport(lacks: readonly MailTemplate[] = []): RecordingTransport {
+  const transport: RecordingTransport = {
+    lacks,
+    sent: [],
+    rejectNext: 0,
+    async send(mail) {
+      if (transport.rejectNext > 0) {
+        transport.rejectNext -= 1;
+        throw new Error('The carrier is on strike');
+      }
+      transport.sent.push(mail);
+    },
+  };
+  return transport;
+}

@@ -1,0 +1,43 @@
+import { normalizeEmail } from '#contract/accounts.ts';
+import type { Role } from '#contract/roles.ts';
+import { hashPassword } from '#server/accounts/password.ts';
+import { hashToken, newToken } from '#server/accounts/secrets.ts';
+import { sessions, users } from '#server/accounts/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { newId } from '#server/platform/database/columns.ts';
+
+export interface TestUser {
+  id: string;
+  username: string;
+  email: string;
+  role: Role;
+}
+
+export interface SignedInUser extends TestUser {
+  token: string;
+}
+
+export const PASSWORD = 'correct horse battery';
+let passwordHash: Promise<string> | undefined;
+let count = 0;
+
+/** Adds a person whose password is `PASSWORD`; what is left out is made up. */
+export async function addUser({ db, now }: Deps, given: Partial<Omit<TestUser, 'id'>> = {}): Promise<TestUser> {
+  passwordHash ??= hashPassword(PASSWORD);
+  count += 1;
+  const role = given.role ?? 'user';
+  const username = given.username ?? `Person ${count}`;
+  const user = { id: newId(), role, username, email: normalizeEmail(given.email ?? `person${count}@example.com`) };
+  await db.insert(users).values({ ...user, passwordHash: await passwordHash, createdAt: now() });
+  return user;
+}
+
+/** Opens a session past the login route, for the many tests where logging in is not the subject. */
+export async function openSession({ db, now }: Deps, user: TestUser): Promise<SignedInUser> {
+  const token = newToken();
+  const expiresAt = new Date(now().getTime() + 30 * 86_400_000);
+  await db
+    .insert(sessions)
+    .values({ tokenHash: hashToken(token), userId: user.id, createdAt: now(), lastSeenAt: now(), expiresAt });
+  return { ...user, token };
+}

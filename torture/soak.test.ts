@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { oneEngine } from './harness/engines-at-hand.ts';
-import { soakShop } from './soak.ts';
-
-it.each([oneEngine()])('goes on without a failure under mixed load ($engine)', { timeout: 600_000 }, async (on) => {
-  const { claims, notes } = await soakShop({ ...on, seed: 1, samples: 2, sampleMs: 1_000, capacityMs: 1_000 });
-  expect([claims.filter(({ holds }) => !holds), notes]).toEqual([[], notes]);
-  expect(claims.length).toBeGreaterThan(2);
-});

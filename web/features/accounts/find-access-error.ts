@@ -1,0 +1,31 @@
+import type { Role } from '#contract/roles.ts';
+import type { SessionUser } from '#web/store/session.ts';
+
+export interface AccessError {
+  message: string;
+  redirectTo: '/login' | '/';
+}
+
+interface KnownSession {
+  isKnown: boolean;
+  user: Pick<SessionUser, 'role'> | null;
+  hasExpired: boolean;
+}
+
+export const SESSION_EXPIRED = 'Session expired - please login again';
+
+/** Why this person may not enter a guarded page; undefined where they may, or where nobody knows yet who they are. */
+export function findAccessError(
+  { isKnown, user, hasExpired }: KnownSession,
+  role: Role | undefined,
+): AccessError | undefined {
+  if (!isKnown) return undefined;
+  if (user === null) {
+    const message = hasExpired ? SESSION_EXPIRED : 'You must be logged in to access this page';
+    return { message, redirectTo: '/login' };
+  }
+  if (role !== undefined && user.role !== role) {
+    return { message: `You need ${role} privileges to access this page`, redirectTo: '/' };
+  }
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { parseCart } from './persist-cart.ts';
+
+const tee = { _id: 'tee', name: 'Sunny Tee', price: 900, image: '/tee.webp', quantity: 3 };
+
+describe('parseCart', () => {
+  it('reads back what was stored', () => {
+    expect(parseCart([tee])).toEqual([tee]);
+  });
+
+  it.each([undefined, null, 'cart', 7, {}, [null], [7], [{ name: 'no id' }]])(
+    'takes %j for an empty cart',
+    (stored) => {
+      expect(parseCart(stored)).toEqual([]);
+    },
+  );
+
+  it('fills in what is missing or not valid, as the specification says', () => {
+    expect(parseCart([{ id: 'tee', price: 'free', quantity: 100 }])).toEqual([
+      { _id: 'tee', name: 'Unnamed Product', price: 0, image: '', quantity: 1 },
+    ]);
+  });
+
+  it('keeps one line for each product', () => {
+    expect(parseCart([tee, { ...tee, quantity: 1 }])).toEqual([tee]);
+  });
+});

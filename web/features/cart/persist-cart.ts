@@ -1,0 +1,40 @@
+import { CART_STORAGE_KEY, type CartProduct } from '#contract/cart.ts';
+import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY } from '#contract/orders.ts';
+import type { AppStore } from '#web/store/make-store.ts';
+import { persistStored } from '#web/store/persist-stored.ts';
+import { cartRestored, selectCartProducts } from './cart-slice.ts';
+
+/** The products of a stored cart; entries that do not have the shape that we wrote are dropped, and repeats too. */
+export function parseCart(stored: unknown): CartProduct[] {
+  if (!Array.isArray(stored)) return [];
+  const products = new Map<string, CartProduct>();
+  for (const entry of stored.slice(0, MAX_ORDER_LINES)) {
+    const product = parseCartProduct(entry);
+    if (product && !products.has(product._id)) products.set(product._id, product);
+  }
+  return [...products.values()];
+}
+
+function parseCartProduct(entry: unknown): CartProduct | undefined {
+  if (typeof entry !== 'object' || entry === null) return undefined;
+  const { _id, id, name, price, image, quantity } = entry as Record<string, unknown>;
+  const ownId = _id ?? id;
+  if (typeof ownId !== 'string' || ownId === '') return undefined;
+  const isQuantity = Number.isInteger(quantity) && Number(quantity) >= MIN_QUANTITY && Number(quantity) <= MAX_QUANTITY;
+  return {
+    _id: ownId,
+    name: typeof name === 'string' && name !== '' ? name : 'Unnamed Product',
+    price: typeof price === 'number' && Number.isFinite(price) && price >= 0 ? price : 0,
+    image: typeof image === 'string' ? image : '',
+    quantity: isQuantity ? Number(quantity) : MIN_QUANTITY,
+  };
+}
+
+export function persistCart(store: AppStore): () => void {
+  return persistStored(store, {
+    key: CART_STORAGE_KEY,
+    parse: parseCart,
+    select: selectCartProducts,
+    restored: cartRestored,
+  });
+}

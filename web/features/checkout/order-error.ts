@@ -1,0 +1,23 @@
+import { type ApiError, NETWORK_ERROR } from '#web/store/api.ts';
+
+/** Why an order failed, in the words of the specification's section 8. */
+export function describeOrderError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
+  if (status === 'network' || message === NETWORK_ERROR || message.includes('Failed to fetch')) {
+    return 'Network error - please check your connection';
+  }
+  if (status === 401) return 'Session expired - please login again';
+  if (status === 500) return 'Server error - please try again later';
+  return message || `HTTP error! status: ${status}`;
+}
+
+const OUTDATED_CODES = new Set(['price_changed', 'product_gone', 'out_of_stock', 'total_changed']);
+
+/** Whether these products were ordered before, under other details, by a call whose answer was lost. */
+export function isPlacedAlready({ code }: Pick<ApiError, 'code'>): boolean {
+  return code === 'idempotency_key_reused';
+}
+
+/** Whether the order was refused because the cart holds what is not true any more. */
+export function isCartOutdated({ code }: Pick<ApiError, 'code'>): boolean {
+  return code !== undefined && OUTDATED_CODES.has(code);
+}

@@ -1,0 +1,51 @@
+import { DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/cart.ts';
+import { formatShortPkr } from '#contract/money.ts';
+import type { ShopProfile } from '#contract/shop-profile.schema.ts';
+import type { IconName } from '#web/ui/icon.tsx';
+
+interface Promised {
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+/** What the banner strip says. The first is what the cart keeps: free delivery where the shop offers it. */
+export function bannerPromises(shopProfile: ShopProfile | undefined): Promised[] {
+  const threshold = shopProfile ? shopProfile.freeDeliveryThreshold : DEFAULT_FREE_DELIVERY_THRESHOLD;
+  return [
+    threshold === null
+      ? { icon: 'truck', title: 'Delivery to your door', text: 'Anywhere in Pakistan. Pay when it arrives.' }
+      : {
+          icon: 'truck',
+          title: `Free Delivery above PKR ${threshold}`,
+          text: 'To your door, anywhere in Pakistan.',
+        },
+    {
+      icon: 'shield',
+      title: '100% Money Back Guaranty',
+      text: 'Not happy with what came? Tell us.',
+    },
+    { icon: 'chat', title: 'Strong Support', text: 'People who answer, on WhatsApp and by phone.' },
+  ];
+}
+
+/** What stands beside 'Add to Cart', for those who order here for the first time. */
+export function orderPromises(shopProfile: ShopProfile | undefined): Promised[] {
+  const threshold = shopProfile?.freeDeliveryThreshold ?? null;
+  return [
+    { icon: 'box', title: 'Cash on Delivery', text: 'Pay when the parcel is in your hands.' },
+    ...(shopProfile
+      ? [
+          {
+            icon: 'truck' as const,
+            title: `Delivery ${formatShortPkr(shopProfile.deliveryCharge)}`,
+            text:
+              threshold === null
+                ? 'One flat charge, anywhere in Pakistan.'
+                : `Free above ${formatShortPkr(threshold)}, anywhere in Pakistan.`,
+          },
+        ]
+      : []),
+    { icon: 'shield', title: 'Money back guaranty', text: 'Not happy with what came? Tell us.' },
+  ];
+}

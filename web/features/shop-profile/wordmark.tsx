@@ -1,0 +1,33 @@
+import { useShopProfile } from './use-shop-profile.ts';
+
+/** The shop's sign: the label with the heart that is sewn into every garment, and the shop's name. */
+export function Wordmark() {
+  const shopProfile = useShopProfile();
+  return (
+    <span className="flex items-center gap-2">
+      <svg viewBox="0 0 40 32" aria-hidden="true" className="h-8 w-10 shrink-0 -rotate-6 max-[22rem]:w-8">
+        <rect x="2" y="2" width="36" height="28" rx="7" className="fill-berry" />
+        <rect
+          x="5.500"
+          y="5.500"
+          width="29"
+          height="21"
+          rx="4"
+          className="fill-none stroke-white/75"
+          strokeWidth="1.500"
+          strokeDasharray="3 2.200"
+        />
+        <path
+          className="fill-white"
+          d="M20 22.500s-7.500-4-7.500-8.700a3.800 3.800 0 0 1 7.500-1.300 3.800 3.800 0 0 1 7.500 1.300c0 4.700-7.500 8.700-7.500 8.700Z"
+        />
+      </svg>
+      <span
+        dir="auto"
+        className="font-display min-w-0 text-lg leading-none font-extrabold max-[24rem]:text-base tracking-tight sm:text-2xl"
+      >
+        {shopProfile?.name}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import { useCallback } from 'react';
+import type { Product } from '#contract/catalogue.schema.ts';
+import { CartLine } from '#web/features/cart/cart-line.tsx';
+import { CartNotes } from '#web/features/cart/cart-notes.tsx';
+import {
+  cartCleared,
+  cartPanelToggled,
+  productRemoved,
+  selectCartProducts,
+  selectIsCartPanelOpen,
+} from '#web/features/cart/cart-slice.ts';
+import { CartSummary } from '#web/features/cart/cart-summary.tsx';
+import { EmptyCart } from '#web/features/cart/empty-cart.tsx';
+import { RecentlyViewed } from '#web/features/catalogue/recently-viewed.tsx';
+import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
+import { Checkout } from '#web/features/checkout/checkout.tsx';
+import { LoginRequired } from '#web/features/checkout/login-required.tsx';
+import type { PlacedOrder } from '#web/features/checkout/order-placed-dialog.tsx';
+import { OrderPlacedNote } from '#web/features/checkout/order-placed-note.tsx';
+import { useCreateOrderMutation, useListOwnOrdersQuery } from '#web/features/orders/api.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts';
+import { selectViewer } from '#web/store/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { refreshCart } from './refresh-cart.ts';
+import { useCart, useMissingForFreeDelivery } from './use-cart.ts';
+
+interface CartPanelContentProps {
+  /** What was changed in the cart on the shopper's behalf. */
+  notes: string[];
+  /** What was ordered while the panel has been open. */
+  placed: PlacedOrder | null;
+  onPlaceOrder: () => void;
+}
+
+/** What is in the cart panel below its heading. */
+export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelContentProps) {
+  const dispatch = useAppDispatch();
+  const cart = useCart();
+  const missing = useMissingForFreeDelivery(cart);
+  const viewer = useAppSelector(selectViewer);
+  const isOpen = useAppSelector(selectIsCartPanelOpen);
+  const offerById = useOffers(
+    cart.products.map((product) => product._id),
+    isOpen,
+  );
+  const close = () => dispatch(cartPanelToggled(false));
+  if (cart.products.length === 0) {
+    return (
+      <>
+        <CartNotes notes={notes} />
+        {placed ? <OrderPlacedNote order={placed} onLeave={close} /> : <EmptyCart onLeave={close} />}
+        {isOpen && <RecentlyViewed isSmall limit={6} className="pt-2" />}
+      </>
+    );
+  }
+  return (
+    <>
+      <CartNotes notes={notes} />
+      {placed && <OrderPlacedNote order={placed} onLeave={close} />}
+      <ol className="divide-y divide-line">
+        {cart.products.map((product, index) => (
+          <CartLine key={product._id} product={product} number={index + 1} offer={offerById.get(product._id)} />
+        ))}
+      </ol>
+      <div className="-mx-5 mt-auto -mb-5 grid gap-4 border-t border-line bg-paper p-5 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:-bottom-5 sm:[@media(min-height:40rem)]:-bottom-6">
+        <CartSummary cart={cart} missingForFreeDelivery={missing} />
+        {viewer ? (
+          <Button className="w-full" onClick={onPlaceOrder}>
+            Place Order (Cash on Delivery)
+          </Button>
+        ) : (
+          <LoginRequired onLeave={close} />
+        )}
+        <Button variant="quiet" className="-my-2 w-full text-muted" onClick={() => dispatch(cartCleared())}>
+          Clear Cart
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/**
+ * What the shop has of each product today, its pieces left above all, asked for while the panel is open. The order has
+ * the last word all the same.
+ */
+function useOffers(ids: readonly string[], isOpen: boolean): ReadonlyMap<string, Product> {
+  const { products } = useProductsByIds(ids, { skip: !isOpen });
+  return new Map(products?.map((product) => [product._id, product]));
+}
+
+interface CheckoutSlotProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onNotes: (notes: string[]) => void;
+  onThanked: (order: PlacedOrder) => void;
+}
+
+/** The checkout with what it needs of the cart, the session and the orders. */
+export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSlotProps) {
+  const store = useAppStore();
+  const cart = useCart();
+  const viewer = useAppSelector(selectViewer);
+  const [createOrder] = useCreateOrderMutation();
+  const { currentData: own } = useListOwnOrdersQuery(viewer?.email ?? '', { skip: !isOpen || viewer === null });
+  const takeOut = useCallback(
+    (ids: readonly string[]) => {
+      for (const id of ids) store.dispatch(productRemoved(id));
+    },
+    [store],
+  );
+  return (
+    <Checkout
+      isOpen={isOpen}
+      onClose={onClose}
+      cart={cart}
+      customer={viewer}
+      lastOrder={own?.orders[0]}
+      placeOrder={createOrder}
+      refreshCart={async () => {
+        const notes = await refreshCart(store);
+        onNotes(notes);
+        if (selectCartProducts(store.getState()).length === 0) onClose();
+        return notes;
+      }}
+      onFinished={takeOut}
+      onThanked={onThanked}
+      onLeave={() => store.dispatch(cartPanelToggled(false))}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { ContactDetails } from '#web/features/shop-profile/contact-details.tsx';
+import { SocialLinks } from '#web/features/shop-profile/social-links.tsx';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { Wordmark } from '#web/features/shop-profile/wordmark.tsx';
+import { useAppSelector } from '#web/store/hooks.ts';
+import { selectViewer } from '#web/store/session.ts';
+import { MainLink } from './main-link.tsx';
+
+export function Footer() {
+  const shopProfile = useShopProfile();
+  return (
+    <footer className="mt-20 bg-ink text-cream">
+      <div className="shell grid grid-cols-[minmax(0,1fr)] gap-10 pt-12 pb-8 md:grid-cols-[1.4fr_1fr_1.4fr]">
+        <div className="grid content-start gap-4">
+          <Wordmark />
+          <p className="max-w-xs text-cream/85">
+            Children's clothes that are soft, well sewn and fairly priced. You pay when they arrive.
+          </p>
+          <SocialLinks className="bg-white/10 hover:bg-berry" />
+        </div>
+        <FooterLinks />
+        <div>
+          <h2 className="mb-2 text-lg">Visit or write to us</h2>
+          <ContactDetails />
+        </div>
+      </div>
+      <div className="shell pb-8">
+        <p className="border-t border-white/15 pt-6 text-sm text-cream/75">
+          © {shopProfile?.name}. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLinks() {
+  const viewer = useAppSelector(selectViewer);
+  const links = [
+    { label: 'Home', to: '/' },
+    { label: 'About Us', to: '/about-us' },
+    { label: 'Shop', to: '/shop' },
+    viewer?.role === 'admin'
+      ? { label: 'Manage Orders', to: '/dashboard/manage-orders' }
+      : { label: 'Track My Order', to: '/dashboard/orders' },
+  ];
+  return (
+    <nav aria-label="Footer">
+      <h2 className="mb-2 text-lg">Find your way</h2>
+      <ul>
+        {links.map(({ label, to }) => (
+          <li key={label}>
+            <MainLink to={to} className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline">
+              {label}
+            </MainLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLocation } from 'react-router';
+import { SearchBox } from '#web/features/catalogue/search-box.tsx';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { whatsappUrl } from '#web/features/shop-profile/whatsapp.ts';
+import { Wordmark } from '#web/features/shop-profile/wordmark.tsx';
+import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { AccountEntry } from './account-entry.tsx';
+import { CartButton } from './cart-button.tsx';
+import { MainLink } from './main-link.tsx';
+import { MAIN_LINKS } from './main-links.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+
+const ROUND = 'inline-grid size-11 place-items-center rounded-full hover:bg-cream';
+
+/**
+ * Stays at the top while the page scrolls, under the shop's awning; not where it would take most of the screen, which
+ * depends on the size of the letters: `top` then lies far above. Its search has a row of its own where one is not enough.
+ */
+export function Header() {
+  return (
+    <header className="page-header sticky top-[min(0px,(100svh-30rem)*99,(100vw-19rem)*99)] z-20 bg-paper">
+      <div className="shell flex flex-wrap items-center py-2 lg:gap-x-2 lg:py-2.5">
+        {/* On a small phone the shop's name takes two lines: everything behind the icons is a tap away. */}
+        <MainLink to="/" className="-ms-1 inline-flex min-h-11 min-w-24 items-center rounded-sm p-1 max-md:flex-1">
+          <Wordmark />
+        </MainLink>
+        <MainNavigation />
+        <HeaderSearch className="max-lg:order-last max-lg:mt-1 max-lg:basis-full lg:max-w-72 lg:grow lg:basis-40" />
+        <div className="-me-2 ms-auto flex flex-wrap items-center justify-end md:ms-0">
+          <AccountEntry />
+          <WishlistLink className={`relative ${ROUND}`} />
+          <CartButton />
+          <MobileMenu />
+        </div>
+      </div>
+      <div aria-hidden="true" className="awning pointer-events-none absolute inset-x-0 top-full" />
+    </header>
+  );
+}
+
+/** The search page has the same field in itself, and a page has one search only; its room in the row stays. */
+function HeaderSearch({ className }: { className: string }) {
+  const { pathname } = useLocation();
+  if (pathname === '/search') return <span className={`max-lg:hidden ${className}`} />;
+  return <SearchBox className={className} />;
+}
+
+function MainNavigation() {
+  const shopProfile = useShopProfile();
+  const { pathname } = useLocation();
+  const look = 'inline-flex min-h-11 items-center rounded-full px-4 font-bold hover:bg-cream';
+  return (
+    <nav aria-label="Main" className="mx-auto hidden gap-1 md:flex">
+      {MAIN_LINKS.map(({ label, to }) => {
+        const isHere = label !== 'Pages' && (to === '/' ? pathname === '/' : pathname.startsWith(to));
+        return (
+          <MainLink
+            key={label}
+            to={to}
+            aria-current={isHere ? 'page' : undefined}
+            className={classNames(look, isHere && 'text-berry forced-colors:underline')}
+          >
+            {label}
+          </MainLink>
+        );
+      })}
+      {shopProfile && (
+        <a href={whatsappUrl(shopProfile)} target="_blank" rel="noreferrer" className={look}>
+          Contact
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link, type LinkProps } from 'react-router';
+import { catalogueApi } from '#web/features/catalogue/api.ts';
+import { SHOP } from '#web/features/catalogue/listing-route.ts';
+import { TRENDING_RANKING } from '#web/features/catalogue/trending.ts';
+import { usePrefetchShop } from '#web/features/catalogue/use-prefetch-shop.ts';
+
+interface MainLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
+  to: string;
+}
+
+/**
+ * A link of the frame. As soon as somebody points at it, it fetches the page's code, and of home and shop, where most
+ * people go, what they show.
+ */
+export function MainLink({ to, ...link }: MainLinkProps) {
+  const prefetchShop = usePrefetchShop();
+  const prefetchRanking = catalogueApi.usePrefetch('rankProducts');
+  const prefetch = () => {
+    if (to === SHOP.path) prefetchShop();
+    if (to === '/') prefetchRanking(TRENDING_RANKING);
+  };
+  return <Link to={to} prefetch="intent" onPointerEnter={prefetch} onFocus={prefetch} {...link} />;
+}

@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { AGE_LABELS, AGES, CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { shopUrl } from '#web/features/catalogue/listing-route.ts';
+import { HydrateLater } from '#web/ui/hydrate-later.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { MenuPopover } from '#web/ui/menu-popover.tsx';
+import { MainLink } from './main-link.tsx';
+import { MAIN_LINKS } from './main-links.ts';
+
+const MENU_ID = 'mobile-menu';
+const LINKS = [
+  ...MAIN_LINKS,
+  { label: 'Contact', to: '/contact' },
+  { label: 'Search', to: '/search' },
+  { label: 'Wishlist', to: '/wishlist' },
+];
+
+const CATEGORY_LINKS = CATEGORIES.map((category) => ({
+  label: CATEGORY_LABELS[category],
+  to: `/categories/${category}`,
+}));
+const AGE_LINKS = AGES.map((age) => ({ label: `${AGE_LABELS[age]} years`, to: shopUrl({ age: [age] }) }));
+
+/**
+ * The header's links below 768 px, with the shortest ways into the shop; there, Contact is the page with all ways to reach
+ * the shop.
+ */
+export function MobileMenu() {
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        popoverTarget={MENU_ID}
+        aria-label="Menu"
+        className="inline-grid size-11 place-items-center rounded-full hover:bg-cream"
+      >
+        <Icon name="menu" />
+      </button>
+      <MenuPopover
+        id={MENU_ID}
+        label="Mobile"
+        className="inset-x-2 top-16 max-h-[calc(100dvh-5rem)] w-auto overflow-y-auto overscroll-contain rounded-lg md:hidden"
+      >
+        <HydrateLater>
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]">
+            {LINKS.map(({ label, to }) => (
+              <li key={label}>
+                <MainLink
+                  to={to}
+                  className="flex min-h-12 items-center rounded-md px-4 font-display text-xl font-bold hover:bg-cream"
+                >
+                  {label}
+                </MainLink>
+              </li>
+            ))}
+          </ul>
+          <LinkGroup title="Categories" links={CATEGORY_LINKS} />
+          <LinkGroup title="By age" links={AGE_LINKS} />
+        </HydrateLater>
+      </MenuPopover>
+    </div>
+  );
+}
+
+function LinkGroup({ title, links }: { title: string; links: readonly { label: string; to: string }[] }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="mt-1 border-t border-line px-2 py-3">
+      <h2 id={titleId} className="px-2 pb-2 text-sm text-muted">
+        {title}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center rounded-full border border-line px-3 text-sm font-bold hover:bg-cream"
+            >
+              <span className="inline-block first-letter:uppercase">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

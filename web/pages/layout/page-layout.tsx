@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { ListedProduct } from '#web/features/catalogue/api.ts';
+import { CardCorner } from '#web/features/catalogue/card-corner.tsx';
+import { WishButton } from '#web/features/wishlist/wish-button.tsx';
+import { HydrateLater } from '#web/ui/hydrate-later.tsx';
+import { CartPanelSlot } from './cart-panel-slot.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { WithoutScript } from './without-script.tsx';
+
+const heartOf = (product: ListedProduct) => <WishButton product={product} look="corner" />;
+
+/** What stands around every public page. */
+export function PageLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed start-4 top-2 z-50 max-w-[calc(100vw-2rem)] -translate-y-24 rounded-full bg-ink px-5 py-3 font-bold text-white focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="grow pt-3 outline-none">
+        <WithoutScript>
+          You can look around without JavaScript. To fill a cart, to order or to log in, please switch it on, or{' '}
+          <a href="/contact" className="font-bold underline underline-offset-4">
+            order by phone or WhatsApp
+          </a>
+          .
+        </WithoutScript>
+        <CardCorner value={heartOf}>{children}</CardCorner>
+      </main>
+      <HydrateLater>
+        <Footer />
+      </HydrateLater>
+      <CartPanelSlot />
+    </div>
+  );
+}

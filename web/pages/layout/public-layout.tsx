@@ -1,0 +1,30 @@
+import { isRouteErrorResponse, type MetaArgs, Outlet, useRouteError } from 'react-router';
+import { ErrorPage } from './error-page.tsx';
+import { PageLayout } from './page-layout.tsx';
+import { pageMeta } from './page-meta.ts';
+
+/** Only for what the error boundary shows: every page has its own. */
+export function meta(args: MetaArgs) {
+  if (!args.error) return [];
+  const isMissing = isRouteErrorResponse(args.error) && args.error.status === 404;
+  return pageMeta(args, {
+    title: isMissing ? 'Page not found' : 'Something went wrong',
+    description: 'This page could not be shown.',
+  });
+}
+
+export default function PublicLayout() {
+  return (
+    <PageLayout>
+      <Outlet />
+    </PageLayout>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <PageLayout>
+      <ErrorPage error={useRouteError()} />
+    </PageLayout>
+  );
+}

@@ -1,0 +1,32 @@
+import { SESSION_STORAGE_KEY } from '#contract/cart.ts';
+import { ROLES } from '#contract/roles.ts';
+import type { AppStore } from './make-store.ts';
+import { persistStored } from './persist-stored.ts';
+import { type SessionUser, selectViewer, sessionRestored } from './session.ts';
+
+/** The stored session, or null where it does not have the shape that we wrote. */
+export function parseSession(stored: unknown): SessionUser | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { _id, email, token, role, username, profileImage } = stored as Record<string, unknown>;
+  const knownRole = ROLES.find((each) => each === role);
+  if (typeof _id !== 'string' || typeof email !== 'string' || typeof token !== 'string' || !knownRole) return null;
+  // A token of any other form could not even be sent as a header.
+  if (!/^[\w-]+$/.test(token)) return null;
+  return {
+    _id,
+    email,
+    token,
+    role: knownRole,
+    username: typeof username === 'string' ? username : email,
+    profileImage: typeof profileImage === 'string' ? profileImage : null,
+  };
+}
+
+export function persistSession(store: AppStore): () => void {
+  return persistStored(store, {
+    key: SESSION_STORAGE_KEY,
+    parse: parseSession,
+    select: selectViewer,
+    restored: sessionRestored,
+  });
+}

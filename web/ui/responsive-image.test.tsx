@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { imageAt } from '#contract/media.ts';
+import { ResponsiveImage } from './responsive-image.tsx';
+
+const PLACEHOLDER = 'data:image/webp;base64,UklGRg==';
+const kurta = {
+  url: '/media/0a1b.webp',
+  alt: 'Blue kurta',
+  width: 800,
+  height: 1000,
+  widths: [240, 400],
+  placeholder: PLACEHOLDER,
+};
+const render = (image: React.ReactNode) => renderToStaticMarkup(image);
+
+it('offers every width as AVIF and WebP, and as JPEG to browsers that know neither', () => {
+  const html = render(<ResponsiveImage image={kurta} sizes="50vw" />);
+  const sources = [...html.matchAll(/<source type="([^"]+)" srcSet="([^"]+)" sizes="50vw"/g)];
+  expect(sources.map(([, type, srcSet]) => [type, srcSet])).toEqual([
+    ['image/avif', '/media/0a1b-240.avif 240w, /media/0a1b-400.avif 400w'],
+    ['image/webp', '/media/0a1b-240.webp 240w, /media/0a1b-400.webp 400w'],
+  ]);
+  expect(html).toContain('src="/media/0a1b.webp" srcSet="/media/0a1b-240.jpg 240w, /media/0a1b-400.jpg 400w"');
+});
+
+it('keeps its place: by width and height, and by a few pixels of itself', () => {
+  const html = render(<ResponsiveImage image={kurta} sizes="50vw" />);
+  expect(html).toContain('width="800" height="1000"');
+  expect(html).toContain(PLACEHOLDER);
+});
+
+it('is put off until it comes near, unless it is in sight at once: then the head tells of it', () => {
+  const later = render(<ResponsiveImage image={kurta} sizes="50vw" />);
+  expect(later).toContain('loading="lazy" decoding="async"');
+  expect(later).not.toContain('<link');
+  const now = render(<ResponsiveImage image={kurta} sizes="50vw" isPriority />);
+  expect(now).toContain('loading="eager"');
+  expect(now).toContain('fetchPriority="high"');
+  const [link] = /<link [^>]*>/.exec(now) ?? [];
+  expect(link).toContain('rel="preload" as="image"');
+  expect(link).toContain('imageSrcSet="/media/0a1b-240.avif 240w, /media/0a1b-400.avif 400w" imageSizes="50vw"');
+  expect(link).toContain('type="image/avif"');
+});
+
+it('is its one file where no widths are known', () => {
+  const html = render(<ResponsiveImage image={imageAt('https://cdn.example/a.jpg', 'A')} sizes="50vw" />);
+  expect(html).toMatch(/^<img src="https:\/\/cdn\.example\/a\.jpg" alt="A"/);
+  expect(html).not.toContain('srcSet');
+});
+
+it('says nothing twice where the text beside it says what it shows', () => {
+  expect(render(<ResponsiveImage image={kurta} sizes="50vw" alt="" />)).toContain('alt=""');
+});
