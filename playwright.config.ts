@@ -5,32 +5,20 @@ import { CHROMIUM_ARGS, findChromium } from './e2e/support/chromium.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
-/** What is the same at any width, or goes through widths of its own: it is walked in the phone's project alone. */
-const AT_ANY_WIDTH = [
-  'account-security',
-  'back-closes-overlays',
-  'background-work',
-  'before-hydration',
-  'checkout-errors',
-  'checkout-narrow',
-  'double-press',
-  'find-order',
-  'first-screen',
-  'forced-colors',
-  'guards',
-  'large-text',
-  'narrow-screens',
-  'offline',
-  'page-states',
-  'product-stock',
-  'recently-viewed',
-  'searched-words',
-  'shipping-details',
-  'storage',
-  'tracking',
-  'urdu',
-  'wide-screens',
-  'wishlist-accounts',
+/** Laid out or used differently on a wide screen. All others are the same at any width, or go through widths of their own. */
+const AT_BOTH_WIDTHS = [
+  'cart',
+  'checkout',
+  'dashboard-layout',
+  'dashboard-tables',
+  'home',
+  'keyboard',
+  'layout',
+  'listing',
+  'product',
+  'product-images',
+  'search',
+  'shop',
 ].map((name) => `**/${name}.spec.ts`);
 
 /**
@@ -54,7 +42,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: /e2e\/[^/]+\.spec\.ts$/, use: { viewport: DESKTOP } },
     { name: 'phone', testDir: 'e2e/spec', use: { viewport: PHONE, hasTouch: true } },
-    { name: 'desktop', testDir: 'e2e/spec', testIgnore: AT_ANY_WIDTH, use: { viewport: DESKTOP } },
+    { name: 'desktop', testDir: 'e2e/spec', testMatch: AT_BOTH_WIDTHS, use: { viewport: DESKTOP } },
   ],
   use: {
     locale: 'en-PK',

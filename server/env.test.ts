@@ -32,7 +32,7 @@ describe('the configuration', () => {
       services: { web: true, worker: true },
       smtpUrl: undefined,
       emailService: undefined,
-      store: { deliveryCharge: 200, freeDeliveryThreshold: 10_000 },
+      shopProfile: { deliveryCharge: 200, freeDeliveryThreshold: 10_000 },
     });
   });
 

@@ -9,6 +9,8 @@ import { fillShippingDetails } from '#e2e/support/journey.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// The longest file of all is spread over the workers.
+test.describe.configure({ mode: 'parallel' });
 
 async function firstProduct(shop: ShopServer): Promise<Product> {
   const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=1&sortBy=reviews');
@@ -90,8 +92,21 @@ test.describe('what is not there', () => {
   }
 });
 
-test('what opens over the shop on a phone passes', async ({ page, shop, hasTouch }) => {
-  test.skip(!hasTouch, 'A wide screen has neither.');
+for (const [account, paths] of [
+  ['customer', ['/', '/shop', '/dashboard/orders']],
+  ['admin', ['/dashboard/manage-orders', '/dashboard/users']],
+] as const) {
+  test(`what a wide screen lays out differently for the ${account} passes`, async ({ page, shop }) => {
+    await page.setViewportSize({ width: 1_280, height: 800 });
+    await openAs(page, await loginByApi(shop, account));
+    for (const path of paths) {
+      await visit(page, path);
+      await expectAccessible(page, `${path} on a wide screen`);
+    }
+  });
+}
+
+test('what opens over the shop on a phone passes', async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'customer'));
   await visit(page, '/shop');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -3,22 +3,25 @@ import { expect, type Page, test } from '@playwright/test';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Every page and state is pictured once, to be looked through by people. */
+/** `PAGE_IMAGES=1` writes an image of every page and state here, to be looked through: it costs more than axe does. */
 const IMAGES = 'test-results/pages';
 
 /**
- * No violation of WCAG 2.2 AA on the page as it stands, whatever is open on it. `what` names the state in a failure. Soft,
- * so that one run names every state that fails.
+ * Asserts that the page as it stands, with whatever is open on it, has no violation of WCAG 2.2 AA. `what` names the state.
+ * The assertion is soft, so that one run names every state that fails.
  */
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
-  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`);
-  expect.soft(told, what).toEqual([]);
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'], runOnly: WCAG_22_AA })
+    .analyze();
+  const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect.soft(found, what).toEqual([]);
 }
 
-/** The same, and a picture of it. */
+/** The same, and an image of it where one is asked for. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectNoViolation(page, what);
+  if (!process.env.PAGE_IMAGES) return;
   const name = what.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home';
   await page.screenshot({ path: `${IMAGES}/${test.info().project.name}/${name}.png`, fullPage: true });
 }
