@@ -4,11 +4,11 @@ import type { Deps } from './deps.ts';
 import { imageStored } from './media/events.ts';
 import { mediaJobs } from './media/jobs.ts';
 import { notificationJobs } from './notifications/jobs.ts';
-import { orderPlaced, orderStatusChanged } from './orders/events.ts';
+import { newOrderMail, orderStatusMail } from './notifications/subscriptions.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 
 /** Every kind of background work: each has its queue and its dead-letter queue. */
-export const JOB_KINDS = [imageStored, otpRequested, passwordForgotten, orderPlaced, orderStatusChanged, cleaningDue];
+export const JOB_KINDS = [imageStored, otpRequested, passwordForgotten, newOrderMail, orderStatusMail, cleaningDue];
 
 /** Who does it. */
 export function jobHandlers(deps: Deps): JobHandler[] {

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { jobHandlers } from '#server/jobs.ts';
-import { orderPlaced } from '#server/orders/events.ts';
+import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { runningJob } from '#server/platform/jobs/running-job.ts';
 import { jobRows } from '#server/platform/jobs/tables.ts';
@@ -53,7 +53,7 @@ interface NewFailedJob {
 /** Adds a dead letter, as pg-boss leaves one after the last try of a job. Returns its id. */
 export async function addFailedJob(
   { db }: Pick<Deps, 'db'>,
-  kind = orderPlaced.name,
+  kind = newOrderMail.name,
   { data = { id: newId() }, error = 'connect ECONNREFUSED', tries = 33, requestedAt, failedAt }: NewFailedJob = {},
 ): Promise<string> {
   const id = newId();

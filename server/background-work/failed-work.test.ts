@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { listFailedWorkResponse, retryAllResponse, workStateResponse } from '#contract/background-work.schema.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
-import { orderPlaced } from '#server/orders/events.ts';
+import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { jobRows } from '#server/platform/jobs/tables.ts';
 import { mailDeliveries } from '#server/platform/mail/tables.ts';
@@ -29,7 +29,7 @@ describeOnEngines('background work that was tried in vain', (engine) => {
 
   it('says what it is, since when, how often it was tried, why it failed, and which order it is about', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
-    const id = await addFailedJob(shop.deps, orderPlaced.name, {
+    const id = await addFailedJob(shop.deps, newOrderMail.name, {
       data: { id: order.id },
       error: '550 <shop@example.com>: Mailbox full\nsecond line',
       requestedAt: new Date('2026-11-20T07:00:00Z'),
@@ -52,8 +52,8 @@ describeOnEngines('background work that was tried in vain', (engine) => {
 
   it('shows nothing of who asked for a code, and no number of an order that is gone', async () => {
     await addFailedJob(shop.deps, OTP_KIND, { data: { email: 'hira@example.com', username: 'Hira' } });
-    await addFailedJob(shop.deps, orderPlaced.name);
-    await addFailedJob(shop.deps, orderPlaced.name, { data: { unheard: 'of' } });
+    await addFailedJob(shop.deps, newOrderMail.name);
+    await addFailedJob(shop.deps, newOrderMail.name, { data: { unheard: 'of' } });
     const response = await asAdmin('GET', '/failed-jobs');
     expect(response.text).not.toMatch(/hira/i);
     const { jobs } = response.as(listFailedWorkResponse);
@@ -68,7 +68,7 @@ describeOnEngines('background work that was tried in vain', (engine) => {
     const ids: string[] = [];
     for (let hour = 10; hour < 15; hour += 1) {
       const failedAt = new Date(`2026-11-21T${hour}:00:00Z`);
-      ids.unshift(await addFailedJob(shop.deps, hour === 12 ? OTP_KIND : orderPlaced.name, { failedAt }));
+      ids.unshift(await addFailedJob(shop.deps, hour === 12 ? OTP_KIND : newOrderMail.name, { failedAt }));
     }
     const [first, second] = [await list('?limit=3'), await list('?limit=3&page=2')];
     expect([...first.jobs, ...second.jobs].map(({ _id }) => _id)).toEqual(ids);
@@ -82,7 +82,7 @@ describeOnEngines('background work that was tried in vain', (engine) => {
 
   it('goes back into its queue and is done, once, however many press Retry', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
-    const id = await addFailedJob(shop.deps, orderPlaced.name, { data: { id: order.id } });
+    const id = await addFailedJob(shop.deps, newOrderMail.name, { data: { id: order.id } });
     const responses = await Promise.all(Array.from({ length: 5 }, () => asAdmin('POST', `/failed-jobs/${id}/retry`)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const rejected of responses.filter(({ status }) => status !== 200)) {
@@ -98,7 +98,7 @@ describeOnEngines('background work that was tried in vain', (engine) => {
 
   it('sends no mail again that was handed over at its last try, though noting that was what failed', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
-    const id = await addFailedJob(shop.deps, orderPlaced.name, { data: { id: order.id } });
+    const id = await addFailedJob(shop.deps, newOrderMail.name, { data: { id: order.id } });
     const [{ root } = { root: '' }] = await rowsOf<{ root: string }>(
       shop.deps,
       sql`select source_root_id as root from jobs.job where id = ${id}`,
@@ -116,9 +116,9 @@ describeOnEngines('background work that was tried in vain', (engine) => {
       (await asAdmin('POST', '/failed-jobs/retry-all', { kind })).as(retryAllResponse).retried;
     expect(await retryAll(OTP_KIND)).toBe(0);
     expect(await retryAll('unheard.of')).toBe(0);
-    expect(await retryAll(orderPlaced.name)).toBe(3);
+    expect(await retryAll(newOrderMail.name)).toBe(3);
     expect((await list()).jobs.map(({ kind }) => kind)).toEqual([OTP_KIND]);
-    expect(await retryAll(orderPlaced.name)).toBe(0);
+    expect(await retryAll(newOrderMail.name)).toBe(0);
   });
 
   it('is taken away where it is given up', async () => {
@@ -134,14 +134,14 @@ describeOnEngines('background work that was tried in vain', (engine) => {
   });
 
   it('is not found, retried or given up while it is no dead letter', async () => {
-    const id = await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, orderPlaced, { id: 'x' }));
+    const id = await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: 'x' }));
     expect((await asAdmin('POST', `/failed-jobs/${id}/retry`)).status).toBe(404);
     expect((await asAdmin('DELETE', `/failed-jobs/${id}`)).status).toBe(404);
     expect(await waitingJobs(shop.deps)).toHaveLength(1);
   });
 
   it('is told of before that, where mail has failed and waits for its next try', async () => {
-    const enqueue = () => inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, orderPlaced, { id: 'x' }));
+    const enqueue = () => inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: 'x' }));
     const [failing, fresh, untried] = [await enqueue(), await enqueue(), await enqueue()];
     const anHourAgo = new Date(Date.now() - 3_600_000);
     await shop.deps.db.update(jobRows).set({ state: 'retry', createdOn: anHourAgo }).where(eq(jobRows.id, failing));

@@ -1,7 +1,7 @@
 import type { FailedWorkList } from '#contract/background-work.schema.ts';
 import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
-import { orderPlaced, orderStatusChanged } from '#server/orders/events.ts';
+import { newOrderMail, orderStatusMail } from '#server/notifications/subscriptions.ts';
 import { findOrderNumbers } from '#server/orders/queries.ts';
 import type { FailedJob } from '#server/platform/jobs/failed-jobs.ts';
 import { presentCounts, presentFailedWork } from './present.ts';
@@ -32,7 +32,7 @@ export function countAll(counts: ReadonlyMap<string, number>): number {
 
 /** The internal id of the order that the job is about, if it is about one. */
 function orderIdOf({ kind, payload }: FailedJob): string | undefined {
-  if (kind === orderPlaced.name) return orderPlaced.payload.safeParse(payload).data?.id;
-  if (kind === orderStatusChanged.name) return orderStatusChanged.payload.safeParse(payload).data?.order;
+  if (kind === newOrderMail.name) return newOrderMail.payload.safeParse(payload).data?.id;
+  if (kind === orderStatusMail.name) return orderStatusMail.payload.safeParse(payload).data?.order;
   return undefined;
 }

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { parseEnv } from '#server/env.ts';
 import { storeProfileImage } from '#server/media/store-image.ts';
+import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { orderPlaced } from '#server/orders/events.ts';
 import { orders } from '#server/orders/tables.ts';
 import { listMigrations, migrateDatabase, readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { wrapPglite } from '#server/platform/database/open-pglite.ts';
@@ -38,7 +38,7 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
     await storeProfileImage(deps.storage, await jpegDataUrl());
     const [order] = await deps.db.select({ id: orders.id }).from(orders).limit(1);
     // A mail that has not gone out yet.
-    await inTransaction(deps.db, (tx) => deps.jobs.enqueue(tx, orderPlaced, { id: order?.id ?? '' }));
+    await inTransaction(deps.db, (tx) => deps.jobs.enqueue(tx, newOrderMail, { id: order?.id ?? '' }));
     await deps.db.execute(sql`insert into rate_limits (key, points, expire) values (${'login:"ü\n'}, 3, now())`);
     // pg-boss' own work, as it waits there every minute.
     await deps.db.execute(

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Env, parseEnv } from '#server/env.ts';
+import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { orderPlaced } from '#server/orders/events.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { inspectShop, openTarget, throwError } from '#test/backups.ts';
 import { describeOnEngines } from '#test/engines.ts';
@@ -93,7 +93,7 @@ describeOnEngines('a restore that is to replace a shop', (engine) => {
     await deps.db.execute(sql`update products set name = 'Kept on' where similarity(name, 'kept') > 0.9`);
     const onWords = await rowsOf(deps, sql`select count(*)::int as words from product_words where word = 'on'`);
     expect(onWords).toEqual([{ words: 1 }]);
-    await inTransaction(deps.db, (tx) => deps.jobs.enqueue(tx, orderPlaced, { id: 'x' }));
+    await inTransaction(deps.db, (tx) => deps.jobs.enqueue(tx, newOrderMail, { id: 'x' }));
     await opened.close();
   });
 });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { parseEnv } from '#server/env.ts';
+import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { orderPlaced } from '#server/orders/events.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createPostgres } from '#test/test-database.ts';
 
@@ -106,7 +106,7 @@ describe('the doctor', { timeout: 600_000 }, () => {
         );
         const opened = await openDeps(parseEnv({ DATA_DIR, DATABASE_URL: database.url }), { onError: throwError });
         const { deps } = opened;
-        await inTransaction(deps.db, (tx) => deps.jobs.enqueue(tx, orderPlaced, { id: 'x' }));
+        await inTransaction(deps.db, (tx) => deps.jobs.enqueue(tx, newOrderMail, { id: 'x' }));
         await deps.db.execute(sql`update jobs.job set name = 'order.placed.dead'`);
         await deps.db.execute(
           sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
-import { orderPlaced, orderStatusChanged } from '#server/orders/events.ts';
+import { newOrderMail, orderStatusMail } from '#server/notifications/subscriptions.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { describeOnEngines } from '#test/engines.ts';
@@ -97,7 +97,7 @@ describeOnEngines('a customer', (engine) => {
     await doWaitingJobs(shop.deps);
     await setStatus(_id, 'shipped');
     const failing = inTransaction(shop.deps.db, async (tx) => {
-      await shop.deps.jobs.enqueue(tx, orderStatusChanged, { order: _id, status: 'cancelled' });
+      await shop.deps.jobs.enqueue(tx, orderStatusMail, { order: _id, status: 'cancelled' });
       throw new Error('something after it fails');
     });
     await expect(failing).rejects.toThrow('something after it fails');
@@ -108,8 +108,8 @@ describeOnEngines('a customer', (engine) => {
     const { owner } = shop.users;
     const { _id, orderId } = await placeOrder();
     const waiting = await waitingJobs(shop.deps);
-    const toShop = waiting.find(({ name }) => name === orderPlaced.name);
-    const toCustomer = waiting.find(({ name }) => name === orderStatusChanged.name);
+    const toShop = waiting.find(({ name }) => name === newOrderMail.name);
+    const toCustomer = waiting.find(({ name }) => name === orderStatusMail.name);
     if (!toShop || !toCustomer) throw new Error('Two jobs were expected');
     expect([toShop.data, toCustomer.data]).toEqual([{ id: _id }, { order: _id, status: 'pending' }]);
     transport.rejectNext = 1;

@@ -6,7 +6,7 @@ import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { otpRequested } from '#server/accounts/events.ts';
 import { jobHandlers } from '#server/jobs.ts';
-import { orderPlaced } from '#server/orders/events.ts';
+import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
@@ -31,7 +31,7 @@ describeOnEngines('a mail as a job', (engine) => {
   it('does not exist where its transaction is rolled back', async () => {
     const before = await waitingJobs(shop.deps);
     const failing = inTransaction(shop.deps.db, async (tx) => {
-      await shop.deps.jobs.enqueue(tx, orderPlaced, { id: 'x' });
+      await shop.deps.jobs.enqueue(tx, newOrderMail, { id: 'x' });
       throw new Error('something after it fails');
     });
     await expect(failing).rejects.toThrow('something after it fails');
@@ -39,13 +39,13 @@ describeOnEngines('a mail as a job', (engine) => {
   });
 
   it('is refused where it carries something else than its kind says', async () => {
-    const bad = inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, orderPlaced, { id: 7 } as never));
+    const bad = inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: 7 } as never));
     await expect(bad).rejects.toThrow('expected string');
   });
 
   it('sends once, though it runs twice', async () => {
     const { orderId } = await placeOrder(shop);
-    const job = (await doWaitingJobs(shop.deps)).find(({ name }) => name === orderPlaced.name);
+    const job = (await doWaitingJobs(shop.deps)).find(({ name }) => name === newOrderMail.name);
     if (!job) throw new Error('There was no job');
     await runAgain(job);
     expect(mailsAbout(orderId)).toHaveLength(1);
@@ -54,7 +54,7 @@ describeOnEngines('a mail as a job', (engine) => {
 
   it('sends nothing about an order that was deleted meanwhile', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
-    await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, orderPlaced, { id: order.id }));
+    await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: order.id }));
     await shop.call('DELETE', `/api/orders/delete-order/${order.id}`, { as: shop.users.admin });
     await doWaitingJobs(shop.deps);
     expect(mailsAbout(order.orderId)).toEqual([]);
@@ -110,7 +110,7 @@ describeOnEngines('the worker', (engine) => {
   /** In place of the time between two tries. Another job of the kind, about no order, makes the worker look at once. */
   async function tryNow(id: string): Promise<void> {
     await shop.deps.db.execute(sql`update jobs.job set start_after = now() where data->>'id' = ${id}`);
-    await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, orderPlaced, { id: NIL }));
+    await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: NIL }));
   }
 
   it('does what is asked for', async () => {
@@ -123,11 +123,11 @@ describeOnEngines('the worker', (engine) => {
     const { id, orderId } = await addOrder(shop.deps, shop.users.owner);
     transport.rejectNext = 1;
     await inTransaction(shop.deps.db, async (tx) => {
-      for (let number = 1; number <= BACKLOG; number += 1) await shop.deps.jobs.enqueue(tx, orderPlaced, { id });
+      for (let number = 1; number <= BACKLOG; number += 1) await shop.deps.jobs.enqueue(tx, newOrderMail, { id });
     });
     await waitUntil('all but one are sent', () => mailsAbout(orderId).length === BACKLOG - 1 || undefined);
     const failed = await jobInState(id, 'retry');
-    expect(failed.name).toBe(orderPlaced.name);
+    expect(failed.name).toBe(newOrderMail.name);
   });
 
   it('tries again what has failed', async () => {
@@ -174,7 +174,7 @@ describeOnEngines('the mailbox of the demo', (engine) => {
     const [otpJob] = await doWaitingJobs(shop.deps);
     shop.clock.advance({ minutes: 1 });
     const { orderId } = await placeOrder(shop);
-    const orderJob = (await doWaitingJobs(shop.deps)).find(({ name }) => name === orderPlaced.name);
+    const orderJob = (await doWaitingJobs(shop.deps)).find(({ name }) => name === newOrderMail.name);
     const mailbox = (await shop.call('GET', '/dev/mailbox.json')).as(mailboxResponse);
     const aboutOrder = mailbox.slice(0, 2).map(({ to, subject }) => `${to}: ${subject}`);
     expect(new Set(aboutOrder)).toEqual(

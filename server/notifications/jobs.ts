@@ -2,7 +2,6 @@ import { otpRequested, passwordForgotten } from '#server/accounts/events.ts';
 import { issueRegistrationCode, issueResetCode } from '#server/accounts/issue-code.ts';
 import { findUserByEmail } from '#server/accounts/queries.ts';
 import type { Deps } from '#server/deps.ts';
-import { orderPlaced, orderStatusChanged } from '#server/orders/events.ts';
 import { presentOrder } from '#server/orders/present.ts';
 import { type FullOrder, findOrder, loadOrders } from '#server/orders/queries.ts';
 import { handleJob, type JobHandler, type RunningJob } from '#server/platform/jobs/job.ts';
@@ -10,6 +9,7 @@ import { customerMail, isStillNews } from './customer-mail.ts';
 import { deliverMail, deliverSharedMail, wasDelivered } from './deliver-mail.ts';
 import { orderMail } from './order-mail.ts';
 import { otpMail, passwordResetMail } from './otp-mail.ts';
+import { newOrderMail, orderStatusMail } from './subscriptions.ts';
 
 /** A code that comes later helps nobody: who asked for it has gone, or has asked again. */
 const CODE_WORTH_SECONDS = 15 * 60;
@@ -47,12 +47,12 @@ export function notificationJobs(deps: Deps): JobHandler[] {
       const otp = await issueResetCode(deps, email);
       await deliverMail(deps, passwordResetMail(job.id, user, otp, deps.shopProfile.name));
     }),
-    handleJob(orderPlaced, async ({ id }, job) => {
+    handleJob(newOrderMail, async ({ id }, job) => {
       const full = await findFullOrder(deps, id);
       if (!full) return;
       await deliverMail(deps, orderMail(job.id, presentOrder(full), deps.shopProfile.email));
     }),
-    handleJob(orderStatusChanged, async ({ order: id, status }) => {
+    handleJob(orderStatusMail, async ({ order: id, status }) => {
       const full = await findFullOrder(deps, id);
       if (!full || !isStillNews(status, full.order.status)) return;
       const mail = customerMail(presentOrder(full), status, deps.shopProfile);

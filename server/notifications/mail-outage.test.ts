@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { otpRequested } from '#server/accounts/events.ts';
 import { jobHandlers } from '#server/jobs.ts';
-import { orderPlaced } from '#server/orders/events.ts';
+import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { jobRows } from '#server/platform/jobs/tables.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts';
@@ -60,7 +60,7 @@ describeOnEngines('a mail outage', (engine) => {
   /** In place of the time between two looks of a worker. */
   const soon = <Found>(what: string, find: () => Promise<Found | undefined>) =>
     waitUntil(what, async () => {
-      for (const { name } of [orderPlaced, otpRequested]) await wakeWorkers(shop.deps, name);
+      for (const { name } of [newOrderMail, otpRequested]) await wakeWorkers(shop.deps, name);
       return find();
     });
   const triedTimes = (field: string, value: string, times: number) =>

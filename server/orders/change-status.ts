@@ -40,7 +40,7 @@ export async function changeStatus(
     if (!full) throw new AppError('order_not_found');
     // An order that is set back to its beginning is no news: its customer knows that it was placed.
     if (ORDER_STATUS_MEANINGS[status].notifiesCustomer && status !== FIRST_ORDER_STATUS) {
-      await deps.jobs.enqueue(tx, orderStatusChanged, { order: before.id, status });
+      await deps.jobs.publish(tx, orderStatusChanged, { order: before.id, status });
     }
     // Before the shelf: whoever needs both locks the person first.
     await recordPurchases(deps, tx, full, from, status);

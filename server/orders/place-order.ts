@@ -104,8 +104,8 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim, ip }: Requ
   const key = { ...claim, orderId: order.id, response: JSON.stringify(response), createdAt: at };
   await settleTogether([
     takeStock(deps, tx, locked, lines),
-    jobs.enqueue(tx, orderPlaced, { id: order.id }),
-    jobs.enqueue(tx, orderStatusChanged, { order: order.id, status: order.status }),
+    jobs.publish(tx, orderPlaced, { id: order.id }),
+    jobs.publish(tx, orderStatusChanged, { order: order.id, status: order.status }),
     writeOrder(tx, { order, lines: full.lines, event, key }),
   ]);
   return response;

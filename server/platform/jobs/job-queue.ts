@@ -10,8 +10,9 @@ import { NIL } from 'uuid';
 import { SHOP_TIME_ZONE } from '#contract/time.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { runNamed } from '../database/run-named.ts';
+import { settleTogether } from '../database/transaction.ts';
 import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
-import type { JobHandler, JobKind } from './job.ts';
+import type { DomainEvent, JobHandler, JobKind } from './job.ts';
 import { runningJob } from './running-job.ts';
 
 /** Seconds: the first retry after about this long, each later one after twice the time of the one before. */
@@ -55,6 +56,8 @@ export interface JobQueueOptions {
 export interface JobQueue {
   /** Adds a job in the caller's transaction: it exists if and only if that transaction commits. Returns its id. */
   enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<string>;
+  /** Adds a job for each subscriber of the event, in the caller's transaction. */
+  publish<Payload extends object>(tx: Executor, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
   /** Begins to do jobs. Without it this process only enqueues. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   /** Takes no further job; those under way go on. For a process that is about to end. */
@@ -83,11 +86,20 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
     // A shop that was closed at that hour catches up, once.
     if (cron) await boss.schedule(name, cron, {}, { tz: SHOP_TIME_ZONE, missed: 'once' });
   }
+  async function send(tx: Executor, queue: string, payload: object): Promise<string> {
+    const id = await boss.send(queue, payload, { db: inThis(tx) });
+    if (id === null) throw new Error(`The job ${queue} was not taken`);
+    return id;
+  }
+
   return {
-    async enqueue(tx, kind, payload) {
-      const id = await boss.send(kind.name, kind.payload.parse(payload), { db: inThis(tx) });
-      if (id === null) throw new Error(`The job ${kind.name} was not taken`);
-      return id;
+    enqueue: async (tx, kind, payload) => send(tx, kind.name, kind.payload.parse(payload)),
+    // Not pg-boss's own `publish`: it looks its subscribers up beside the transaction, for which the embedded database's one
+    // connection would wait for ever, and a subscription that the code has dropped stays in its table.
+    async publish(tx, event, payload) {
+      const parsed = event.payload.parse(payload);
+      const subscriptions = kinds.filter((kind) => kind.event === event);
+      await settleTogether(subscriptions.map(({ name }) => send(tx, name, parsed)));
     },
     async work(handlers) {
       for (const handler of handlers) {

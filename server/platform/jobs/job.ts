@@ -7,8 +7,28 @@ import { z } from 'zod';
 export interface JobKind<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
+  /** The event that causes it, of a subscription. */
+  event?: DomainEvent<Payload>;
   /** When it is due, as a cron expression in the shop's time. Left out where something else causes it. */
   cron?: string;
+}
+
+/** A domain event: its name and what it carries. The publisher does not know who subscribes to it. */
+export interface DomainEvent<Payload extends object> {
+  name: string;
+  payload: z.ZodType<Payload>;
+}
+
+export function defineEvent<Payload extends object>(name: string, payload: z.ZodType<Payload>): DomainEvent<Payload> {
+  return { name, payload };
+}
+
+/**
+ * One subscriber's work on an event. Each subscription has a queue of its own, so that every subscriber gets every event and
+ * none competes with another for it. The queue's name is stored with waiting jobs: a renamed one would leave them behind.
+ */
+export function subscribe<Payload extends object>(event: DomainEvent<Payload>, queue: string): JobKind<Payload> {
+  return { name: queue, payload: event.payload, event };
 }
 
 export function defineJob<Payload extends object>(name: string, payload: z.ZodType<Payload>): JobKind<Payload> {

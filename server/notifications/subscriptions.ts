@@ -1,0 +1,6 @@
+import { orderPlaced, orderStatusChanged } from '#server/orders/events.ts';
+import { subscribe } from '#server/platform/jobs/job.ts';
+
+// Both queues keep the names that they had before events had subscribers: jobs may wait in them.
+export const newOrderMail = subscribe(orderPlaced, 'order.placed');
+export const orderStatusMail = subscribe(orderStatusChanged, 'order.status-changed');

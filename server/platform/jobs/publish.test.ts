@@ -1,0 +1,53 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import { waitUntil } from '#test/wait-until.ts';
+import { defineEvent, handleJob, subscribe } from './job.ts';
+import { startJobQueue } from './job-queue.ts';
+
+const sent = defineEvent('parcel.sent', z.object({ parcel: z.string() }));
+const lost = defineEvent('parcel.lost', z.object({ parcel: z.string() }));
+const subscriptions = [subscribe(sent, 'mail.parcel-sent'), subscribe(sent, 'ledger.parcel-sent')];
+const other = subscribe(lost, 'mail.parcel-lost');
+const onError = (error: Error) => {
+  throw error;
+};
+
+describeOnEngines('a published event', (engine) => {
+  async function open() {
+    const database = await openTestDatabase(engine, onError);
+    const jobs = await startJobQueue({ database, kinds: [...subscriptions, other], onError });
+    onTestFinished(async () => {
+      await jobs.stop();
+      await database.close();
+    });
+    const done: string[] = [];
+    const handlers = [...subscriptions, other].map((kind) =>
+      handleJob(kind, async ({ parcel }) => void done.push(`${kind.name} ${parcel}`)),
+    );
+    return { jobs, db: database.db, done, work: () => jobs.work(handlers) };
+  }
+
+  it('comes to each of its subscribers, and to nobody else', async () => {
+    const { jobs, db, done, work } = await open();
+    await inTransaction(db, (tx) => jobs.publish(tx, sent, { parcel: 'P-1' }));
+    await work();
+    await waitUntil('both have had it', () => done.length === 2 || undefined);
+    expect(done.toSorted()).toEqual(['ledger.parcel-sent P-1', 'mail.parcel-sent P-1']);
+  });
+
+  it('comes to none of them where its transaction is rolled back', async () => {
+    const { jobs, db, done, work } = await open();
+    const rolledBack = inTransaction(db, async (tx) => {
+      await jobs.publish(tx, sent, { parcel: 'P-1' });
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await inTransaction(db, (tx) => jobs.publish(tx, lost, { parcel: 'P-2' }));
+    await work();
+    await waitUntil('the later one is done', () => done.length > 0 || undefined);
+    expect(done).toEqual(['mail.parcel-lost P-2']);
+  });
+});
