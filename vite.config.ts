@@ -39,15 +39,15 @@ function sharedFileOf(id: string, graph: ModuleGraph): SharedFile | undefined {
   if (pages.size < 2) return undefined;
   const kinds = new Set([...pages].map(kindOf));
   const main = (['home', 'listing', 'product'] as const).filter((kind) => kinds.has(kind));
-  if (kinds.has('frame') || main.length > 1) return 'storefront';
+  if (kinds.has('layout') || main.length > 1) return 'storefront';
   const [only] = main;
   if (only) return only === 'listing' && kinds.size === 1 ? 'listing' : `${only}-shared`;
   return kinds.size === 1 && kinds.has('dashboard') ? 'dashboard' : undefined;
 }
 
-/** The page's place in a shopper's way: every page has the frame, few shoppers get further than these three. */
-function kindOf(page: string): 'frame' | 'home' | 'listing' | 'product' | 'dashboard' | 'other' {
-  if (/\/web\/(root|entry\.client|pages\/frame\/public-layout)\.tsx/.test(page)) return 'frame';
+/** The page's place in a shopper's way: every page has the layout, few shoppers get further than these three. */
+function kindOf(page: string): 'layout' | 'home' | 'listing' | 'product' | 'dashboard' | 'other' {
+  if (/\/web\/(root|entry\.client|pages\/layout\/public-layout)\.tsx/.test(page)) return 'layout';
   if (/\/pages\/storefront\/(shop|category|search)\.tsx/.test(page)) return 'listing';
   if (page.includes('/pages/storefront/home.tsx')) return 'home';
   if (page.includes('/pages/storefront/product.tsx')) return 'product';

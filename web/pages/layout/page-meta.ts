@@ -38,8 +38,8 @@ function shopIn(matches: Matches): { shopName: string; shopUrl: string } {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   const found = typeof root === 'object' && root !== null ? root : {};
   return {
-    shopName: 'storeName' in found && typeof found.storeName === 'string' ? found.storeName : '',
-    shopUrl: 'storeUrl' in found && typeof found.storeUrl === 'string' ? found.storeUrl : '',
+    shopName: 'shopName' in found && typeof found.shopName === 'string' ? found.shopName : '',
+    shopUrl: 'shopUrl' in found && typeof found.shopUrl === 'string' ? found.shopUrl : '',
   };
 }
 
