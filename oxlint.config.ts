@@ -15,10 +15,10 @@ const SERVER_DOMAINS = [
   'notifications',
   'background-work',
   'statistics',
-  'store',
+  'shop-profile',
 ];
 const WEB_FEATURES = [
-  'store',
+  'shop-profile',
   'catalogue',
   'cart',
   'checkout',
