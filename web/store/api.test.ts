@@ -24,8 +24,11 @@ describe('a call', () => {
   });
 
   it.each<[string, () => Promise<Response>]>([
-    ['no answer came', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a network answers with a page of its own', () => Promise.resolve(new Response('<h1>Log in to this Wi-Fi</h1>'))],
+    ['no response came', () => Promise.reject(new TypeError('Failed to fetch'))],
+    [
+      'a captive portal responds with a page of its own',
+      () => Promise.resolve(new Response('<h1>Log in to this Wi-Fi</h1>')),
+    ],
   ])('is rejected as a Network Error where %s', async (_what, fetchApi) => {
     const store = makeStore(fetchApi);
     const { error } = await store.dispatch(listUsers.initiate({}));

@@ -4,9 +4,9 @@ import { UNUSED_DATA_SECONDS } from '#contract/time.ts';
 import type { ApiResponse, FetchApi } from './fetch-api.ts';
 import { isHydrateAction } from './hydration.ts';
 
-/** What a failing call leaves: the API's own words, or 'Network Error' where there was no answer at all. */
+/** A failed call's error: the API's message, or 'Network Error' without a response. */
 export interface ApiError {
-  /** HTTP status; 'network' where no answer came. */
+  /** HTTP status; 'network' without a response. */
   status: number | 'network';
   message: string;
   code?: string;
@@ -14,21 +14,21 @@ export interface ApiError {
 }
 
 export interface ApiRequest {
-  /** Below /api. */
+  /** Path below /api. */
   path: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Entries that are undefined or empty are left out. */
+  /** Empty entries are left out. */
   query?: Record<string, string | number | undefined>;
   body?: object;
   headers?: Record<string, string>;
 }
 
-/** What thunks are given besides dispatch and state. */
+/** Extra argument of every thunk. */
 export interface ThunkExtra {
   fetchApi: FetchApi;
-  /** The signed-in person's token, if any; set by the session slice, so that this file needs not know it. */
+  /** The session's token; a callback, as the session slice imports this file. */
   getToken: () => string | undefined;
-  /** Told when the API does not know this token any more. */
+  /** Called when the API rejects this token. */
   onTokenRejected: (token: string) => void;
 }
 
@@ -45,27 +45,27 @@ const callApi: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value));
   }
-  const sent = new Headers(headers);
+  const requestHeaders = new Headers(headers);
   const token = getToken();
-  if (token) sent.set('authorization', `Bearer ${token}`);
-  if (body) sent.set('content-type', 'application/json');
+  if (token) requestHeaders.set('authorization', `Bearer ${token}`);
+  if (body) requestHeaders.set('content-type', 'application/json');
   let response: ApiResponse;
   let payload: unknown;
   try {
     const url = `/api${path}${search.size > 0 ? `?${search}` : ''}`;
-    response = await fetchApi(url, { method, headers: sent, body: body ? JSON.stringify(body) : null });
+    response = await fetchApi(url, { method, headers: requestHeaders, body: body ? JSON.stringify(body) : null });
     payload = response.parsed ?? parseResponse(await response.text());
   } catch {
     return NO_RESPONSE;
   }
-  // Where a network's own login page answers in our place, it is the network that is wrong.
+  // A captive portal's login page is a 200 without JSON: a network error.
   if (response.ok) return payload === undefined ? NO_RESPONSE : { data: payload };
   const error = errorFrom(response.status, payload);
   if (token && error.code === UNAUTHENTICATED) onTokenRejected(token);
   return { error };
 };
 
-/** Undefined where it is not JSON, as when a proxy in between answers with a page of its own. */
+/** Undefined for anything but JSON, such as a proxy's own page. */
 function parseResponse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -74,7 +74,7 @@ function parseResponse(text: string): unknown {
   }
 }
 
-/** Not every failure comes from our API: a proxy in between may answer with anything. */
+/** A proxy in between may send any body. */
 function errorFrom(status: number, response: unknown): ApiError {
   const body = typeof response === 'object' && response !== null ? response : {};
   return {
@@ -89,7 +89,7 @@ function isTextRecord(value: unknown): value is Record<string, string> {
   return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
 }
 
-/** The one API slice. It has no endpoints of its own: every feature injects those of its noun. */
+/** The one API slice; each feature injects its own endpoints. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: callApi,
@@ -109,7 +109,7 @@ export const api = createApi({
     'Store',
   ],
   keepUnusedDataFor: UNUSED_DATA_SECONDS,
-  // What is shown is asked for anew when the line returns, above all what could not be had without it.
+  // Refetches on reconnect, above all the queries that failed offline.
   refetchOnReconnect: true,
   extractRehydrationInfo: (action, { reducerPath }) =>
     // RTK Query types the restored state by endpoints, of which this slice knows none yet.
@@ -117,17 +117,16 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** The API's error from what a query or a mutation rejects with. */
 export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'status' in error && 'message' in error;
 }
 
-/** The same of whatever it is; what says nothing of itself counts as no answer at all. */
+/** The API error of any rejection; an unknown one is a network error. */
 export function apiErrorFrom(error: unknown): ApiError {
   return isApiError(error) ? error : NO_RESPONSE.error;
 }
 
-/** The API's own words where it had any ('Network Error' where it could not be reached), else `fallback`. */
+/** The API's message, or `fallback` where it sent none. */
 export function messageOf(error: unknown, fallback: string): string {
   return isApiError(error) && error.message !== '' ? error.message : fallback;
 }

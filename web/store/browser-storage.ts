@@ -1,7 +1,4 @@
-/**
- * What the browser keeps between visits. Storage may be forbidden, full, or edited by hand: reading gives undefined for
- * whatever does not parse, and writing never throws.
- */
+/** Parses a stored JSON value; undefined where storage is forbidden or the value does not parse. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
@@ -10,12 +7,12 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Stores a value as JSON; undefined removes the entry. */
+/** Stores a value as JSON; undefined removes the entry. Never throws. */
 export function writeStored(key: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Private mode or a full disk: the shop works on, it only forgets.
+    // Private mode or a full disk: the shop works on without persistence.
   }
 }

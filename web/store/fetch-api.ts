@@ -1,18 +1,14 @@
-/**
- * How API calls leave: the browser's `fetch`, or on the server a call into our own API without the network. Takes
- * paths, not whole URLs.
- */
+/** Sends an API call: by `fetch`, or on the server into our own API without the network. Takes paths, not URLs. */
 export type FetchApi = (
   path: string,
   init: { method: string; headers: Headers; body: string | null },
 ) => Promise<ApiResponse>;
 
-/** As much of a `Response` as the API's slice reads. */
 export interface ApiResponse {
   ok: boolean;
   status: number;
   text(): Promise<string>;
-  /** The body as it was parsed before, frozen; only on the server, which renders many pages from one answer. */
+  /** The parsed body, frozen; only on the server, which renders many pages from one response. */
   parsed?: unknown;
 }
 

@@ -24,19 +24,19 @@ const ayesha: SessionUser = {
 const bilal: SessionUser = { ...ayesha, _id: 'u2', email: 'bilal@example.com', token: 'token-of-bilal', role: 'user' };
 
 const ONCE = { subscribe: false } as const;
-const askForOrders = ({ dispatch }: AppStore) =>
+const fetchOwnOrders = ({ dispatch }: AppStore) =>
   dispatch(ordersApi.endpoints.listOwnOrders.initiate(ayesha.email, ONCE));
 
-/** Everything that the API tells to a person who is logged in. */
+/** Every query whose response is personal. */
 const PERSONAL: Record<string, (store: AppStore) => PromiseLike<unknown>> = {
-  'their orders': askForOrders,
+  'their orders': fetchOwnOrders,
   'an order': ({ dispatch }) => dispatch(ordersApi.endpoints.getOrder.initiate({ id: 'o1', viewerId: 'u1' }, ONCE)),
   'all orders': ({ dispatch }) => dispatch(ordersApi.endpoints.listOrders.initiate({}, ONCE)),
   'their reviews': ({ dispatch }) => dispatch(reviewsApi.endpoints.listOwnReviews.initiate('u1', ONCE)),
   'their profile': ({ dispatch }) => dispatch(accountsApi.endpoints.getProfile.initiate('u1', ONCE)),
-  'all people': ({ dispatch }) => dispatch(accountsApi.endpoints.listUsers.initiate({}, ONCE)),
-  'their figures': ({ dispatch }) => dispatch(statisticsApi.endpoints.getUserStats.initiate('u1', ONCE)),
-  "the shop's figures": ({ dispatch }) => dispatch(statisticsApi.endpoints.getAdminStats.initiate(undefined, ONCE)),
+  'all users': ({ dispatch }) => dispatch(accountsApi.endpoints.listUsers.initiate({}, ONCE)),
+  'their statistics': ({ dispatch }) => dispatch(statisticsApi.endpoints.getUserStats.initiate('u1', ONCE)),
+  "the shop's statistics": ({ dispatch }) => dispatch(statisticsApi.endpoints.getAdminStats.initiate(undefined, ONCE)),
   'their wishlist': ({ dispatch }) => dispatch(wishlistApi.endpoints.getWishlist.initiate('u1', ONCE)),
   'their sessions': ({ dispatch }) => dispatch(securityApi.endpoints.listSessions.initiate(undefined, ONCE)),
   'failed work': ({ dispatch }) =>
@@ -44,7 +44,7 @@ const PERSONAL: Record<string, (store: AppStore) => PromiseLike<unknown>> = {
   'the state of work': ({ dispatch }) => dispatch(backgroundWorkApi.endpoints.getWorkState.initiate(undefined, ONCE)),
 };
 
-/** A store of somebody's browser, whose API tells each person something of their own. */
+/** A store whose API sends each user a secret of their own. */
 function openStore() {
   const tokens: (string | null)[] = [];
   const store = makeStore((_path, { headers }) => {
@@ -57,7 +57,7 @@ function openStore() {
 
 const cacheOf = (store: AppStore) => JSON.stringify(store.getState().api);
 const untilForgotten = (store: AppStore) =>
-  waitUntil('nothing of hers is left', () => !cacheOf(store).includes(ayesha.token) || undefined);
+  waitUntil('her responses have left the cache', () => !cacheOf(store).includes(ayesha.token) || undefined);
 
 it.each(Object.entries(PERSONAL))('%s cannot be read any more once somebody has logged out', async (_what, read) => {
   const { store } = openStore();
@@ -73,20 +73,20 @@ it.each(Object.entries(PERSONAL))('%s cannot be read any more once somebody has 
 it.each([
   ['the session has ended', sessionExpired()],
   ['somebody else has logged in, in another tab', loggedIn(bilal)],
-])('nothing can be read where %s', async (_how, leave) => {
+])('nothing can be read where %s', async (_how, action) => {
   const { store } = openStore();
   store.dispatch(loggedIn(ayesha));
   for (const read of Object.values(PERSONAL)) await read(store);
-  store.dispatch(leave);
+  store.dispatch(action);
   expect(await untilForgotten(store)).toBe(true);
 });
 
-it('what was still on its way to her when she logged out is not left behind either', async () => {
+it('a response still in flight at the logout does not enter the cache', async () => {
   const response = Promise.withResolvers<Response>();
   const store = makeStore(() => response.promise);
   forgetUser(store);
   store.dispatch(loggedIn(ayesha));
-  const call = askForOrders(store);
+  const call = fetchOwnOrders(store);
   store.dispatch(loggedOut());
   await new Promise((resolve) => setTimeout(resolve));
   response.resolve(Response.json({ orders: [], secret: `${SECRET} of ${ayesha.token}` }));
@@ -94,7 +94,7 @@ it('what was still on its way to her when she logged out is not left behind eith
   expect(cacheOf(store)).not.toContain(SECRET);
 });
 
-it('the response to an order that she placed goes too', async () => {
+it('the response to an order that she placed leaves the cache too', async () => {
   const { store } = openStore();
   store.dispatch(loggedIn(ayesha));
   const order = {
@@ -114,7 +114,7 @@ it('the response to an order that she placed goes too', async () => {
   expect(await untilForgotten(store)).toBe(true);
 });
 
-it('what is still on the screen is asked for anew, as nobody', async () => {
+it('a query still on the screen is fetched again without a token', async () => {
   const { store, tokens } = openStore();
   store.dispatch(loggedIn(ayesha));
   const shown = store.dispatch(ordersApi.endpoints.getOrder.initiate({ id: 'o1', viewerId: null }));
@@ -125,22 +125,25 @@ it('what is still on the screen is asked for anew, as nobody', async () => {
   shown.unsubscribe();
 });
 
-it('what everybody may see stays, and a session that goes on keeps what is its own', async () => {
+it('public responses stay cached, and a renewed token keeps the personal ones', async () => {
   const { store, tokens } = openStore();
   store.dispatch(loggedIn(ayesha));
   await store.dispatch(catalogueApi.endpoints.listProductsByIds.initiate([], { subscribe: false }));
   await store.dispatch(catalogueApi.endpoints.listDesigns.initiate(undefined, { subscribe: false }));
-  await askForOrders(store);
+  await fetchOwnOrders(store);
   store.dispatch(tokenRenewed('second-token'));
   await new Promise((resolve) => setTimeout(resolve));
   expect(Object.keys(store.getState().api.queries)).toHaveLength(3);
   store.dispatch(loggedOut());
-  await waitUntil('hers is gone', () => Object.keys(store.getState().api.queries).length < 3 || undefined);
+  await waitUntil(
+    'her responses have left the cache',
+    () => Object.keys(store.getState().api.queries).length < 3 || undefined,
+  );
   expect(Object.keys(store.getState().api.queries).sort()).toEqual(['listDesigns(undefined)', 'listProductsByIds([])']);
   expect(tokens).toHaveLength(2);
 });
 
-it('what nobody who is logged in was told is not touched by a login', async () => {
+it('a response cached before a login stays', async () => {
   const { store } = openStore();
   await store.dispatch(ordersApi.endpoints.getOrder.initiate({ id: 'o1', viewerId: null }, { subscribe: false }));
   store.dispatch(loggedIn(ayesha));
@@ -148,10 +151,10 @@ it('what nobody who is logged in was told is not touched by a login', async () =
   expect(cacheOf(store)).toContain(SECRET);
 });
 
-it('ends with the page', async () => {
+it('stops when unsubscribed', async () => {
   const { store, stop } = openStore();
   store.dispatch(loggedIn(ayesha));
-  await askForOrders(store);
+  await fetchOwnOrders(store);
   stop();
   store.dispatch(loggedOut());
   await new Promise((resolve) => setTimeout(resolve));

@@ -16,22 +16,22 @@ const PERSONAL_TAGS = [
 ] as const;
 
 /**
- * Drops what the API told a person from the cache once they have logged out, so that the next one finds none of it: what was
- * read, and the responses to what was written, such as an order that was placed. Returns what ends the watch.
+ * Drops the user's responses, those of mutations (a placed order) included, from the cache after a logout. Returns the
+ * unsubscribe function.
  */
 export function forgetUser(store: AppStore): () => void {
-  let knownId = selectViewer(store.getState())?._id;
+  let previousId = selectViewer(store.getState())?._id;
   return store.subscribe(() => {
     const id = selectViewer(store.getState())?._id;
-    if (id === knownId) return;
-    const somebodyLeft = knownId !== undefined;
-    knownId = id;
-    // After the pages of that person are gone from the screen: what is still shown would be asked for again.
-    if (somebodyLeft) setTimeout(() => forget(store));
+    if (id === previousId) return;
+    const hadUser = previousId !== undefined;
+    previousId = id;
+    // Waits until the user's pages have unmounted: a query on screen would be fetched again.
+    if (hadUser) setTimeout(() => dropPersonalData(store));
   });
 }
 
-function forget(store: AppStore): void {
+function dropPersonalData(store: AppStore): void {
   for (const [requestId, mutation] of Object.entries(store.getState().api.mutations)) {
     if (mutation?.status === QueryStatus.pending) continue;
     store.dispatch(api.internalActions.removeMutationResult({ requestId, fixedCacheKey: undefined }));

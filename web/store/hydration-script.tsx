@@ -3,7 +3,7 @@ import { useAppStore } from './hooks.ts';
 import { hydrationElementId, readStateText } from './hydration.ts';
 import { scriptJson } from './script-json.ts';
 
-/** Puts what the page was rendered with into the page, for the browser to begin with. */
+/** Serializes the API responses of this render into the page, for hydration. */
 export function HydrationScript() {
   const store = useAppStore();
   const text = import.meta.env.SSR ? stateOf(store.getState()[api.reducerPath]) : readStateText();

@@ -1,6 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
-/** What the server puts into the page: the API answers that it rendered with. */
+/** The API responses that the server rendered the page with. */
 export type HydrationState = Record<string, unknown>;
 
 export const hydrate = createAction<HydrationState>('hydrate');
@@ -13,7 +13,7 @@ const ELEMENT_ID = 'state';
 
 export const hydrationElementId = ELEMENT_ID;
 
-/** The state that the server put into this page, as text; an empty object where there is none. */
+/** The serialized state in this page; an empty object where there is none. */
 export function readStateText(): string {
   return document.getElementById(ELEMENT_ID)?.textContent ?? '{}';
 }

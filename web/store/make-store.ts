@@ -5,14 +5,14 @@ import type { FetchApi } from './fetch-api.ts';
 import { rootReducer } from './root-reducer.ts';
 import { selectViewer, sessionExpired } from './session.ts';
 
-/** A store: one for each request on the server, one for the life of the page in the browser. */
+/** One store for each request on the server, one for the page's life in the browser. */
 export function makeStore(fetchApi: FetchApi) {
   const getToken = () => selectViewer(store.getState())?.token;
   const extraArgument: ThunkExtra = {
     fetchApi,
     getToken,
     onTokenRejected(token) {
-      // Not where the person has logged in anew while that call was under way.
+      // A late response to an old token must not end a newer session.
       if (token === getToken()) store.dispatch(sessionExpired());
     },
   };
@@ -26,5 +26,5 @@ export function makeStore(fetchApi: FetchApi) {
 export type AppStore = ReturnType<typeof makeStore>;
 export type AppDispatch = AppStore['dispatch'];
 
-/** Where loaders find the store, on both sides. */
+/** The store for loaders, on server and browser. */
 export const storeContext = createContext<AppStore>();

@@ -1,7 +1,7 @@
-/** Longer than any id; what is longer is not ours. */
+/** Longer than any id. */
 const ID_MAX_LENGTH = 200;
 
-/** A stored list of ids, each once, at most `limit` of them; whatever is no id is dropped. */
+/** The valid ids of a stored list, each once, at most `limit`. */
 export function parseIds(stored: unknown, limit: number): string[] {
   if (!Array.isArray(stored)) return [];
   const ids = stored.filter(

@@ -4,13 +4,13 @@ import type { AppStore } from './make-store.ts';
 import { persistStored } from './persist-stored.ts';
 import { type SessionUser, selectViewer, sessionRestored } from './session.ts';
 
-/** The stored session, or null where it does not have the shape that we wrote. */
+/** Parses the stored session; null where its shape is not ours. */
 export function parseSession(stored: unknown): SessionUser | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { _id, email, token, role, username, profileImage } = stored as Record<string, unknown>;
   const knownRole = ROLES.find((each) => each === role);
   if (typeof _id !== 'string' || typeof email !== 'string' || typeof token !== 'string' || !knownRole) return null;
-  // A token of any other form could not even be sent as a header.
+  // Any other token could not be sent as a header.
   if (!/^[\w-]+$/.test(token)) return null;
   return {
     _id,

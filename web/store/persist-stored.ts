@@ -3,31 +3,34 @@ import { readStored, writeStored } from './browser-storage.ts';
 import type { AppStore } from './make-store.ts';
 import type { RootState } from './root-reducer.ts';
 
-interface Stored<Value> {
-  /** In browser storage. */
+interface PersistOptions<Value> {
+  /** Key in browser storage. */
   key: string;
-  /** What was stored, or what stands for nothing where it does not have the shape that we wrote. */
+  /** Gives the empty value for a shape that is not ours. */
   parse: (stored: unknown) => Value;
   select: (state: RootState) => Value;
-  /** Puts what was stored into the store. */
+  /** Action that puts the stored value into the store. */
   restored: (value: Value) => UnknownAction;
 }
 
 /**
- * Reads a part of the state from browser storage and keeps the two the same, also when another tab changes it. Null is
- * stored as no entry. Gives what ends it.
+ * Restores a part of the state from browser storage and syncs both, across tabs too. Null removes the entry. Returns
+ * the function that stops it.
  */
-export function persistStored<Value>(store: AppStore, { key, parse, select, restored }: Stored<Value>): () => void {
+export function persistStored<Value>(
+  store: AppStore,
+  { key, parse, select, restored }: PersistOptions<Value>,
+): () => void {
   const restore = () => store.dispatch(restored(parse(readStored(key))));
   const onStorage = ({ key: changed }: StorageEvent) => {
     if (changed === key || changed === null) restore();
   };
   restore();
-  let kept = select(store.getState());
+  let persisted = select(store.getState());
   const unsubscribe = store.subscribe(() => {
     const value = select(store.getState());
-    if (value === kept) return;
-    kept = value;
+    if (value === persisted) return;
+    persisted = value;
     writeStored(key, value ?? undefined);
   });
   window.addEventListener('storage', onStorage);

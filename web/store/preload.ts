@@ -8,8 +8,7 @@ interface LoaderContext {
   context: Readonly<RouterContextProvider>;
 }
 
-/** An endpoint of the API slice that reads something. */
-interface ReadingEndpoint<Args, Data> {
+interface QueryEndpoint<Args, Data> {
   initiate(
     args: Args,
     options: { subscribe: false },
@@ -17,18 +16,17 @@ interface ReadingEndpoint<Args, Data> {
 }
 
 /**
- * Runs a query in a route's loader and waits for it, so that the page renders with its data: on the server into the
- * store of this request, in the browser into the page's own. A fresh answer in the cache is used as it is.
+ * Runs a query in a loader, in the store of the request or the page. A fresh cached response is used as it is.
  *
- * Returns the data, or undefined where the call failed: the page shows its own error from the query's status. A 404
- * is thrown as the page's answer, so that the response has the status too.
+ * Returns undefined where the call failed, as the page shows the query's error; throws a 404 as a route response, which
+ * sets the page's status.
  */
 export async function preload<Args, Data>(
   { context }: LoaderContext,
-  endpoint: ReadingEndpoint<Args, Data>,
+  endpoint: QueryEndpoint<Args, Data>,
   args: Args,
 ): Promise<Data | undefined> {
-  // The page's components subscribe to it, not the loader.
+  // The page's components subscribe, not the loader.
   const { data: response, error } = await context
     .get(storeContext)
     .dispatch(endpoint.initiate(args, { subscribe: false }));

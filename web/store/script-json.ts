@@ -1,4 +1,4 @@
-/** JSON that can stand inside a `<script>`: nothing in it can end the element or begin a comment. */
+/** JSON escaped for a `<script>` element, which nothing in it can end. */
 export function scriptJson(value: object): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -13,7 +13,7 @@ const ayesha: SessionUser = {
 };
 const error = (code: string) => Response.json({ message: 'No.', code }, { status: 401 });
 
-describe('a session that the API does not know any more', () => {
+describe('a session that the API has rejected', () => {
   it('is dropped, and remembered as expired', async () => {
     const store = makeStore(() => Promise.resolve(error('unauthenticated')));
     store.dispatch(loggedIn(ayesha));

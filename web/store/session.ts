@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Role } from '#contract/roles.ts';
 import { rootReducer } from './root-reducer.ts';
 
-/** The signed-in person, as kept in browser storage under `user` (specification, section 3). */
+/** The logged-in user, persisted under `user` (specification, section 3). */
 export interface SessionUser {
   _id: string;
   email: string;
@@ -13,29 +13,28 @@ export interface SessionUser {
 }
 
 interface SessionState {
-  /** False on the server and until the browser's storage has been read: nobody knows yet who is signed in. */
+  /** False until browser storage has been read, so always on the server. */
   isKnown: boolean;
   user: SessionUser | null;
-  /** The API did not know the person's token any more; until somebody logs in again. */
+  /** The API rejected the token; until the next login. */
   hasExpired: boolean;
 }
 
 const initialState: SessionState = { isKnown: false, user: null, hasExpired: false };
-const knownAs = (user: SessionUser | null): SessionState => ({ isKnown: true, user, hasExpired: false });
+const knownSession = (user: SessionUser | null): SessionState => ({ isKnown: true, user, hasExpired: false });
 
 export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** At start, and when another tab has logged in or out. */
-    sessionRestored: (_state, { payload }: PayloadAction<SessionUser | null>) => knownAs(payload),
-    loggedIn: (_state, { payload }: PayloadAction<SessionUser>) => knownAs(payload),
-    /** The same session goes on under this token. */
+    /** At start, and when another tab logs in or out. */
+    sessionRestored: (_state, { payload }: PayloadAction<SessionUser | null>) => knownSession(payload),
+    loggedIn: (_state, { payload }: PayloadAction<SessionUser>) => knownSession(payload),
     tokenRenewed: (state, { payload }: PayloadAction<string>) => {
       if (state.user) state.user.token = payload;
     },
-    loggedOut: () => knownAs(null),
-    sessionExpired: () => ({ ...knownAs(null), hasExpired: true }),
+    loggedOut: () => knownSession(null),
+    sessionExpired: () => ({ ...knownSession(null), hasExpired: true }),
     profileChanged: (state, { payload }: PayloadAction<Pick<SessionUser, 'username' | 'profileImage'>>) => {
       if (state.user) Object.assign(state.user, payload);
     },
