@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Does something once, `delayMs` after `isStarted` became true; not at all if the page is left before. */
+/** Calls `act` once, `delayMs` after `isStarted` became true, unless unmounted before. */
 export function useAfterDelay(isStarted: boolean, delayMs: number, act: () => void): void {
   const actNow = useEffectEvent(act);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
-/** Where the page stands; the last entry is the page itself. */
+/** Links to the parent pages, and this page's name (`here`). */
 export function Breadcrumbs({ trail, here }: { trail: { to: string; label: string }[]; here: string }) {
   return (
     <nav aria-label="Breadcrumb">

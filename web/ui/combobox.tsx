@@ -2,7 +2,6 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, use
 import { classNames } from './class-names.ts';
 
 export interface ComboboxOption {
-  /** Tells it from the others. */
   key: string;
   content: ReactNode;
   onChoose: () => void;
@@ -12,17 +11,17 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value'> {
   label: string;
   text: string;
   onType: (text: string) => void;
-  /** Offered below the input while somebody types; none: nothing is shown. */
+  /** Empty shows no list. */
   options: readonly ComboboxOption[];
-  /** Said to who does not see the options: how many there are. */
+  /** Announces the number of options. */
   summary: string;
 }
 
 const NONE = -1;
 
 /**
- * An input with suggestions, after the combobox pattern of WAI-ARIA: the focus stays in the input, the arrow keys go through
- * the options, Enter takes one, or sends the form where none is marked, and Escape closes them.
+ * An input with suggestions. The focus stays in the input: arrow keys move through the options, Enter takes one or
+ * submits the form, Escape closes.
  * Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function Combobox({ label, text, onType, options, summary, className, ...input }: ComboboxProps) {
@@ -43,15 +42,15 @@ export function Combobox({ label, text, onType, options, summary, className, ...
     setMarked(NONE);
   }
 
-  /** One further, round through the input itself. */
+  /** Wraps around through the input itself. */
   function mark(step: 1 | -1) {
     setIsWanted(true);
-    const places = options.length + 1;
-    setMarked(((active + 1 + step + places) % places) - 1);
+    const positions = options.length + 1;
+    setMarked(((active + 1 + step + positions) % positions) - 1);
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // What a keyboard for Urdu, say, is still putting together.
+    // An input method (an Urdu keyboard, say) is still composing.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -103,7 +102,7 @@ export function Combobox({ label, text, onType, options, summary, className, ...
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
-              // The focus stays in the input: it has its keys from there.
+              // Keeps the focus in the input, which handles the keys.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {

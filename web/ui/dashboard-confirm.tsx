@@ -6,15 +6,15 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  /** The answer is on its way: nothing can be pressed twice. */
+  /** A request is in flight. */
   isBusy: boolean;
   title: string;
   question: string;
-  /** What it is about, and what follows from it. */
+  /** The item, and the consequences. */
   children?: ReactNode;
 }
 
-/** Asks before something is deleted. The harmless answer comes first, and so has the focus. */
+/** Asks before a deletion. Cancel comes first, and has the focus. */
 export function ConfirmDialog({ isOpen, onClose, onConfirm, isBusy, title, question, children }: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>

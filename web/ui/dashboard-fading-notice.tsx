@@ -3,12 +3,12 @@ import { useAfterDelay } from './after-delay.ts';
 import { Icon } from './icon.tsx';
 
 interface FadingNoticeProps {
-  /** Empty while there is nothing to say. */
+  /** Empty hides it. */
   text: string;
   onHide: () => void;
 }
 
-/** Says above a list that something in it was deleted, and goes by itself. */
+/** Confirms a deletion above a list, then hides itself. */
 export function FadingNotice({ text, onHide }: FadingNoticeProps) {
   useAfterDelay(text !== '', DELETE_NOTICE_MS, onHide);
   return (

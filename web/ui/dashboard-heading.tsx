@@ -4,7 +4,7 @@ interface DashboardHeadingProps {
   title: string;
   /** A sentence under the title. */
   children?: ReactNode;
-  /** Where to go from here, at the end of the line. */
+  /** At the end of the line. */
   action?: ReactNode;
 }
 

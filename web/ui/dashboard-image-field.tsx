@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 interface ImageFieldProps {
   label: string;
-  /** URL of the picture as it is now; empty for none. */
+  /** URL; empty for none. */
   preview: string;
   onPreviewError?: () => void;
   onChoose: (file: File) => void;
@@ -19,7 +19,7 @@ const SHAPES = {
   round: 'size-28 rounded-full',
 } as const;
 
-/** A picture with a file input over it. On a phone it opens the camera or the gallery. */
+/** An image with a file input over it: on a phone, camera or gallery. */
 export function ImageField(props: ImageFieldProps) {
   const { label, preview, onPreviewError, onChoose, error, hint, isBusy = false, shape } = props;
   const id = useId();
@@ -60,12 +60,12 @@ export function ImageField(props: ImageFieldProps) {
           accept="image/*"
           aria-invalid={Boolean(error)}
           aria-describedby={classNames(error && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined}
-          // The whole picture is the button; its own text would say the same a second time.
+          // The image area is the button; the input's own text would repeat it.
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
             if (file) onChoose(file);
-            // So that the same file can be chosen once more after a failure.
+            // Lets the same file be chosen again after an error.
             currentTarget.value = '';
           }}
         />

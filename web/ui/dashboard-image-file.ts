@@ -1,6 +1,6 @@
-/** Longest side, in pixels, of a picture as it leaves the phone: twice what any page shows. */
+/** Longest side in pixels: twice what any page shows. */
 const MAX_SIDE = 2_000;
-/** Smaller files are sent as they are. */
+/** Smaller files are sent unchanged. */
 const SHRINK_FROM_BYTES = 700 * 1024;
 const QUALITY = 0.9;
 
@@ -17,8 +17,8 @@ export function readAsDataUrl(file: Blob): Promise<string> {
 }
 
 /**
- * The same picture with fewer bytes, so that a photo straight from the camera does not take minutes on a slow line.
- * Gives the file itself where it is small already, or where this browser cannot decode it: the server decides then.
+ * Shrinks a camera photo, which would take minutes on a slow connection. Returns the file itself where it is small, or
+ * not decodable here: the server may know the format.
  */
 export async function shrinkImage(file: Blob): Promise<Blob> {
   if (file.size < SHRINK_FROM_BYTES) return file;

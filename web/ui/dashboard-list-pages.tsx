@@ -8,15 +8,15 @@ interface ListPagesProps {
   hrefOf: (page: number) => string;
 }
 
-/** Where in a long list one is, and the way to the rest of it. A page that was turned to is shown from its top. */
+/** Pagination that scrolls to the top on a new page. */
 export function ListPages({ page, totalPages, hrefOf }: ListPagesProps) {
-  const how = useNavigationType();
-  const shown = useRef(page);
+  const navigationType = useNavigationType();
+  const shownPage = useRef(page);
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    if (how !== NavigationType.Pop) window.scrollTo(0, 0);
-  }, [page, how]);
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [page, navigationType]);
 
   return (
     <div className="mt-6 grid gap-2">

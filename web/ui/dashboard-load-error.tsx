@@ -1,13 +1,13 @@
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-interface LoadFailedProps {
+interface LoadErrorProps {
   text: string;
   onRetry: () => PromiseLike<unknown>;
 }
 
-/** Stands in the place of what could not be fetched, with a way to try again. */
-export function LoadError({ text, onRetry }: LoadFailedProps) {
+/** An error in place of content, with a retry button. */
+export function LoadError({ text, onRetry }: LoadErrorProps) {
   return (
     <Notice role="alert" icon="refresh" title={text}>
       <Button onClick={() => void onRetry()}>Retry</Button>

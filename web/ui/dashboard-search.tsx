@@ -4,18 +4,17 @@ import { TextField } from './field.tsx';
 
 interface SearchBoxProps {
   label: string;
-  /** What can be searched for. */
   placeholder: string;
-  /** What the list is searched for now. */
+  /** The current search. */
   text: string;
   onSearch: (text: string) => void;
 }
 
-/** Searches when it is sent, not at every letter: the list comes from the server, over a slow line. */
+/** Searches on submit only: the list comes from the server, over slow connections. */
 export function SearchBox({ label, placeholder, text, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);
-  // A search begun elsewhere, by the Back button for one, is shown here too.
+  // Follows a search that began elsewhere, such as by Back.
   if (searched !== text) {
     setSearched(text);
     setTyped(text);

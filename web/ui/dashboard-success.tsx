@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** Says beside a form's button that it was saved. Nothing while `text` is empty. */
+/** Confirms a save beside a form's button; renders nothing for an empty `text`. */
 export function FormSuccess({ text }: { text: string }) {
   return (
     <div role="status">

@@ -10,7 +10,7 @@ interface SortLinkProps {
   sort: TableSort;
 }
 
-/** A column's header that sorts by it; pressed again, it sorts the other way round. */
+/** A column header that sorts; a second press reverses the order. */
 export function SortLink({ header, column, sort }: SortLinkProps) {
   const isSorted = sort.by === column.by;
   const next = isSorted && sort.order === 'asc' ? 'desc' : 'asc';
@@ -40,7 +40,7 @@ interface SortSelectProps<Row> {
   className: string;
 }
 
-/** The same choices for rows that are cards, which have no headers to press. */
+/** The sort choices of the card layout, which has no headers. */
 export function SortSelect<Row>({ columns, sort, className }: SortSelectProps<Row>) {
   const navigate = useNavigate();
   const choices = columns.flatMap(({ header, sort: column }) =>

@@ -7,21 +7,21 @@ import { SortLink, SortSelect } from './data-table-sort.tsx';
 export interface Column<Row> {
   header: string;
   renderCell: (row: Row, index: number) => ReactNode;
-  /** Where the cell stands when there is no room for columns and each row is a card, which shows no headers. */
+  /** Slot in the card layout, which shows no headers. */
   inCard: CardSlot;
   align?: 'end';
-  /** Left out where nothing can be sorted by this column. */
+  /** Undefined where the list cannot be sorted by it. */
   sort?: ColumnSort;
 }
 
-/** `by` is what the list's address calls the column, the other two what either order is called: 'Newest first'. */
+/** `by` is the name in the URL; the others label each order: 'Newest first'. */
 export interface ColumnSort {
   by: string;
   asc: string;
   desc: string;
 }
 
-/** How the rows are sorted, and how to sort them otherwise. */
+/** The current sort, and the URLs of others. */
 export interface TableSort {
   by: string;
   order: SortOrder;
@@ -29,13 +29,13 @@ export interface TableSort {
 }
 
 interface DataTableProps<Row> {
-  /** What the rows are, for those who do not see the page around the table. */
+  /** Accessible name. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   sort?: TableSort;
-  /** Newer rows are on their way. */
+  /** Newer rows are loading. */
   isStale?: boolean;
 }
 
@@ -52,7 +52,7 @@ const CARD_CELLS: Record<CardSlot, string> = {
 
 const ARIA_SORT: Record<SortOrder, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' };
 
-/** A table where its own box is wide enough, else a list of cards of the same rows. */
+/** A table where its container is wide enough, else a list of cards. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, sort, isStale = false }: DataTableProps<Row>) {
   return (
     <div className="@container" aria-busy={isStale}>

@@ -7,32 +7,32 @@ import { useBackCloses } from './use-back-closes.ts';
 
 interface DialogProps {
   isOpen: boolean;
-  /** Called when the person closes it: Escape, Back, the close button or a press on the backdrop. */
+  /** Called on Escape, Back, the close button or a press on the backdrop. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** `center`: a modal. `end`: a panel that slides in from the end side (the right), full height. `full`: the screen. */
+  /** `center`: a modal. `end`: a panel that slides in from the end side (the right). `full`: the screen. */
   slot?: 'center' | 'end' | 'full';
-  /** Where the title stands; `center` for a short message. */
+  /** `center` for a short message. */
   align?: 'start' | 'center';
-  /** Something is under way: it stays open until that has ended. */
+  /** An operation is running: the dialog stays open. */
   isBusy?: boolean;
   className?: string;
 }
 
-const FRAME =
+const BASE =
   'flex-col overflow-hidden bg-paper outline-none text-ink shadow-float open:flex backdrop:transition-[opacity,display,overlay] backdrop:transition-discrete backdrop:duration-300 starting:open:backdrop:opacity-0';
 
-const PLACES = {
+const SLOT_CLASSES = {
   center: 'm-auto w-[min(34rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg',
   full: 'm-0 h-dvh max-h-none w-full max-w-none',
-  // 300 ms: the specification's slide (section 9).
+  // 300 ms: specification, section 9.
   end: 'ms-auto me-0 my-0 h-dvh max-h-none w-[min(27rem,100%)] max-w-none translate-x-full opacity-100 backdrop:opacity-0 open:translate-x-0 open:backdrop:opacity-100 starting:open:translate-x-full transition-[translate,display,overlay] transition-discrete duration-300 ease-out',
 } as const;
 
 /**
- * The browser's own modal dialog: it traps the focus, gives it back when it closes, and hides the page behind it from
- * assistive technology. Its title stays in view while what is below it scrolls.
+ * A native modal dialog: it traps and restores the focus and hides the page from assistive technology. The title stays
+ * in view.
  */
 export function Dialog({
   isOpen,
@@ -52,7 +52,7 @@ export function Dialog({
   const isUntouched = useRef(true);
   const titleId = useId();
 
-  // After every render: a browser may close a dialog without asking, at a second Escape, where its owner keeps it open.
+  // Runs after every render, as a browser may close a dialog on its own, at a second Escape.
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -62,14 +62,14 @@ export function Dialog({
     }
     if (!isOpen && element.open) {
       element.close();
-      // Gives the focus back to what opened it, unless that is gone.
+      // `close` restores the focus to the opener, unless that is gone.
       rescueFocus();
     }
   });
 
   useBackCloses(isOpen, requestClose);
 
-  // One that is taken away while open gives nothing back.
+  // A dialog that unmounts while open restores no focus.
   useEffect(() => {
     const element = dialog.current;
     return () => {
@@ -83,15 +83,14 @@ export function Dialog({
       tabIndex={-1}
       data-place={slot}
       aria-labelledby={titleId}
-      className={classNames(FRAME, PLACES[slot], className)}
+      className={classNames(BASE, SLOT_CLASSES[slot], className)}
       onCancel={(event) => {
         event.preventDefault();
         requestClose();
       }}
       onClose={() => isOpen && requestClose()}
       onClickCapture={(event) => {
-        // The second half of the double press that opened it is meant for nothing in here: not for the backdrop, and
-        // least of all for a button that deletes.
+        // The second click of an opening double-click must not reach the backdrop or a delete button.
         if (isUntouched.current && event.detail > 1) {
           event.preventDefault();
           event.stopPropagation();
@@ -121,8 +120,8 @@ export function Dialog({
               </IconButton>
             </div>
           </div>
-          {/* What stands at its lower end while the rest scrolls (`data-sticky-end`) hides no field that has the focus. A media query
-              knows nothing of the page's letters: what depends on them asks for this box's width in rem. */}
+          {/* The scroll padding keeps a sticky footer (`data-sticky-end`) off the focused field. Media queries
+              ignore the page's font size; queries of this container in rem do not. */}
           <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain has-data-sticky-end:scroll-pb-[min(9rem,25dvh)] px-5 pt-1 pb-5 sm:px-6 sm:pb-6">
             {children}
           </div>

@@ -6,7 +6,7 @@ const CONTROL =
 
 interface FieldProps {
   label: ReactNode;
-  /** What is wrong with the value; shown under the control, which gets a red border and is tied to it for readers. */
+  /** Shown under the control and tied to it for screen readers. */
   error?: string | undefined;
   hint?: ReactNode;
 }
@@ -19,18 +19,18 @@ interface ControlProps {
 }
 
 function useControlProps(id: string | undefined, { error, hint }: Pick<FieldProps, 'error' | 'hint'>): ControlProps {
-  const made = useId();
-  const own = id ?? made;
-  const described = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ');
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
+  const describedBy = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ');
   return {
-    id: own,
+    id: fieldId,
     className: classNames(CONTROL, error ? 'border-alarm' : 'border-edge'),
     'aria-invalid': Boolean(error),
-    'aria-describedby': described || undefined,
+    'aria-describedby': describedBy || undefined,
   };
 }
 
-function Frame({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) {
+function FieldLayout({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-bold">
@@ -51,32 +51,31 @@ function Frame({ id, label, error, hint, children }: FieldProps & { id: string; 
   );
 }
 
-/** A labelled one-line input, which is read in the direction of what is written in it. */
+/** A labelled one-line input, in the text direction of its content. */
 export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
   const control = useControlProps(input.id, { error, hint });
   return (
-    <Frame id={control.id} label={label} error={error} hint={hint}>
+    <FieldLayout id={control.id} label={label} error={error} hint={hint}>
       <input dir="auto" {...input} {...control} />
-    </Frame>
+    </FieldLayout>
   );
 }
 
-/** A labelled input of several lines. */
 export function TextAreaField({ label, error, hint, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
   const control = useControlProps(textarea.id, { error, hint });
   return (
-    <Frame id={control.id} label={label} error={error} hint={hint}>
+    <FieldLayout id={control.id} label={label} error={error} hint={hint}>
       <textarea dir="auto" rows={3} {...textarea} {...control} />
-    </Frame>
+    </FieldLayout>
   );
 }
 
-/** A labelled choice; its children are the options. */
+/** A labelled select; its children are the options. */
 export function SelectField({ label, error, hint, ...select }: FieldProps & ComponentProps<'select'>) {
   const control = useControlProps(select.id, { error, hint });
   return (
-    <Frame id={control.id} label={label} error={error} hint={hint}>
+    <FieldLayout id={control.id} label={label} error={error} hint={hint}>
       <select {...select} {...control} />
-    </Frame>
+    </FieldLayout>
   );
 }

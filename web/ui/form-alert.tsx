@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** What is wrong with a form as a whole, beside the button that was pressed. Nothing while `text` is empty. */
+/** A form's error; renders nothing for an empty `text`. */
 export function FormAlert({ text }: { text: string | undefined }) {
   return (
     <div role="alert">

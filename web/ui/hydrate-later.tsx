@@ -1,9 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 
 /**
- * A part of a page outside its first screen. React hydrates it in tasks of its own after the rest (selective hydration), or
- * at once where it is pressed, so that what is in sight responds sooner. A parent that renders again before has it hydrated
- * first, which loses the gain.
+ * A part of a page below the first screen, hydrated after the rest or at once on a press (selective hydration), so that
+ * the first screen responds sooner. A render of its parent before that hydrates it at once, and loses the gain.
  */
 export function HydrateLater({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>;

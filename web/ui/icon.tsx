@@ -1,4 +1,4 @@
-/** Line icons on a 24 px grid, drawn for this shop: round caps, 1.8 px strokes. */
+/** Line icons on a 24 px grid, 1.8 px strokes with round caps. */
 const PATHS = {
   cart: 'M5 8h14l-1.2 11a1.5 1.5 0 0 1-1.5 1.4H7.7A1.5 1.5 0 0 1 6.200 19L5 8Zm3.500 0V6.500a3.500 3.500 0 0 1 7 0V8',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.500 8.500c.8-3.700 3.800-5.500 7.500-5.500s6.700 1.800 7.500 5.500',
@@ -43,7 +43,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decoration only: whatever it means must also be said in text or a label. */
+/** Decorative: the meaning must also be in text or a label. */
 export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
   return (
     <svg

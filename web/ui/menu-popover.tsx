@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { hideOnBack } from './use-back-closes.ts';
 
 interface MenuPopoverProps {
-  /** What the button that opens it names in `popoverTarget`. */
+  /** The `popoverTarget` of its button. */
   id: string;
   label: string;
   children: ReactNode;
@@ -12,9 +12,8 @@ interface MenuPopoverProps {
 }
 
 /**
- * A menu that a button with `popoverTarget` opens and closes. The browser's own popover: it works before the page's
- * code has come, lies above everything, and closes on Escape or a press beside it. It also closes when a link in it
- * is followed; the key closes it after a step back in history, by building it anew.
+ * A menu as a native popover: it works before hydration, lies above everything, closes on Escape or a press beside it.
+ * It also closes on a link in it, and by remounting (the key) on history navigation.
  */
 export function MenuPopover({ id, label, children, className }: MenuPopoverProps) {
   const { key } = useLocation();

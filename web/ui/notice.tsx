@@ -6,12 +6,12 @@ interface NoticeProps {
   icon?: IconName;
   title: ReactNode;
   children?: ReactNode;
-  /** `alert` is read out at once: for failures. */
+  /** `alert` is announced at once. */
   role?: 'status' | 'alert';
   className?: string;
 }
 
-/** What stands where a list would be: nothing found, nothing there yet, or a failure with its Retry. */
+/** An empty state or an error in place of a list. */
 export function Notice({ icon = 'box', title, children, role = 'status', className }: NoticeProps) {
   return (
     <div
@@ -27,7 +27,7 @@ export function Notice({ icon = 'box', title, children, role = 'status', classNa
   );
 }
 
-/** Says that something is on its way. Appears only after a moment, as a short wait needs no words. */
+/** A loading message, delayed, as a short wait needs none. */
 export function Loading({ text, className }: { text: string; className?: string }) {
   return (
     <p

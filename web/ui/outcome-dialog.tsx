@@ -11,14 +11,13 @@ interface OutcomeDialogProps {
   kind: OutcomeKind;
   title: string;
   children: ReactNode;
-  /** Whatever way it is closed. */
   onClose: () => void;
   closeLabel?: string;
-  /** Beside the button that closes it: another way to go on. */
+  /** Another way to go on. */
   action?: ReactNode;
 }
 
-/** Says how something went, with a button to go on. */
+/** Reports a success or a failure. */
 export function OutcomeDialog({
   isOpen,
   kind,

@@ -1,23 +1,23 @@
 /**
- * Makes Back close an open overlay before it leaves the page. Each open overlay has a history entry of its own: a copy of
- * the page's entry with a mark, which says how many overlays are open there. Back from it closes the topmost; an overlay
- * that closes otherwise takes its entry away again, so that Back never has to be pressed twice.
+ * Makes Back close an open overlay before it leaves the page. Each open overlay has its own history entry: a copy of
+ * the page's entry, marked with the number of overlays open there. Back closes the topmost; an overlay that closes
+ * otherwise removes its entry.
  *
- * The router knows nothing of these entries. They have its page's key and index, their `popstate` events are kept from it,
- * and what it writes itself takes the place of the marked entries.
+ * The router does not know these entries. They share its page's key and index, their `popstate` events never reach it,
+ * and its own writes replace them.
  */
 
 interface Overlay {
-  /** Asks it to close; one that is busy may stay open. */
+  /** A busy overlay may stay open. */
   close: () => void;
 }
 
 const MARK = 'openOverlays';
 
 const open: Overlay[] = [];
-/** What has to be done once a step back of our own has arrived; undefined where none is under way. */
+/** Run when our own step back arrives; undefined while none is in flight. */
 let afterStep: (() => void)[] | undefined;
-/** The state of the entry that is shown. */
+/** State of the current entry. */
 let shown: unknown;
 
 const push = (state: unknown, url?: string | URL | null) => History.prototype.pushState.call(history, state, '', url);
@@ -25,29 +25,29 @@ const replace = (state: unknown, url?: string | URL | null) =>
   History.prototype.replaceState.call(history, state, '', url);
 
 /**
- * Begins to listen; to be called before the router does, as a browser calls the window's listeners in the order in which
- * they came. Entries that a reload has left without their overlays are taken away.
+ * Must run before the router does: the window calls its listeners in order of registration. Removes entries that a
+ * reload left without overlays.
  */
 export function watchOverlayHistory(): void {
   shown = history.state;
   history.pushState = (state, _unused, url) => {
-    // The one marked entry becomes the new page's: without a step back there is nothing to wait for.
+    // Replacing the one marked entry spares a step back.
     if (afterStep === undefined && markOf(history.state) === 1) write(() => replace(state, url));
     else withoutMarks(() => write(() => push(state, url)));
   };
   history.replaceState = (state, _unused, url) => withoutMarks(() => write(() => replace(state, url)));
   window.addEventListener('popstate', onPopState);
-  settleSoon();
+  syncEntriesSoon();
 }
 
-/** Notes that an overlay has opened; gives what notes that it has closed. */
-export function noteOverlay(overlay: Overlay): () => void {
+/** Registers an open overlay; returns the function that unregisters it. */
+export function registerOverlay(overlay: Overlay): () => void {
   open.push(overlay);
-  settleSoon();
+  syncEntriesSoon();
   return () => {
     const index = open.indexOf(overlay);
     if (index !== -1) open.splice(index, 1);
-    settleSoon();
+    syncEntriesSoon();
   };
 }
 
@@ -56,37 +56,37 @@ function onPopState(event: PopStateEvent): void {
   shown = event.state;
   if (afterStep !== undefined) {
     event.stopImmediatePropagation();
-    const calls = afterStep;
+    const callbacks = afterStep;
     afterStep = undefined;
-    for (const call of calls) call();
-    settleSoon();
+    for (const callback of callbacks) callback();
+    syncEntriesSoon();
     return;
   }
   if (isOurs) event.stopImmediatePropagation();
   for (const { close } of open.slice(isOurs ? markOf(shown) : 0).toReversed()) close();
-  // What would not close gets its entry back; an entry that came back by Forward, without its overlay, goes.
-  if (isOurs || open.length === 0) settleSoon();
+  // An overlay that stayed open gets its entry back; one restored by Forward without its overlay goes.
+  if (isOurs || open.length === 0) syncEntriesSoon();
 }
 
-/** Does something once no marked entry is left above the page's own. */
-function withoutMarks(call: () => void): void {
-  if (afterStep !== undefined) afterStep.push(call);
-  else if (markOf(history.state) === 0) call();
-  else stepBack(markOf(history.state), [call]);
+/** Calls back once no marked entry is left above the page's own. */
+function withoutMarks(callback: () => void): void {
+  if (afterStep !== undefined) afterStep.push(callback);
+  else if (markOf(history.state) === 0) callback();
+  else stepBack(markOf(history.state), [callback]);
 }
 
-function write(call: () => void): void {
-  call();
+function write(callback: () => void): void {
+  callback();
   shown = history.state;
-  settleSoon();
+  syncEntriesSoon();
 }
 
-/** Once what is under way has rendered: where one overlay gives way to another, nothing is left to do. */
-function settleSoon(): void {
-  queueMicrotask(settle);
+/** Waits for the current render: where one overlay replaces another, the entries already fit. */
+function syncEntriesSoon(): void {
+  queueMicrotask(syncEntries);
 }
 
-function settle(): void {
+function syncEntries(): void {
   if (afterStep !== undefined) return;
   const surplus = markOf(history.state) - open.length;
   if (surplus > 0) stepBack(surplus, []);
@@ -94,18 +94,18 @@ function settle(): void {
   if (surplus < 0) shown = history.state;
 }
 
-function stepBack(entries: number, calls: (() => void)[]): void {
-  afterStep = calls;
+function stepBack(entries: number, callbacks: (() => void)[]): void {
+  afterStep = callbacks;
   history.go(-entries);
 }
 
-/** How many overlays are open in an entry of this state. */
+/** Number of overlays open at this entry. */
 function markOf(state: unknown): number {
   const mark = fieldOf(state, MARK);
   return typeof mark === 'number' ? mark : 0;
 }
 
-/** Whether two entries are the router's same one, but for the marks. It writes `key` and `idx`. */
+/** Compares the router's `key` and `idx`, which marks leave alone. */
 function isSamePage(one: unknown, other: unknown): boolean {
   return fieldOf(one, 'key') === fieldOf(other, 'key') && fieldOf(one, 'idx') === fieldOf(other, 'idx');
 }

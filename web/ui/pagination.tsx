@@ -7,14 +7,13 @@ interface PaginationProps {
   /** From 1. */
   page: number;
   totalPages: number;
-  /** The address of a page. */
   hrefOf: (page: number) => string;
 }
 
 const GAP = '…';
 const CELL = 'inline-grid min-h-11 min-w-11 place-items-center rounded-full px-2 font-bold';
 
-/** The first, the last, and those around the current one; a gap stands for what is left out. */
+/** The first page, the last, and those around the current one. */
 export function pagesToShow(page: number, totalPages: number): (number | typeof GAP)[] {
   const near = [page - 1, page, page + 1].filter((each) => each > 1 && each < totalPages);
   const first = near[0] ?? totalPages;
@@ -28,7 +27,7 @@ export function pagesToShow(page: number, totalPages: number): (number | typeof 
   ];
 }
 
-/** Links to the pages of a list: they work without the page's code, open in tabs, and stay in the history. */
+/** Pagination by links, which work before hydration, open in tabs, and stay in the history. */
 export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (
@@ -69,13 +68,13 @@ export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
 }
 
 function Step({ to, className, children }: { to: string | undefined; className: string; children: ReactNode }) {
-  const variant = classNames('inline-flex min-h-11 items-center gap-1 rounded-full px-3 font-bold', className);
+  const classes = classNames('inline-flex min-h-11 items-center gap-1 rounded-full px-3 font-bold', className);
   return to === undefined ? (
-    <span aria-disabled="true" className={classNames(variant, 'text-muted opacity-60')}>
+    <span aria-disabled="true" className={classNames(classes, 'text-muted opacity-60')}>
       {children}
     </span>
   ) : (
-    <Link to={to} preventScrollReset className={classNames(variant, 'hover:bg-cream')}>
+    <Link to={to} preventScrollReset className={classNames(classes, 'hover:bg-cream')}>
       {children}
     </Link>
   );

@@ -3,20 +3,17 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 interface ReloadButtonProps {
-  /** Loads the page as soon as the browser has a line again: where nothing is on the page that somebody may be using. */
+  /** Reloads once back online; for pages without user input. */
   isAutomatic?: boolean;
 }
 
-/**
- * Retry by loading the page anew. Asks first whether it can be had: without a connection the browser would put an error
- * page of its own in place of the shop.
- */
+/** Reloads the page if it is reachable: offline, the browser would show its own error page. */
 export function ReloadButton({ isAutomatic = false }: ReloadButtonProps) {
-  const [state, setState] = useState<'idle' | 'asking' | 'unreachable'>('idle');
+  const [state, setState] = useState<'idle' | 'checking' | 'unreachable'>('idle');
 
   const reload = async () => {
-    setState('asking');
-    if (await canBeReached()) window.location.reload();
+    setState('checking');
+    if (await isPageReachable()) window.location.reload();
     else setState('unreachable');
   };
 
@@ -30,7 +27,7 @@ export function ReloadButton({ isAutomatic = false }: ReloadButtonProps) {
 
   return (
     <div className="grid justify-items-center gap-2">
-      <Button disabled={state === 'asking'} onClick={() => void reload()}>
+      <Button disabled={state === 'checking'} onClick={() => void reload()}>
         <Icon name="refresh" className="size-5" /> Retry
       </Button>
       <p role="status" className="text-sm font-bold text-alarm empty:hidden">
@@ -40,7 +37,7 @@ export function ReloadButton({ isAutomatic = false }: ReloadButtonProps) {
   );
 }
 
-async function canBeReached(): Promise<boolean> {
+async function isPageReachable(): Promise<boolean> {
   try {
     await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
     return true;

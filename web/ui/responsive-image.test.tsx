@@ -24,13 +24,13 @@ it('offers every width as AVIF and WebP, and as JPEG to browsers that know neith
   expect(html).toContain('src="/media/0a1b.webp" srcSet="/media/0a1b-240.jpg 240w, /media/0a1b-400.jpg 400w"');
 });
 
-it('keeps its place: by width and height, and by a few pixels of itself', () => {
+it('reserves its space by width and height, and shows a placeholder', () => {
   const html = render(<ResponsiveImage image={kurta} sizes="50vw" />);
   expect(html).toContain('width="800" height="1000"');
   expect(html).toContain(PLACEHOLDER);
 });
 
-it('is put off until it comes near, unless it is in sight at once: then the head tells of it', () => {
+it('loads lazily, unless it has priority: then it is preloaded', () => {
   const later = render(<ResponsiveImage image={kurta} sizes="50vw" />);
   expect(later).toContain('loading="lazy" decoding="async"');
   expect(later).not.toContain('<link');
@@ -43,12 +43,12 @@ it('is put off until it comes near, unless it is in sight at once: then the head
   expect(link).toContain('type="image/avif"');
 });
 
-it('is its one file where no widths are known', () => {
+it('has a single source where no widths are known', () => {
   const html = render(<ResponsiveImage image={imageAt('https://cdn.example/a.jpg', 'A')} sizes="50vw" />);
   expect(html).toMatch(/^<img src="https:\/\/cdn\.example\/a\.jpg" alt="A"/);
   expect(html).not.toContain('srcSet');
 });
 
-it('says nothing twice where the text beside it says what it shows', () => {
+it('takes an empty alt where the text beside it says the same', () => {
   expect(render(<ResponsiveImage image={kurta} sizes="50vw" alt="" />)).toContain('alt=""');
 });

@@ -1,37 +1,34 @@
 import { type CSSProperties, useState } from 'react';
 import { preload } from 'react-dom';
-import type { ProductImage as ImageOf } from '#contract/media.schema.ts';
+import type { ProductImage } from '#contract/media.schema.ts';
 import { srcSetOf } from '#contract/media.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 interface ImageProps {
-  image: ImageOf;
-  /** How wide it is shown, as `<img sizes>` takes it. */
+  image: ProductImage;
+  /** The `sizes` attribute. */
   sizes: string;
-  /** In place of the picture's own; empty where the text beside it says what it shows. */
+  /** Overrides the image's own; empty where text beside it says the same. */
   alt?: string;
-  /** In sight as soon as the page is: fetched before everything else, and not put off until it is scrolled to. */
+  /** Above the fold: preloaded, not lazy. */
   isPriority?: boolean;
-  /** Shown whole, however its box is shaped. */
+  /** Fitted into its box instead of covering it. */
   isWhole?: boolean;
-  /** The size and shape of its box. */
+  /** Sets the size of its box. */
   className?: string;
 }
 
-/**
- * A picture in the smallest file that this screen and this browser can do with. A few of its pixels hold its place until
- * it is there. Where it cannot be had at all, a quiet stand-in does.
- */
+/** An image in the smallest file that suits screen and browser, over a tiny placeholder. Falls back to an icon. */
 export function ResponsiveImage(props: ImageProps) {
   const { image, sizes, alt = image.alt, isPriority = false, isWhole = false, className } = props;
   const { url, width, height, placeholder, widths } = image;
-  const [error, setError] = useState({ url: '', times: 0 });
-  const errors = error.url === url ? error.times : 0;
-  const noteError = () => setError({ url, times: errors + 1 });
-  // What was stored whole may be there where a smaller one cannot be had.
+  const [error, setError] = useState({ url: '', count: 0 });
+  const errors = error.url === url ? error.count : 0;
+  const recordError = () => setError({ url, count: errors + 1 });
+  // The original may load where a smaller variant does not.
   const hasVariants = widths.length > 0 && errors === 0;
-  if (errors > (widths.length > 0 ? 1 : 0)) return <StandIn alt={alt} className={className} />;
+  if (errors > (widths.length > 0 ? 1 : 0)) return <ImageFallback alt={alt} className={className} />;
   if (isPriority) preloadImage(image, sizes, hasVariants);
 
   const img = (
@@ -44,18 +41,18 @@ export function ResponsiveImage(props: ImageProps) {
       loading={isPriority ? 'eager' : 'lazy'}
       decoding={isPriority ? 'auto' : 'async'}
       {...(isPriority && { fetchPriority: 'high' })}
-      className={classNames(isWhole && 'object-contain', BEHIND[fitOf(isWhole)], className)}
-      style={behind(placeholder)}
-      onError={noteError}
+      className={classNames(isWhole && 'object-contain', PLACEHOLDER_FIT[fitOf(isWhole)], className)}
+      style={placeholderStyle(placeholder)}
+      onError={recordError}
       ref={(element) => {
-        // One that failed before this page was hydrated has told nobody.
-        if (element?.complete && element.naturalWidth === 0) noteError();
+        // An error before hydration fired no handler.
+        if (element?.complete && element.naturalWidth === 0) recordError();
       }}
     />
   );
   if (!hasVariants) return img;
   return (
-    // Laid out as the image alone would be: a source would be an empty cell of a grid.
+    // `contents` and `hidden` keep a source from being an empty grid cell.
     <picture className="contents">
       <source type="image/avif" srcSet={srcSetOf(image, 'avif')} sizes={sizes} className="hidden" />
       <source type="image/webp" srcSet={srcSetOf(image, 'webp')} sizes={sizes} className="hidden" />
@@ -64,14 +61,14 @@ export function ResponsiveImage(props: ImageProps) {
   );
 }
 
-/** The place of a picture that is not fetched yet: its few pixels, and its words. Without scripts the picture is in it. */
-export function WaitingImage({ image, sizes, isWhole = false, className }: ImageProps) {
+/** Placeholder of an image that is not fetched yet; without scripts, the image. */
+export function DeferredImage({ image, sizes, isWhole = false, className }: ImageProps) {
   return (
     <span
       role="img"
       aria-label={image.alt}
-      className={classNames('block', BEHIND[fitOf(isWhole)], className)}
-      style={behind(image.placeholder)}
+      className={classNames('block', PLACEHOLDER_FIT[fitOf(isWhole)], className)}
+      style={placeholderStyle(image.placeholder)}
     >
       <noscript>
         <ResponsiveImage
@@ -86,8 +83,8 @@ export function WaitingImage({ image, sizes, isWhole = false, className }: Image
   );
 }
 
-/** Tells of the picture in the page's head. A browser without AVIF passes over this and finds it in the body. */
-function preloadImage(image: ImageOf, sizes: string, hasVariants: boolean): void {
+/** Preloads AVIF; other browsers skip the hint. */
+function preloadImage(image: ProductImage, sizes: string, hasVariants: boolean): void {
   preload(image.url, {
     as: 'image',
     fetchPriority: 'high',
@@ -95,21 +92,21 @@ function preloadImage(image: ImageOf, sizes: string, hasVariants: boolean): void
   });
 }
 
-/** Exactly where the picture will be: around a whole one nothing of it shows. */
-const BEHIND = { cover: 'bg-cover bg-center', contain: 'bg-contain bg-center bg-no-repeat' } as const;
+/** Aligned with the image, so that nothing shows around a fitted one. */
+const PLACEHOLDER_FIT = { cover: 'bg-cover bg-center', contain: 'bg-contain bg-center bg-no-repeat' } as const;
 const fitOf = (isWhole: boolean) => (isWhole ? 'contain' : 'cover');
 
-/** The only inline style of a picture, as the Content-Security-Policy knows it. */
-function behind(placeholder: string | null): CSSProperties | undefined {
+/** The only inline style of an image that the Content-Security-Policy allows. */
+function placeholderStyle(placeholder: string | null): CSSProperties | undefined {
   return placeholder === null ? undefined : { backgroundImage: `url("${placeholder}")` };
 }
 
-function StandIn({ alt, className }: { alt: string; className: string | undefined }) {
-  const variant = classNames('grid place-items-center bg-cream text-edge', className);
+function ImageFallback({ alt, className }: { alt: string; className: string | undefined }) {
+  const classes = classNames('grid place-items-center bg-cream text-edge', className);
   const icon = <Icon name="hanger" className="h-auto w-1/3 max-w-16" />;
-  if (alt === '') return <span className={variant}>{icon}</span>;
+  if (alt === '') return <span className={classes}>{icon}</span>;
   return (
-    <span role="img" aria-label={alt} className={variant}>
+    <span role="img" aria-label={alt} className={classes}>
       {icon}
     </span>
   );

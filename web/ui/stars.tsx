@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 const STAR =
   'M10 1.500l2.600 5.400 5.900.8-4.300 4.100 1 5.900-5.200-2.800-5.200 2.800 1-5.900L1.500 7.700l5.900-.8L10 1.500Z';
 
-/** A rating of 0 to 5 as five stars, the last one filled in part; `label` says it in words. */
+/** A rating of 0 to 5, the last star filled in part; `label` is the accessible name. */
 export function Stars({ rating, label, className = 'h-4' }: { rating: number; label: string; className?: string }) {
   return (
     <span role="img" aria-label={label} className={classNames('relative inline-block aspect-5/1', className)}>

@@ -3,9 +3,8 @@ import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 /**
- * The button of a form that only the page's code can send. It can be pressed before that code has come, as
- * `start-scripts.js` remembers the press. A browser without JavaScript hides it, and the disabled button before it keeps
- * Enter from sending the form.
+ * Submits a form that needs scripts. `start-scripts.js` replays a press from before they ran. Without JavaScript it is
+ * hidden, and the disabled button before it blocks Enter.
  */
 export function SubmitButton({ className, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) {
   return (

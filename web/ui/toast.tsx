@@ -20,7 +20,7 @@ const toastSlice = createSlice({
   reducers: {
     toastShown: {
       prepare: (kind: ToastKind, text: string) => ({ payload: { id: nanoid(), kind, text } }),
-      // The same words twice at once say nothing more.
+      // Repeating a text replaces its toast.
       reducer: (toasts, { payload }: PayloadAction<Toast>) => [
         ...toasts.filter((toast) => toast.text !== payload.text),
         payload,
@@ -41,16 +41,15 @@ const { selectToasts } = toastSlice.injectInto(rootReducer).selectors;
 /** `dispatch(toastShown('success', 'Order placed successfully!'))` */
 export const { toastShown } = toastSlice.actions;
 
-const SAMPLES: Record<ToastKind, { icon: IconName; badge: string }> = {
+const KIND_STYLES: Record<ToastKind, { icon: IconName; badge: string }> = {
   success: { icon: 'check', badge: 'bg-leaf text-white' },
   error: { icon: 'close', badge: 'bg-alarm text-white' },
   warning: { icon: 'alert', badge: 'bg-sun text-ink' },
 };
 
 /**
- * Shows the toasts, 320 px wide, and reads them out. A manual popover, so that they lie above an open modal too. On a phone
- * the newest stands at its upper edge, over a page's header or a dialog's title: fields and the buttons that end a form are
- * below.
+ * Announces toasts, 320 px wide. A manual popover lies above open modals too. On a phone only the newest shows, at the
+ * upper edge, clear of fields and buttons.
  */
 export function Toaster() {
   const toasts = useAppSelector(selectToasts);
@@ -61,8 +60,8 @@ export function Toaster() {
       popover="manual"
       ref={(element) => {
         if (!element?.showPopover) return;
-        // The top layer orders by time: what is to lie above a dialog is shown anew. Otherwise it stays as it is, shown
-        // even while empty, as readers speak only of what changes in a region that they know.
+        // The top layer orders by time, so a toast is shown again above a dialog. Otherwise it stays open, even empty:
+        // screen readers announce changes only in a live region that they know.
         if (element.matches(':popover-open') && document.querySelector('dialog:modal')) element.hidePopover();
         if (!element.matches(':popover-open')) element.showPopover();
       }}
@@ -89,8 +88,8 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
         'transition-[opacity,translate] duration-200 starting:-translate-y-2 starting:opacity-0',
       )}
     >
-      <span className={classNames('grid size-8 shrink-0 place-items-center rounded-full', SAMPLES[kind].badge)}>
-        <Icon name={SAMPLES[kind].icon} className="size-5" />
+      <span className={classNames('grid size-8 shrink-0 place-items-center rounded-full', KIND_STYLES[kind].badge)}>
+        <Icon name={KIND_STYLES[kind].icon} className="size-5" />
       </span>
       <span className="min-w-0 break-words">{text}</span>
     </p>

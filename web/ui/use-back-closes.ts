@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
-import { noteOverlay } from './overlay-history.ts';
+import { registerOverlay } from './overlay-history.ts';
 
-/** While something lies open over the page, Back closes it and stays on the page. */
+/** Makes Back close an open overlay and stay on the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
-  useEffect(() => (isOpen ? noteOverlay({ close: () => closeNow() }) : undefined), [isOpen]);
+  useEffect(() => (isOpen ? registerOverlay({ close: () => closeNow() }) : undefined), [isOpen]);
 }
 
-/** The same for a popover, which the browser opens and closes: to be given as its `ref`. */
+/** The same for a native popover, as its `ref`. */
 export function hideOnBack(popover: HTMLElement | null): (() => void) | undefined {
   if (!popover) return undefined;
-  let forget: (() => void) | undefined;
-  const note = (isOpen: boolean) => {
-    forget?.();
-    forget = isOpen ? noteOverlay({ close: () => popover.hidePopover() }) : undefined;
+  let unregister: (() => void) | undefined;
+  const setRegistered = (isOpen: boolean) => {
+    unregister?.();
+    unregister = isOpen ? registerOverlay({ close: () => popover.hidePopover() }) : undefined;
   };
-  const onToggle = (event: Event) => note('newState' in event && event.newState === 'open');
+  const onToggle = (event: Event) => setRegistered('newState' in event && event.newState === 'open');
   popover.addEventListener('beforetoggle', onToggle);
-  // It may have been opened before the page's code had come.
-  if (popover.matches(':popover-open')) note(true);
+  // It may have been opened before hydration.
+  if (popover.matches(':popover-open')) setRegistered(true);
   return () => {
     popover.removeEventListener('beforetoggle', onToggle);
-    note(false);
+    setRegistered(false);
   };
 }

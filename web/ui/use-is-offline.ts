@@ -7,7 +7,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser knows that it has no line at all. A line that leads nowhere counts as one. */
+/** True where the browser knows that it is offline; a dead connection counts as online. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds until `time` (as `Date.now()` counts), counted down to zero; zero where there is no such time. */
+/** Seconds until `time` (as `Date.now()` counts), down to zero; zero for undefined. */
 export function useSecondsLeft(time: number | undefined): number {
   const [now, setNow] = useState<number>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { ResponsiveImage, WaitingImage } from '#web/ui/responsive-image.tsx';
+import { DeferredImage, ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 import { IMAGE_SIZES } from './image-sizes.ts';
 import { imageTransitionName } from './image-transition.ts';
@@ -78,7 +78,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
           className="relative flex snap-x snap-mandatory scroll-smooth overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
         >
           {pictures.map((image, index) => {
-            const Shown = index === 0 || isWanted ? ResponsiveImage : WaitingImage;
+            const Shown = index === 0 || isWanted ? ResponsiveImage : DeferredImage;
             return (
               <li key={image.url} id={idOf(index)} className="relative w-full shrink-0 snap-center snap-always">
                 <Shown
