@@ -11,7 +11,7 @@ import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuer
 
 const FAILED = 'Failed to sign out there. Please try again.';
 
-/** Where a person is signed in, with a way out of each place but this one. */
+/** The user's sessions, each of which can be ended from here. */
 export function ActiveSessions() {
   const dispatch = useAppDispatch();
   const { data, isFetching, refetch } = useListSessionsQuery();
@@ -43,12 +43,7 @@ export function ActiveSessions() {
       {data ? (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {data.sessions.map((session) => (
-            <ShopEnvironment
-              key={session._id}
-              session={session}
-              isBusy={isBusy}
-              onSignOut={() => void signOut(session)}
-            />
+            <SessionItem key={session._id} session={session} isBusy={isBusy} onSignOut={() => void signOut(session)} />
           ))}
         </ul>
       ) : isFetching ? (
@@ -76,7 +71,7 @@ interface SessionProps {
   onSignOut: () => void;
 }
 
-function ShopEnvironment({ session: { device, createdAt, lastSeenAt, isCurrent }, isBusy, onSignOut }: SessionProps) {
+function SessionItem({ session: { device, createdAt, lastSeenAt, isCurrent }, isBusy, onSignOut }: SessionProps) {
   const name = device ?? 'Unknown device';
   const lastUsed = formatDateTime(lastSeenAt);
   return (

@@ -6,7 +6,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { useDeleteUserMutation } from './api.ts';
 
 interface DeleteUserDialogProps {
-  /** The person in question; undefined while nothing is asked. */
+  /** Undefined closes the dialog. */
   user: User | undefined;
   onClose: () => void;
   onDeleted: (message: string) => void;

@@ -14,7 +14,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useChangeRoleMutation } from './api.ts';
 
 interface RoleDialogProps {
-  /** Whose role is edited; undefined while nobody's is. */
+  /** Undefined closes the dialog. */
   user: User | undefined;
   onClose: () => void;
 }
@@ -37,7 +37,8 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
 
   async function save() {
     const { data: saved } = await changeRole({ userId: user._id, role });
-    // Another role ends one's sessions: whoever gives up being an admin is shown out, not told of it by failing calls.
+    // A role change ends all sessions, so an admin who gives up the role is logged out here rather than by a failing
+    // call.
     if (saved && viewer?._id === user._id && saved.user.role !== viewer.role) dispatch(sessionExpired());
   }
 

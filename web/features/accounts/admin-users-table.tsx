@@ -9,11 +9,11 @@ const TONES: Record<Role, BadgeTone> = { admin: 'off', moderator: 'moving', user
 
 interface AdminUsersTableProps {
   users: readonly User[];
-  /** How many people come before these in the whole list. */
+  /** Number of users on earlier pages. */
   countBefore: number;
   sort: TableSort;
   isStale: boolean;
-  /** Id of whoever looks at the list: nobody takes their own account away by a slip of the thumb. */
+  /** Id of the current user, who cannot delete their own account. */
   viewerId: string;
   onEditRole: (user: User) => void;
   onDelete: (user: User) => void;

@@ -49,7 +49,7 @@ export const accountsApi = api.injectEndpoints({
         body: { role },
       }),
       invalidatesTags: ['UserList'],
-      /** Shown at once in every list of people that is at hand, and taken back where it could not be changed. */
+      /** Optimistic update of every cached user list. */
       async onQueryStarted({ userId, role }, { queryFulfilled, ...thunk }) {
         const patches = accountsApi.util
           .selectInvalidatedBy(thunk.getState(), ['UserList'])

@@ -14,7 +14,7 @@ describe('the draft of a form with a code', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is read as it was kept, each form its own, until it is forgotten', () => {
+  it('is read as it was saved, separately for each form, until it is removed', () => {
     const draft = {
       username: 'Hira',
       email: 'hira@example.com',
@@ -30,14 +30,14 @@ describe('the draft of a form with a code', () => {
   });
 
   it.each(['', 'null', '7', '{', '{"email":7,"password":"secret","resendAt":"soon"}'])(
-    'is nothing where %j was kept',
-    (kept) => {
-      sessionStorage.setItem('registration', kept);
+    'is empty where %j was stored',
+    (stored) => {
+      sessionStorage.setItem('registration', stored);
       expect(readDraft('registration')).toEqual({});
     },
   );
 
-  it('is nothing in a browser that keeps nothing', () => {
+  it('is empty where the browser has no storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     saveDraft('registration', { email: 'hira@example.com' });
     forgetDraft('registration');

@@ -1,35 +1,35 @@
-/** What a form with a mailed code holds, but for its passwords, which are kept nowhere. */
+/** Draft of a form with a mailed code; passwords are never stored. */
 export interface CodeDraft {
   username?: string;
   email?: string;
   otp?: string;
-  /** The address that a code was asked for. */
+  /** Address that the code was requested for. */
   requestedFor?: string;
-  /** When the code may be asked for again, as `Date.now()` counts. */
+  /** When a new code may be requested, as `Date.now()` counts. */
   resendAt?: number;
 }
 
 const TEXTS = ['username', 'email', 'otp', 'requestedFor'] as const;
 
-/** The draft that this tab has kept; a browser that keeps nothing has none. */
+/** The draft of this tab; empty for none, or without storage. */
 export function readDraft(key: string): CodeDraft {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (!isRecord(kept)) return {};
-    const { resendAt } = kept;
-    const texts = TEXTS.flatMap((name) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : []));
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    if (!isRecord(stored)) return {};
+    const { resendAt } = stored;
+    const texts = TEXTS.flatMap((name) => (typeof stored[name] === 'string' ? [[name, stored[name]]] : []));
     return { ...Object.fromEntries(texts), ...(typeof resendAt === 'number' && { resendAt }) };
   } catch {
     return {};
   }
 }
 
-/** Keeps a draft until the tab is closed. */
+/** Saves a draft until the tab is closed. */
 export function saveDraft(key: string, draft: CodeDraft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing: a reload begins anew.
+    // Without storage a reload starts over.
   }
 }
 
@@ -37,7 +37,7 @@ export function forgetDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Without storage nothing was saved.
   }
 }
 

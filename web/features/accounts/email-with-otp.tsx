@@ -5,20 +5,19 @@ import { TextField } from '#web/ui/field.tsx';
 import { useSecondsLeft } from '#web/ui/use-seconds-left.ts';
 import type { FieldErrors } from './field-errors.ts';
 
-/** The button's name in its form. */
 export const SEND_OTP = 'sendOtp';
 
 interface EmailWithOtpProps {
   defaultEmail?: string;
-  /** The address that a code was sent to, which is locked then; undefined where none was sent yet. */
+  /** Address that a code was sent to, which locks the field; undefined before. */
   requestedFor: string | undefined;
-  /** When the code may be asked for again, as `Date.now()` counts. */
+  /** When a new code may be requested, as `Date.now()` counts. */
   resendAt: number | undefined;
-  /** The code as it was typed before a reload. */
+  /** As typed before a reload. */
   draftOtp: string | undefined;
-  /** Letters too, and more than six signs. */
+  /** Longer than six characters, with letters. */
   isLongCode?: boolean;
-  /** Says that the code was sent; the address stands out in it. */
+  /** Renders the notice around the emphasized address. */
   sentNotice?: (address: ReactNode) => ReactNode;
   isSending: boolean;
   isBusy: boolean;
@@ -28,7 +27,6 @@ interface EmailWithOtpProps {
   onChangeEmail: () => void;
 }
 
-/** The e-mail and the code that proves it. */
 export function EmailWithOtp(props: EmailWithOtpProps) {
   const { defaultEmail, requestedFor, draftOtp, sentNotice = codeSent } = props;
   const { isSending, isBusy, errors, hint, onSend, onChangeEmail, isLongCode = false } = props;
@@ -67,7 +65,7 @@ export function EmailWithOtp(props: EmailWithOtpProps) {
           <TextField
             label="OTP"
             name="otp"
-            // Who was refused six digits may have been mailed a long code since.
+            // After a rejected code, a long one with letters may have been mailed.
             inputMode={isLongCode || errors.otp ? 'text' : 'numeric'}
             autoCapitalize="characters"
             defaultValue={draftOtp}

@@ -3,7 +3,7 @@ import { findAccessError } from './find-access-error.ts';
 
 const known = { isKnown: true, hasExpired: false };
 
-describe('findDenial', () => {
+describe('findAccessError', () => {
   it('denies nobody while the session is not known yet', () => {
     expect(findAccessError({ isKnown: false, user: null, hasExpired: false }, 'admin')).toBeUndefined();
   });

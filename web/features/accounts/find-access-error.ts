@@ -14,7 +14,7 @@ interface KnownSession {
 
 export const SESSION_EXPIRED = 'Session expired - please login again';
 
-/** Why this person may not enter a guarded page; undefined where they may, or where nobody knows yet who they are. */
+/** The reason to deny a guarded page; undefined where it is open, or the session is not known yet. */
 export function findAccessError(
   { isKnown, user, hasExpired }: KnownSession,
   role: Role | undefined,

@@ -12,14 +12,13 @@ import { useForgotPasswordMutation, useResetPasswordMutation } from './security-
 import { useEmailedCode } from './use-emailed-code.ts';
 
 interface ForgotPasswordFormProps {
-  /** An address that is known already. */
   email?: string;
-  /** Stands with the code's field; where the mail may be found, say. */
+  /** Hint under the code's field. */
   otpHint?: ReactNode;
   onReset: (email: string) => void;
 }
 
-/** A forgotten password: first a code is sent to the e-mail, then it sets the new one. */
+/** Password reset: a mailed code sets the new password. */
 export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPasswordFormProps) {
   const [forgotPassword, { isLoading: isSending }] = useForgotPasswordMutation();
   const [resetPassword, { isLoading: isResetting }] = useResetPasswordMutation();
@@ -34,9 +33,9 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
   const choosePassword = async (form: HTMLFormElement, requested: string) => {
     if (isResetting) return;
     const entries = readEntries(form);
-    const found = findPasswordResetErrors(entries);
-    show(found);
-    if (Object.keys(found).length > 0) {
+    const fieldErrors = findPasswordResetErrors(entries);
+    show(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) {
       focusFirstInvalid(form);
       return;
     }
@@ -95,7 +94,7 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
   );
 }
 
-/** Whether there is such an account is nobody's business. */
+/** Never reveals whether the account exists. */
 function codeMayBeSent(address: ReactNode): ReactNode {
   return <>If there is an account for {address}, a code is on its way to it.</>;
 }

@@ -9,14 +9,12 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useLoginMutation } from './api.ts';
 import { type FieldErrors, findEmailError, focusFirstInvalid } from './field-errors.ts';
-
 import { describeLoginError } from './login-error.ts';
 import { ShowPassword } from './show-password.tsx';
 
 interface LoginFormProps {
-  /** An address that is known already, as after registering. */
   email?: string;
-  /** Called as the session begins to stand. */
+  /** Called just before the session begins. */
   onLoggedIn: () => void;
 }
 
@@ -48,13 +46,13 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       return;
     }
     const { _id, email: ownEmail, role, username, profileImage } = data.user;
-    // Told first: whoever shows this form must not take the session for one that stood before.
+    // Comes first: the page must not take this session for an earlier one.
     onLoggedIn();
     dispatch(loggedIn({ _id, email: ownEmail, role, username, profileImage, token: data.token }));
   };
 
   return (
-    // `post`: should it ever be sent by the browser itself, the password does not end up in the address.
+    // `post` keeps the password out of the URL, should the browser submit the form itself.
     <form
       method="post"
       noValidate

@@ -1,17 +1,17 @@
 /**
- * The path of ours that `from` names, as navigation state gives it, else the home page. '//host' and '/\host' are other
- * sites to a browser.
+ * `from` if it is a path of this site, else the home page. Prevents an open redirect: browsers read '//host' and
+ * '/\host' as other sites.
  */
 export function sameSitePath(from: unknown): string {
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/';
 }
 
-/** Where navigation state says that somebody came from, whatever its shape. */
+/** The path to return to, from navigation state of any shape. */
 export function readFrom(state: unknown): string {
   return sameSitePath(isObject(state) && 'from' in state ? state.from : undefined);
 }
 
-/** The e-mail address that navigation state brings along, as from registering to the login. */
+/** The e-mail address in navigation state, as after registering. */
 export function readEmail(state: unknown): string {
   return isObject(state) && 'email' in state && typeof state.email === 'string' ? state.email : '';
 }

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { logoutEnded, logoutLeft, selectLogoutStep } from './logout-slice.ts';
 
-/** Tells how a logout went. Stands once at the root, where it outlives the page that was logged out from. */
+/** Reports the result of a logout; mounted at the root, as it outlives the page. */
 export function LogoutDialog() {
   const step = useAppSelector(selectLogoutStep);
   const dispatch = useAppDispatch();
@@ -20,7 +20,7 @@ export function LogoutDialog() {
     void navigate('/');
   }, [dispatch, navigate, key]);
 
-  // Ended with the page, not before: until it is gone, its guard must know that this is a logout.
+  // Ends only after the page has changed: until then its guard must know of the logout.
   useEffect(() => {
     if (step === 'leaving' && key !== leftFrom.current) dispatch(logoutEnded());
   }, [step, key, dispatch]);

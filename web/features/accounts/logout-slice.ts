@@ -3,13 +3,13 @@ import { rootReducer } from '#web/store/root-reducer.ts';
 import { loggedOut } from '#web/store/session.ts';
 
 /**
- * - `succeeded`: the dialog says so, over the page that the person was on
+ * - `succeeded`: the dialog says so, over the page that the user was on
  * - `leaving`: on the way to the home page
- * - `failed`: the dialog says so; the person is still logged in
+ * - `failed`: the dialog says so; the user is still logged in
  */
 export type LogoutStep = 'none' | 'succeeded' | 'leaving' | 'failed';
 
-/** Kept here and not in the button: menu and sidebar, and the button with them, are gone once somebody logs out. */
+/** A slice, as the button's own state unmounts with menu and sidebar. */
 const logoutSlice = createSlice({
   name: 'logout',
   initialState: (): LogoutStep => 'none',

@@ -10,7 +10,6 @@ interface NewPasswordFieldsProps {
   errors: FieldErrors<'password' | 'confirmPassword'>;
 }
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ label, confirmLabel, errors }: NewPasswordFieldsProps) {
   const [isShown, setIsShown] = useState(false);
   const type = isShown ? 'text' : 'password';

@@ -6,7 +6,7 @@ interface NewPassword {
   confirmPassword: string;
 }
 
-/** What a browser can tell of a password that is typed twice; which are too common is the server's to say. */
+/** The errors that a browser can find; only the server knows common passwords. */
 export function findNewPasswordErrors({ password, confirmPassword }: NewPassword): FieldErrors<keyof NewPassword> {
   const errors: FieldErrors<keyof NewPassword> = {};
   if (password === '') errors.password = 'Password is required';

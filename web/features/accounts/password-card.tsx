@@ -1,6 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
 
-/** Where the password is changed from. */
 export function PasswordCard({ onChange }: { onChange: () => void }) {
   return (
     <section className="mt-6 max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8">

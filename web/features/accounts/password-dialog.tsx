@@ -16,7 +16,7 @@ import { ShowPassword } from './show-password.tsx';
 interface PasswordDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** For those who do not know the present password any more. */
+  /** Link for a forgotten password. */
   forgotten: ReactNode;
 }
 
@@ -46,9 +46,10 @@ function PasswordForm({ onClose, forgotten }: Omit<PasswordDialogProps, 'isOpen'
   const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
     if (isLocked) return;
     const { error: rejection } = await changePassword({ currentPassword, newPassword });
-    const wrong = isApiError(rejection) ? rejection.fields : undefined;
-    if (wrong?.currentPassword) setError('currentPassword', { message: wrong.currentPassword }, { shouldFocus: true });
-    if (wrong?.newPassword) setError('newPassword', { message: wrong.newPassword }, { shouldFocus: true });
+    const fieldErrors = isApiError(rejection) ? rejection.fields : undefined;
+    if (fieldErrors?.currentPassword)
+      setError('currentPassword', { message: fieldErrors.currentPassword }, { shouldFocus: true });
+    if (fieldErrors?.newPassword) setError('newPassword', { message: fieldErrors.newPassword }, { shouldFocus: true });
   });
 
   const newPasswordErrors = ({ newPassword, confirmPassword }: PasswordFormValues) =>

@@ -10,13 +10,13 @@ interface PasswordResetEntries {
   confirmPassword: string;
 }
 
-/** What stands in the way of choosing a new password, field by field. */
+/** Errors by field. */
 export function findPasswordResetErrors(entries: PasswordResetEntries): FieldErrors<keyof PasswordResetEntries> {
   const isCode = isLongCode(normalizeOtp(entries.otp));
   return { ...(!isCode && { otp: OTP_INVALID }), ...findNewPasswordErrors(entries) };
 }
 
-/** Where a refusal of the server is shown: at its field, else above the button. */
+/** Assigns a server error to its field, else to the alert. */
 export function describePasswordResetError({ status, code, message, fields }: ApiError): {
   errors: FieldErrors<keyof PasswordResetEntries>;
   alert?: string;

@@ -12,12 +12,12 @@ import { describeRegistrationError, findRegistrationErrors, OTP_INVALID, readEnt
 import { useEmailedCode } from './use-emailed-code.ts';
 
 interface RegisterFormProps {
-  /** Stands with the code's field; where the mail may be found, say. */
+  /** Hint under the code's field. */
   otpHint?: ReactNode;
   onRegistered: (email: string) => void;
 }
 
-/** Registering: first a code is requested, which locks the e-mail, then the code and the rest make the account. */
+/** Registration: requesting a code locks the e-mail, then the code creates the account. */
 export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
   const [sendOtp, { isLoading: isSending }] = useSendOtpMutation();
   const [register, { isLoading: isRegistering }] = useRegisterMutation();
@@ -37,10 +37,10 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
     if (isRegistering) return;
     const form = event.currentTarget;
     const entries = readEntries(form);
-    const found = findRegistrationErrors(entries, { isOtpRequested: requestedFor !== undefined });
+    const fieldErrors = findRegistrationErrors(entries, { isOtpRequested: requestedFor !== undefined });
     const notRequested = requestedFor === undefined ? 'Please request an OTP first' : undefined;
-    show(found, notRequested);
-    if (Object.keys(found).length > 0) {
+    show(fieldErrors, notRequested);
+    if (Object.keys(fieldErrors).length > 0) {
       focusFirstInvalid(form);
       return;
     }

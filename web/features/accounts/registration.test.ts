@@ -39,8 +39,8 @@ describe('findRegistrationErrors', () => {
   });
 });
 
-describe('the words for failures', () => {
-  it('are the server its own where it has any', () => {
+describe('error messages', () => {
+  it("are the server's own where it sends one", () => {
     expect(describeRegistrationError({ status: 400, message: 'Too short.' })).toBe('Too short.');
     expect(describeRegistrationError({ status: 409, message: '' })).toBe('Registration failed. User Already Exists');
     expect(describeOtpError({ status: 429, message: 'Please wait.' })).toBe('Please wait.');

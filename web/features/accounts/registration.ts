@@ -10,7 +10,6 @@ export interface RegistrationEntries {
   confirmPassword: string;
 }
 
-/** What stands in the form's fields, by their names. */
 export function readEntries(form: HTMLFormElement): RegistrationEntries {
   const entries = new FormData(form);
   const read = (name: keyof RegistrationEntries) => {
@@ -27,7 +26,7 @@ export function readEntries(form: HTMLFormElement): RegistrationEntries {
 
 export const OTP_INVALID = 'Invalid OTP. Please try again.';
 
-/** What stands in the way of registering, field by field (specification, section 5). The e-mail is not looked at. */
+/** Errors by field (specification, section 5), but for the e-mail. */
 export function findRegistrationErrors(
   { username, otp, password, confirmPassword }: RegistrationEntries,
   { isOtpRequested }: { isOtpRequested: boolean },
@@ -40,16 +39,16 @@ export function findRegistrationErrors(
 
 const OFFLINE = 'Network error - please check your connection';
 
-/** Why a registration failed: the server's words, or the specification's (section 8). */
+/** The server's message, or the specification's (section 8). */
 export function describeRegistrationError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
   if (status === 'network') return OFFLINE;
   return message || 'Registration failed. User Already Exists';
 }
 
-/** Why no code was sent. */
+/** The message where no code was sent. */
 export function describeOtpError({ status, message, fields }: Omit<ApiError, 'code'>): string {
   if (fields?.email) return fields.email;
-  // Trying again at once would be of no use to somebody who has asked too often.
+  // A rate-limited user has to wait, not to retry.
   if (status === 429 && message) return message;
   return 'Failed to send OTP. Please try again.';
 }

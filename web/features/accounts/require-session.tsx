@@ -9,8 +9,8 @@ import { findAccessError } from './find-access-error.ts';
 import { selectLogoutStep } from './logout-slice.ts';
 
 /**
- * Shows its children to signed-in people only, or only to those with `role`; anybody else is told why and sent to the
- * login page (which brings them back afterwards) or to the home page. Nothing is shown until the session is known.
+ * Shows its children to logged-in users, or only to those with `role`. Others get the reason as a toast and go to the
+ * login page, which leads back, or to the home page.
  */
 export function RequireSession({ role, children }: { role?: Role; children: ReactNode }) {
   const session = useAppSelector(selectSession);
@@ -21,7 +21,7 @@ export function RequireSession({ role, children }: { role?: Role; children: Reac
   const from = `${pathname}${search}${hash}`;
 
   const { message, redirectTo } = findAccessError(session, role) ?? {};
-  // Who has just logged out reads so in a dialog, which goes on to the home page.
+  // After a logout the dialog explains it, and leads to the home page.
   const isLoggingOut = logoutStep === 'succeeded' || logoutStep === 'leaving';
 
   useEffect(() => {

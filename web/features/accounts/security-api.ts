@@ -13,29 +13,29 @@ interface PasswordReset {
   password: string;
 }
 
-interface Acknowledged {
+interface MessageResponse {
   message: string;
 }
 
-/** Sessions and passwords. Apart from `api.ts`, as no page of the shop needs them. */
+/** Sessions and passwords; apart from `api.ts`, as only account pages load them. */
 export const securityApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSessions: build.query<SessionList, void>({
       query: () => ({ path: '/auth/sessions' }),
       providesTags: ['Session'],
     }),
-    endSession: build.mutation<Acknowledged, string>({
+    endSession: build.mutation<MessageResponse, string>({
       query: (sessionId) => ({ path: `/auth/sessions/${encodeURIComponent(sessionId)}`, method: 'DELETE' }),
-      // Also where it failed: a device that is signed out already is to go from the list.
+      // On an error too: the session may have ended already.
       invalidatesTags: ['Session'],
     }),
-    endOtherSessions: build.mutation<Acknowledged, void>({
+    endOtherSessions: build.mutation<MessageResponse, void>({
       query: () => ({ path: '/auth/sessions', method: 'DELETE' }),
       invalidatesTags: ['Session'],
     }),
     changePassword: build.mutation<ChangePasswordResponse, PasswordChange>({
       query: (body) => ({ path: '/auth/password', method: 'PATCH', body }),
-      /** Where one is signed in is asked for again with the new token: the old one opens nothing any more. */
+      /** Refetches the sessions with the renewed token only, as the old one is invalid. */
       async onQueryStarted(_change, { dispatch, queryFulfilled }) {
         const response = await queryFulfilled.catch(() => undefined);
         if (!response) return;
@@ -43,10 +43,10 @@ export const securityApi = api.injectEndpoints({
         dispatch(api.util.invalidateTags(['Session']));
       },
     }),
-    forgotPassword: build.mutation<Acknowledged, { email: string }>({
+    forgotPassword: build.mutation<MessageResponse, { email: string }>({
       query: (body) => ({ path: '/auth/forgot-password', method: 'POST', body }),
     }),
-    resetPassword: build.mutation<Acknowledged, PasswordReset>({
+    resetPassword: build.mutation<MessageResponse, PasswordReset>({
       query: (body) => ({ path: '/auth/reset-password', method: 'POST', body }),
     }),
   }),

@@ -1,4 +1,4 @@
-/** Lets people see what they type: on a phone's keyboard a hidden password is easily mistyped. */
+/** Shows the password, as a hidden one is easily mistyped on a phone. */
 export function ShowPassword({ isShown, onChange }: { isShown: boolean; onChange: (isShown: boolean) => void }) {
   return (
     <label className="-my-2 inline-flex min-h-11 items-center gap-2.5 justify-self-start">

@@ -9,25 +9,23 @@ import { describeOtpError, type RegistrationEntries } from './registration.ts';
 type Errors = FieldErrors<keyof RegistrationEntries | 'email'>;
 
 interface EmailedCodeOptions {
-  /** Names the form in the tab's storage, where all that is typed but the passwords outlives a reload. */
+  /** Key of the draft, from which a reload restores all but passwords. */
   draftKey: string;
   isSending: boolean;
-  /** Asks for a code to be mailed to `email`, as it stands in the form. */
   send: (email: string, form: HTMLFormElement) => Promise<{ error?: unknown }>;
 }
 
-/** The code that was asked for: for which address, and when it may be asked for again. */
-type Request = Pick<CodeDraft, 'requestedFor' | 'resendAt'>;
+type CodeRequest = Pick<CodeDraft, 'requestedFor' | 'resendAt'>;
 
-/** The state of a form that is sent with a code, which it has had mailed to the e-mail in it before. */
+/** State of a form that is submitted with a mailed code. */
 export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions) {
-  const [request, setRequest] = useState<Request>({});
+  const [request, setRequest] = useState<CodeRequest>({});
   const [draftOtp, setDraftOtp] = useState<string>();
   const [errors, setErrors] = useState<Errors>({});
   const [alert, setAlert] = useState<string>();
   const formRef = useRef<HTMLFormElement>(null);
 
-  // Not before: the page comes from the server, which knows no draft.
+  // Restores after hydration, as the server knows no draft.
   const restoreDraft = useEffectEvent(() => {
     const { requestedFor, resendAt, otp, ...fields } = readDraft(draftKey);
     for (const [name, text] of Object.entries(fields)) fillIfEmpty(formRef.current, name, text);
@@ -37,8 +35,8 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
   });
   useEffect(() => startTransition(restoreDraft), []);
 
-  const saveWith = (present: Request) => saveDraft(draftKey, { ...readTyped(formRef.current), ...present });
-  const changeRequest = (next: Request) => {
+  const saveWith = (current: CodeRequest) => saveDraft(draftKey, { ...readTyped(formRef.current), ...current });
+  const changeRequest = (next: CodeRequest) => {
     flushSync(() => setRequest(next));
     saveWith(next);
   };
@@ -91,12 +89,12 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
     changeEmail,
     /** For the form's `onInput`. */
     saveTyped: () => saveWith(request),
-    /** Once the code has done its work. */
+    /** Called after the code was used. */
     forgetTyped: () => forgetDraft(draftKey),
   };
 }
 
-/** What was typed before this page's scripts ran is newer than the draft. */
+/** Text typed before hydration is newer than the draft. */
 function fillIfEmpty(form: HTMLFormElement | null, name: string, text: string): void {
   const input = form?.elements.namedItem(name);
   if (input instanceof HTMLInputElement && input.value === '') input.value = text;
