@@ -13,7 +13,6 @@ interface FailedWorkTableProps {
   onGiveUp: (job: FailedWork) => void;
 }
 
-/** What was tried in vain: what it is, about which order, why and since when; and what can be done about it. */
 export function FailedWorkTable({ jobs, isStale, onGiveUp }: FailedWorkTableProps) {
   const columns: Column<FailedWork>[] = [
     {

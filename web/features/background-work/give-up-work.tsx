@@ -7,7 +7,7 @@ import { useGiveUpWorkMutation } from './api.ts';
 import { workTitle } from './work-title.ts';
 
 interface GiveUpWorkDialogProps {
-  /** The work in question; undefined while nothing is asked. */
+  /** Undefined closes the dialog. */
   job: FailedWork | undefined;
   onClose: () => void;
   onGivenUp: (message: string) => void;

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useRetryAllWorkMutation } from './api.ts';
 
-/** One line for each kind of which there is more than one piece: after an outage nobody presses Retry a hundred times. */
+/** A retry button for each kind with several failed jobs, as after an outage. */
 export function RetryAllWork({ byKind }: Pick<FailedWorkList, 'byKind'>) {
   const dispatch = useAppDispatch();
   const [retryAllWork, { isLoading }] = useRetryAllWorkMutation();

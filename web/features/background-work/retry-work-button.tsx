@@ -7,7 +7,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { useRetryWorkMutation } from './api.ts';
 import { workTitle } from './work-title.ts';
 
-/** Puts one piece of work back into its queue. */
+/** Puts a failed job back into its queue. */
 export function RetryWorkButton({ job }: { job: FailedWork }) {
   const dispatch = useAppDispatch();
   const [retryWork, { isLoading }] = useRetryWorkMutation();
@@ -22,7 +22,7 @@ export function RetryWorkButton({ job }: { job: FailedWork }) {
       variant="quiet"
       className="px-3 whitespace-nowrap"
       aria-label={`Retry: ${workTitle(job)}`}
-      // Not `disabled`, which would take the focus away; a second press has to wait for the first.
+      // `disabled` would lose the focus, so a second press is ignored.
       aria-busy={isLoading}
       onClick={() => !isLoading && void retry()}
     >

@@ -3,7 +3,7 @@ import { formatDateTime } from '#contract/time.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useGetWorkStateQuery } from './api.ts';
 
-/** What the shopkeeper has to know of background work, if anything: mail that is late, work that nobody does any more. */
+/** Warns the shopkeeper of delayed mail and failed jobs. */
 export function WorkNotices() {
   const { data } = useGetWorkStateQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) return null;
