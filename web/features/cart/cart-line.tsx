@@ -13,13 +13,12 @@ import { stockSentence } from './stock-sentence.ts';
 
 interface CartLineProps {
   product: CartProduct;
-  /** Its place in the list, from 1. */
+  /** Position, from 1. */
   number: number;
-  /** What the shop says of it today: pieces left, picture, colour and size; undefined where that is not known. */
+  /** The shop's current data; undefined while unknown. */
   offer: Pick<Product, 'stock' | 'cover' | 'color' | 'age'> | undefined;
 }
 
-/** One product of the cart. */
 export function CartLine({ product, number, offer }: CartLineProps) {
   const dispatch = useAppDispatch();
   const { _id: id, name, price, image, quantity } = product;

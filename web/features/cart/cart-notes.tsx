@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx';
 
-/** What was changed in the cart on the shopper's behalf, one sentence each. */
+/** Automatic changes of the cart, one sentence each. */
 export function CartNotes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null;
   return (

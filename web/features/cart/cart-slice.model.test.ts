@@ -5,7 +5,7 @@ import { MAX_ORDER_LINES } from '#contract/orders.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { cartCleared, cartRestored, cartSlice, productAdded, productRemoved, quantityChanged } from './cart-slice.ts';
 
-/** Names in the order of their coming, and how many of each: all that a cart is. */
+/** Quantities by product id, in insertion order. */
 type Model = Map<string, number>;
 type State = ReturnType<typeof cartSlice.getInitialState>;
 
@@ -38,9 +38,9 @@ class Change implements fc.Command<Model, { state: State }> {
   }
   check = () => true;
   run(model: Model, real: { state: State }) {
-    const most = Math.min(99, Math.max(1, this.stock ?? 99));
+    const limit = Math.min(99, Math.max(1, this.stock ?? 99));
     const quantity = model.get(this.id);
-    if (quantity !== undefined && this.type === 'increment' && quantity < most) model.set(this.id, quantity + 1);
+    if (quantity !== undefined && this.type === 'increment' && quantity < limit) model.set(this.id, quantity + 1);
     if (quantity !== undefined && this.type === 'decrement' && quantity > 1) model.set(this.id, quantity - 1);
     step(real, quantityChanged({ id: this.id, type: this.type, atMost: maxQuantity(this.stock) }), model);
   }
@@ -69,19 +69,19 @@ class Clear implements fc.Command<Model, { state: State }> {
   toString = () => 'clear';
 }
 
-/** Another tab has written the cart: this one takes it over as it is. */
+/** Another tab has written the cart, and this one takes it over. */
 class Restore implements fc.Command<Model, { state: State }> {
-  readonly kept: [string, number][];
-  constructor(kept: [string, number][]) {
-    this.kept = kept;
+  readonly stored: [string, number][];
+  constructor(stored: [string, number][]) {
+    this.stored = stored;
   }
   check = () => true;
   run(model: Model, real: { state: State }) {
     model.clear();
-    for (const [id, quantity] of this.kept) model.set(id, quantity);
+    for (const [id, quantity] of this.stored) model.set(id, quantity);
     step(real, cartRestored([...model].map(productOf)), model);
   }
-  toString = () => `restore ${JSON.stringify(this.kept)}`;
+  toString = () => `restore ${JSON.stringify(this.stored)}`;
 }
 
 function step(real: { state: State }, action: Parameters<typeof cartSlice.reducer>[1], model: Model): void {
@@ -122,7 +122,7 @@ it('a cart is what a plain model says, whatever is done with it', () => {
       fc.constant(new Clear()),
       fc
         .uniqueArray(fc.tuple(any, fc.integer({ min: 1, max: 99 })), { selector: ([id]) => id, maxLength: 5 })
-        .map((kept) => new Restore(kept)),
+        .map((stored) => new Restore(stored)),
     ],
     { size: '+1' },
   );

@@ -10,13 +10,13 @@ interface CartState {
 interface QuantityChanged {
   id: string;
   type: cart.QuantityChange;
-  /** As many as can be ordered. */
+  /** The largest quantity that can be ordered. */
   atMost: number;
 }
 
 const initialState: CartState = { products: [], isPanelOpen: false };
 
-/** The cart is the browser's alone: the server first hears of it with the order. Totals are computed where shown. */
+/** The cart lives in the browser alone, until the order. Totals are computed on render. */
 export const cartSlice = createSlice({
   name: 'cart',
   initialState,
@@ -43,7 +43,7 @@ export const cartSlice = createSlice({
   },
   selectors: {
     selectCartProducts: (state) => state.products,
-    /** The number of products, as the badge shows it. */
+    /** The number of products, not pieces. */
     selectCartCount: (state) => state.products.length,
     selectIsCartPanelOpen: (state) => state.isPanelOpen,
   },

@@ -5,11 +5,10 @@ import { classNames } from '#web/ui/class-names.ts';
 
 interface CartSummaryProps {
   cart: Cart;
-  /** PKR that are missing for free delivery; null where that is no question. */
+  /** PKR missing for free delivery; null where that does not apply. */
   missingForFreeDelivery: number | null;
 }
 
-/** What the cart comes to. */
 export function CartSummary({ cart, missingForFreeDelivery }: CartSummaryProps) {
   return (
     <dl className="grid gap-1.5">
@@ -27,7 +26,7 @@ export function CartSummary({ cart, missingForFreeDelivery }: CartSummaryProps) 
   );
 }
 
-/** At the threshold itself delivery is not free yet. */
+/** Delivery is free above the threshold, not at it. */
 function freeDeliverySentence(missing: number): string {
   return missing === 0
     ? 'Anything more makes your delivery free.'

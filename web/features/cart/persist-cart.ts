@@ -4,7 +4,7 @@ import type { AppStore } from '#web/store/make-store.ts';
 import { persistStored } from '#web/store/persist-stored.ts';
 import { cartRestored, selectCartProducts } from './cart-slice.ts';
 
-/** The products of a stored cart; entries that do not have the shape that we wrote are dropped, and repeats too. */
+/** Parses a stored cart; invalid entries and repeated products are dropped. */
 export function parseCart(stored: unknown): CartProduct[] {
   if (!Array.isArray(stored)) return [];
   const products = new Map<string, CartProduct>();

@@ -8,11 +8,11 @@ interface QuantityStepperProps {
   id: string;
   name: string;
   quantity: number;
-  /** As many as can be ordered. */
+  /** The largest quantity that can be ordered. */
   atMost: number;
 }
 
-/** Minus, how many, plus. A button at its limit stays focusable, so that a keyboard does not lose its place. */
+/** A button at its limit stays focusable, so that keyboard users keep their place. */
 export function QuantityStepper({ id, name, quantity, atMost }: QuantityStepperProps) {
   const dispatch = useAppDispatch();
   const change = (type: QuantityChange) => dispatch(quantityChanged({ id, type, atMost }));

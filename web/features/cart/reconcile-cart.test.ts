@@ -10,7 +10,7 @@ const offered = (product: CartProduct, changes: Partial<OfferedProduct> = {}): [
 ];
 
 describe('reconcileCart', () => {
-  it('leaves a cart alone that is true as it stands', () => {
+  it('leaves a cart alone that is up to date', () => {
     const offers = new Map([offered(tee), offered(cap, { stock: 4 })]);
     expect(reconcileCart([tee, cap], offers)).toEqual({ products: [tee, cap], notes: [] });
   });
@@ -36,7 +36,7 @@ describe('reconcileCart', () => {
     expect(notes).toEqual(['Only 2 of Sunny Tee are left, so we changed the quantity.']);
   });
 
-  it('keeps a product that could not be asked about', () => {
+  it('keeps a product whose offer is not known', () => {
     expect(reconcileCart([tee], new Map([[tee._id, undefined]]))).toEqual({ products: [tee], notes: [] });
   });
 });

@@ -1,7 +1,7 @@
 import type { CartProduct } from '#contract/cart.ts';
 import { formatPkr } from '#contract/money.ts';
 
-/** What the shop says today about a product of the cart. */
+/** The shop's current data of a product. */
 export interface OfferedProduct {
   name: string;
   /** PKR */
@@ -13,25 +13,24 @@ export interface OfferedProduct {
 
 export interface ReconciledCart {
   products: CartProduct[];
-  /** What has changed, one sentence each, for the shopper. */
+  /** Changes for the customer, one sentence each. */
   notes: string[];
 }
 
 /**
- * The cart as it can be ordered today: prices brought up to date, quantities cut to what is left, and what is gone or
- * sold out taken out. A product whose offer is undefined could not be asked about and stays as it is; null means that
- * it is gone.
+ * Brings a cart up to date: replaces prices, cuts quantities to the stock, removes products that are gone (null) or
+ * sold out. An undefined offer is not known, and leaves its product as it is.
  */
 export function reconcileCart(
   products: readonly CartProduct[],
   offers: ReadonlyMap<string, OfferedProduct | null | undefined>,
 ): ReconciledCart {
-  const kept: CartProduct[] = [];
+  const reconciled: CartProduct[] = [];
   const notes: string[] = [];
   for (const product of products) {
     const offer = offers.get(product._id);
     if (offer === undefined) {
-      kept.push(product);
+      reconciled.push(product);
       continue;
     }
     if (offer === null || offer.stock === 0) {
@@ -49,7 +48,7 @@ export function reconcileCart(
         `Only ${quantity} of ${offer.name} ${quantity === 1 ? 'is' : 'are'} left, so we changed the quantity.`,
       );
     }
-    kept.push({ _id: product._id, name: offer.name, price: offer.price, image: offer.image, quantity });
+    reconciled.push({ _id: product._id, name: offer.name, price: offer.price, image: offer.image, quantity });
   }
-  return { products: kept, notes };
+  return { products: reconciled, notes };
 }
