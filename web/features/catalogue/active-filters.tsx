@@ -6,16 +6,16 @@ import { countFilters, NO_FILTER, type ShopFilter } from './shop-filter.ts';
 
 interface ActiveFilter {
   label: string;
-  /** The filter without it. */
+  /** The filter without this value. */
   rest: Partial<ShopFilter>;
 }
 
-/** What the list is narrowed to, each with a way to take it off again. */
+/** The chosen filter values, each with a link to remove it. */
 export function ActiveFilters({ listing, filter }: { listing: ListingRoute; filter: ShopFilter }) {
   if (countFilters(filter) === 0) return null;
   return (
     <ul aria-label="Active filters" className="flex basis-full flex-wrap items-center gap-2">
-      {activeIn(filter).map(({ label, rest }) => (
+      {activeFiltersOf(filter).map(({ label, rest }) => (
         <li key={label}>
           <Link
             to={listingUrl(listing, { ...filter, ...rest, page: 1 })}
@@ -41,7 +41,7 @@ export function ActiveFilters({ listing, filter }: { listing: ListingRoute; filt
   );
 }
 
-function activeIn({ category, color, age, price, inStock }: ShopFilter): ActiveFilter[] {
+function activeFiltersOf({ category, color, age, price, inStock }: ShopFilter): ActiveFilter[] {
   return [
     ...category.map((each) => ({ label: CATEGORY_LABELS[each], rest: { category: without(category, each) } })),
     ...color.map((each) => ({ label: each, rest: { color: without(color, each) } })),
@@ -55,7 +55,7 @@ function without<Value>(values: readonly Value[], value: Value): Value[] {
   return values.filter((each) => each !== value);
 }
 
-/** The shop's own words for a range, else its bounds. */
+/** The shop's label of a range, else its bounds. */
 export function priceLabel(range: string): string {
   return PRICE_RANGES.find(({ value }) => value === range)?.label ?? `PKR ${range}`;
 }

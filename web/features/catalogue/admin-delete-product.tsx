@@ -5,7 +5,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { type ListedProduct, useDeleteProductMutation } from './api.ts';
 
 interface DeleteProductDialogProps {
-  /** The product in question; undefined while nothing is asked. */
+  /** Undefined closes the dialog. */
   product: ListedProduct | undefined;
   onClose: () => void;
   onDeleted: (message: string) => void;

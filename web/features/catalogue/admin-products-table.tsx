@@ -10,7 +10,7 @@ import { IMAGE_SIZES } from './image-sizes.ts';
 
 interface AdminProductsTableProps {
   products: readonly ListedProduct[];
-  /** How many products come before these in the whole list. */
+  /** Number of products on earlier pages. */
   countBefore: number;
   sort: TableSort;
   isStale: boolean;

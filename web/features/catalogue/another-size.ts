@@ -1,6 +1,6 @@
 export const ANOTHER_SIZE_PARAM = 'size-of';
 
-/** The page that adds another size of a product. */
+/** The form for another size of a product. */
 export function anotherSizePath(productId: string): string {
   return `/dashboard/add-new-post?${new URLSearchParams({ [ANOTHER_SIZE_PARAM]: productId })}`;
 }

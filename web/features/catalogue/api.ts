@@ -14,7 +14,7 @@ import { api } from '#web/store/api.ts';
 import { prefetchImage } from '#web/ui/prefetch-image.ts';
 import { IMAGE_SIZES } from './image-sizes.ts';
 
-/** What narrows a list; several values of one filter are divided by commas. */
+/** Parameters that narrow a list; several values are separated by commas. */
 export interface FacetFilter {
   category?: string | undefined;
   color?: string | undefined;
@@ -25,7 +25,7 @@ export interface FacetFilter {
   maxPrice?: number | undefined;
   inStock?: 'true' | undefined;
   q?: string | undefined;
-  /** Whether `q` is looked for as it is. */
+  /** Searches for the text of `q` alone, without synonyms or corrections. */
   literal?: 'true' | undefined;
 }
 
@@ -36,10 +36,9 @@ export interface ProductFilter extends FacetFilter {
   order?: SortOrder | undefined;
 }
 
-/** What a list shows of a product. */
 export type ListedProduct = Omit<Product, 'description'>;
 
-/** A page of a list: without the words that no list shows, which would be a tenth of the shop's page. */
+/** Without descriptions, which no list shows: a tenth of the shop's page. */
 export type ListedProducts = Omit<ProductList, 'products'> & { products: ListedProduct[] };
 
 export interface ProductRanking {
@@ -52,12 +51,15 @@ export const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
     listProducts: build.query<ListedProducts, ProductFilter>({
       query: (filter) => ({ path: '/products', query: { ...filter } }),
-      transformResponse: ({ products, ...counts }: ProductList) => ({ ...counts, products: products.map(listedOf) }),
+      transformResponse: ({ products, ...counts }: ProductList) => ({
+        ...counts,
+        products: products.map(toListedProduct),
+      }),
       providesTags: ['ProductList'],
     }),
     rankProducts: build.query<ListedProduct[], ProductRanking>({
       query: (ranking) => ({ path: '/products', query: { ...ranking } }),
-      transformResponse: ({ products }: ProductList) => products.map(listedOf),
+      transformResponse: ({ products }: ProductList) => products.map(toListedProduct),
       providesTags: ['ProductList'],
     }),
     countFacets: build.query<ProductFacets, FacetFilter>({
@@ -74,13 +76,13 @@ export const catalogueApi = api.injectEndpoints({
     }),
     listRelatedProducts: build.query<{ products: ListedProduct[] }, string>({
       query: (id) => ({ path: `/products/blogs/related/${encodeURIComponent(id)}` }),
-      transformResponse: ({ products }: { products: Product[] }) => ({ products: products.map(listedOf) }),
+      transformResponse: ({ products }: { products: Product[] }) => ({ products: products.map(toListedProduct) }),
       providesTags: ['ProductList'],
     }),
-    /** In the order of the ids; what the shop does not have any more is left out. */
+    /** In the order of the ids; unknown ids are left out. */
     listProductsByIds: build.query<Product[], readonly string[]>({
       async queryFn(ids, _api, _options, callApi) {
-        const calls = partsOf(ids).map(async (part) => callApi({ path: '/products', query: { ids: part.join() } }));
+        const calls = batchesOf(ids).map(async (batch) => callApi({ path: '/products', query: { ids: batch.join() } }));
         const found: Product[] = [];
         for (const { data, error } of await Promise.all(calls)) {
           if (error) return { error };
@@ -111,7 +113,7 @@ export const catalogueApi = api.injectEndpoints({
       invalidatesTags: (_response, error, id) =>
         error ? [] : ['ProductList', 'Design', 'Stats', { type: 'Product', id }],
     }),
-    /** Takes a `data:` URL, gives the stored picture's URL. */
+    /** Takes a `data:` URL, returns the stored image's URL. */
     uploadImage: build.mutation<string, string>({
       query: (image) => ({ path: '/uploadImage', method: 'POST', body: { image } }),
     }),
@@ -133,10 +135,10 @@ export const {
   useUploadImageMutation,
 } = catalogueApi;
 
-const listedOf = ({ description: _, ...listed }: Product): ListedProduct => listed;
+const toListedProduct = ({ description: _, ...listed }: Product): ListedProduct => listed;
 
-/** One call takes so many ids. */
-function partsOf(ids: readonly string[]): string[][] {
+/** Batches of the most ids that one call takes. */
+function batchesOf(ids: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / MAX_PRODUCT_IDS) }, (_, index) =>
     ids.slice(index * MAX_PRODUCT_IDS, (index + 1) * MAX_PRODUCT_IDS),
   );
@@ -148,7 +150,7 @@ function isProductList(response: unknown): response is ProductList {
   );
 }
 
-/** Gives a function that fetches what a product's page needs, its picture included, ahead of the visit. */
+/** Prefetches the data and the image of a product's page. */
 export function usePrefetchProduct(): (product: Pick<ProductVariant, '_id' | 'cover'>) => void {
   const prefetchProduct = catalogueApi.usePrefetch('getProduct');
   const prefetchRelated = catalogueApi.usePrefetch('listRelatedProducts');

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
 import type { ListedProduct } from './api.ts';
 
-/** What the page puts into the corner of every product's card: something that the catalogue itself knows nothing of. */
+/** Slot in the corner of product cards, filled by the page with what the catalogue does not know. */
 export const CardCorner = createContext<(product: ListedProduct) => ReactNode>(() => null);

@@ -1,7 +1,7 @@
 import type { Color } from '#contract/catalogue.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** The colours of cloth, not of the shop: the same hues as on the pictures. */
+/** Colours of the cloth in the images, not of the theme. */
 const CLOTH: Record<Color, string> = {
   black: 'bg-[#2b2d36]',
   red: 'bg-[#c5383b]',

@@ -6,7 +6,7 @@ import { useIsOffline } from '#web/ui/use-is-offline.ts';
 const TITLE = 'API Connection Failed';
 const EXPLANATION = "The frontend couldn't communicate with the backend server properly.";
 
-/** Stands in place of a list that could not be fetched; it comes by itself when the line returns. */
+/** Replaces a list that failed to load; RTK Query refetches it on reconnect. */
 export function ConnectionFailed() {
   return (
     <Notice role="alert" icon="refresh" title={TITLE}>
@@ -17,7 +17,7 @@ export function ConnectionFailed() {
   );
 }
 
-/** The same above the list from before, which stays. Brings itself into view: what was pressed may be a page further down. */
+/** A note above the previous list. Scrolls into view, as the press may have been further down. */
 export function ConnectionFailedNote() {
   return (
     <div

@@ -2,41 +2,41 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** `list`: one below the other where there is a sidebar. `pills`: side by side. */
+/** `list`: vertical in a sidebar. `pills`: side by side. */
 type Layout = 'list' | 'pills';
 
 export interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** Products that it would show; undefined while nobody knows. */
+  /** Facet count; undefined where unknown. */
   count: number | undefined;
 }
 
 interface FilterChoiceProps<Value extends string> {
-  /** Its name in the URL. */
+  /** Name in the URL. */
   name: string;
   legend: string;
   choices: readonly Choice<Value>[];
-  /** None: all of them. */
+  /** Empty: all. */
   chosen: readonly string[];
-  /** Takes the values in the order of the choices. */
+  /** Called with the values in the order of the choices. */
   onChoose: (values: Value[]) => void;
   layout: Layout;
 }
 
-/** One question of the filter, which takes several answers: checkboxes, so that a plain form can send them too. */
+/** A filter with several values, as checkboxes, which a plain form can submit. */
 export function FilterChoice<Value extends string>(props: FilterChoiceProps<Value>) {
   const { name, legend, choices, chosen, onChoose, layout } = props;
   const isAll = chosen.length === 0;
   const toggle = (value: Value) => {
-    const isToBe = (each: Value) => (each === value ? !chosen.includes(each) : chosen.includes(each));
-    onChoose(choices.map((choice) => choice.value).filter(isToBe));
+    const willBeChosen = (each: Value) => (each === value ? !chosen.includes(each) : chosen.includes(each));
+    onChoose(choices.map((choice) => choice.value).filter(willBeChosen));
   };
   return (
     <fieldset>
       <legend className="mb-2 font-display text-lg font-bold">{legend}</legend>
       <div className={classNames('flex flex-wrap gap-2', layout === 'list' && 'md:flex-col md:flex-nowrap md:gap-0')}>
-        {/* A plain form sends 'all' only where it was pressed: ticked as it comes, it says nothing against the others. */}
+        {/* 'all' has a name only while unchecked: a plain form submits it only where it was pressed. */}
         <FilterOption
           name={isAll ? undefined : name}
           value="all"
@@ -70,7 +70,7 @@ interface FilterOptionProps extends Choice<string> {
   layout: Layout;
 }
 
-/** A checkbox with how many products it would show; one that would show none is muted, and can be chosen all the same. */
+/** A checkbox with its facet count; one without products is muted but can be chosen. */
 export function FilterOption({ name, value, label, count, isChosen, onToggle, layout }: FilterOptionProps) {
   const isList = layout === 'list';
   const countId = count === undefined ? undefined : `count-of-${name}-${value}`;

@@ -10,22 +10,22 @@ import type { ListingRoute } from './listing-route.ts';
 import type { ShopFilter } from './shop-filter.ts';
 
 export const FILTER_SHEET_ID = 'filters';
-/** What stands outside of the form belongs to it by this id: the order of the list. */
+/** Attaches the sort select, which is outside of the form. */
 export const FILTER_FORM_ID = 'filter-form';
 
 interface FilterFormProps {
   listing: ListingRoute;
   filter: ShopFilter;
-  /** How many products each choice would show; undefined where they could not be counted. */
+  /** Undefined where they could not be fetched. */
   facets: ProductFacets | undefined;
   onChange: (change: Partial<ShopFilter>) => void;
-  /** What the button at its end says on a phone. */
+  /** Closing button on a phone. */
   closeLabel: string;
-  /** Why the list does not follow the choice; said on a phone, where the list lies behind the sheet. */
+  /** Error of the list, which the sheet covers on a phone. */
   problem?: string | undefined;
 }
 
-/** A list's filter. Each choice takes effect at once; without the page's code, its button sends it as a plain form. */
+/** A list's filter. Choices take effect at once; without scripts a button submits them. */
 export function FilterForm({ listing, filter, facets, onChange, closeLabel, problem }: FilterFormProps) {
   return (
     <form
@@ -104,7 +104,7 @@ export function FilterForm({ listing, filter, facets, onChange, closeLabel, prob
   );
 }
 
-/** On a phone the way back to the list; for who browses without the page's code, the button that sends the form. */
+/** The button back to the list on a phone; before hydration the submit button. */
 function FormEnd({ problem, children }: { problem: string | undefined; children: ReactNode }) {
   const isHydrated = useIsHydrated();
   return (

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { hideOnBack } from '#web/ui/use-back-closes.ts';
 import { FILTER_SHEET_ID } from './filter-form.tsx';
 
-/** From 768 px on a sidebar; below, a sheet that comes up from the bottom when the filter bar is pressed. */
+/** A sidebar from 768 px on; below, a bottom sheet. */
 export function FilterSheet({ children }: { children: ReactNode }) {
   return (
     <aside
@@ -19,7 +19,6 @@ export function FilterSheet({ children }: { children: ReactNode }) {
   );
 }
 
-/** The compact bar of the mobile filter layout. */
 export function FilterBar({ count }: { count: number }) {
   return (
     <button

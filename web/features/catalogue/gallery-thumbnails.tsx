@@ -1,21 +1,20 @@
-import type { ProductImage as ImageOf } from '#contract/media.schema.ts';
+import type { ProductImage } from '#contract/media.schema.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { IMAGE_SIZES } from './image-sizes.ts';
 
 interface GalleryThumbnailsProps {
-  images: readonly ImageOf[];
-  /** Index of the one that is shown large. */
+  images: readonly ProductImage[];
+  /** Index of the large image. */
   shown: number;
-  /** The id of a picture's place in the strip: where the thumbnail leads without scripts. */
+  /** Element id of an image in the strip, the target without scripts. */
   idOf: (index: number) => string;
   onShow: (index: number) => void;
 }
 
-/** The pictures of a gallery in small, to choose one. */
 export function GalleryThumbnails({ images, shown, idOf, onShow }: GalleryThumbnailsProps) {
   return (
-    // As high as the picture it stands beside, whose height it must not change: it scrolls where it holds more.
+    // Scrolls, as it must not change the height of the image beside it.
     <ul
       aria-label="All pictures"
       className="flex flex-wrap gap-2 max-md:h-0 max-md:min-h-full max-md:flex-col max-md:flex-nowrap max-md:overflow-y-auto lg:h-0 lg:min-h-full lg:flex-col lg:flex-nowrap lg:overflow-y-auto"

@@ -3,29 +3,28 @@ import { SEARCH_SORTS, SHOP_SORTS } from '#contract/listing.ts';
 import type { FacetFilter, ProductFilter } from './api.ts';
 import { NO_FILTER, type ShopFilter } from './shop-filter.ts';
 
-/** A page with a list that shoppers narrow and sort: the shop, a search, a category's own page. */
+/** A page with a filtered list: the shop, a search, a category. */
 export interface ListingRoute {
   path: string;
-  /** What is searched for. */
   q?: string;
-  /** Whether `q` is looked for as it is, and nothing in its place. */
+  /** Searches for `q` alone, without synonyms or corrections. */
   isLiteral?: boolean;
-  /** The list is of this category, and has no such filter. */
+  /** Fixed category, which hides that filter. */
   category?: Category;
 }
 
 export const SHOP: ListingRoute = { path: '/shop' };
 
-/** The orders that a list offers; the first is how it comes. */
+/** The sort orders, the default first. */
 export function sortsOf({ q }: ListingRoute): typeof SEARCH_SORTS | typeof SHOP_SORTS {
   return q === undefined ? SHOP_SORTS : SEARCH_SORTS;
 }
 
-/** The address of a list with this filter; what is not filtered, and what is as it comes, does not stand in it. */
+/** URL of a list with this filter, without defaults. */
 export function listingUrl(listing: ListingRoute, filter: Partial<ShopFilter>): string {
   const { path, q, isLiteral } = listing;
-  const [{ value: usualSort }] = sortsOf(listing);
-  const { category, color, age, price, inStock, sort, page } = { ...NO_FILTER, sort: usualSort, ...filter };
+  const [{ value: defaultSort }] = sortsOf(listing);
+  const { category, color, age, price, inStock, sort, page } = { ...NO_FILTER, sort: defaultSort, ...filter };
   const parts = {
     q: q ?? '',
     literal: isLiteral ? 'true' : '',
@@ -34,11 +33,11 @@ export function listingUrl(listing: ListingRoute, filter: Partial<ShopFilter>): 
     age: age.map((code) => AGE_LABELS[code]).join(),
     price: price.join(),
     inStock: inStock ? 'true' : '',
-    sort: sort === usualSort ? '' : sort,
+    sort: sort === defaultSort ? '' : sort,
     page: page > 1 ? String(page) : '',
   };
   const search = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
-  // A comma may stand in an address as it is, and can then be read.
+  // A comma is legal in a query, and readable.
   return search.size > 0 ? `${path}?${search.toString().replaceAll('%2C', ',')}` : path;
 }
 
@@ -46,7 +45,7 @@ export function shopUrl(filter: Partial<ShopFilter>): string {
   return listingUrl(SHOP, filter);
 }
 
-/** A page of the list as the API takes it. */
+/** API parameters of a page. */
 export function productFilterOf(listing: ListingRoute, filter: ShopFilter): ProductFilter {
   const [, ...others] = sortsOf(listing);
   const sort = others.find(({ value }) => value === filter.sort);
@@ -58,14 +57,14 @@ export function productFilterOf(listing: ListingRoute, filter: ShopFilter): Prod
   };
 }
 
-/** What narrows the list as the API takes it: the same for every page and every order of it. */
-export function facetFilterOf({ q, isLiteral, category: own }: ListingRoute, filter: ShopFilter): FacetFilter {
+/** API parameters of the filter alone, so that facet counts are cached across pages and sort orders. */
+export function facetFilterOf({ q, isLiteral, category: ownCategory }: ListingRoute, filter: ShopFilter): FacetFilter {
   const { category, color, age, price, inStock } = filter;
   const [range, ...others] = price;
   return {
     q,
     literal: isLiteral ? 'true' : undefined,
-    category: own ?? category.join(),
+    category: ownCategory ?? category.join(),
     color: color.join(),
     age: age.join(),
     ...(others.length > 0 ? { price: price.join() } : range && parsePriceRange(range)),

@@ -6,7 +6,7 @@ import { IMAGE_SIZES } from './image-sizes.ts';
 import { ProductLink } from './product-link.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
-/** A product in passing: picture, name and price. */
+/** A compact product card. */
 export function MiniCard({ product }: { product: ListedProduct }) {
   return (
     <div className="group relative grid gap-2">

@@ -15,18 +15,18 @@ import { StockBadge } from './stock-badge.tsx';
 
 interface ProductCardProps {
   product: ListedProduct;
-  /** Visible as soon as the page is: its picture is not put off. */
+  /** Above the fold: its image is not lazy. */
   isFirst?: boolean;
-  /** How wide its picture is shown. */
+  /** Of its image. */
   sizes?: string;
 }
 
-/** A product in a list: the whole card leads to its page. */
+/** A product in a list; the whole card is its link. */
 export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card }: ProductCardProps) {
   const off = percentOff(product);
   const isSoldOut = product.stock === 0;
   const corner = use(CardCorner);
-  // The product may stand in two lists of the page: only the card that was pressed takes the name.
+  // The product may be in two lists of the page: only the pressed card takes the name.
   const [isPressed, setIsPressed] = useState(false);
   const isLeaving = useViewTransitionState(productPath(product._id)) && isPressed;
   return (

@@ -22,7 +22,7 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
   const designsId = useId();
-  const { data: known } = useListDesignsQuery();
+  const { data: designList } = useListDesignsQuery();
   return (
     <>
       <TextField
@@ -101,7 +101,7 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
         {...register('design')}
       />
       <datalist id={designsId}>
-        {known?.designs.map((design) => (
+        {designList?.designs.map((design) => (
           <option key={design}>{design}</option>
         ))}
       </datalist>

@@ -4,17 +4,17 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { MoreImage, useMoreImages } from './use-more-images.ts';
 
-/** The other sides of a product: added, put into words, moved and removed. */
+/** The further images of a product: added, described, moved and removed. */
 export function MoreImages({ more }: { more: ReturnType<typeof useMoreImages> }) {
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-bold">More pictures (optional)</legend>
       <ol className="grid gap-4 empty:hidden">
-        {more.pictures.map((image, index) => (
+        {more.images.map((image, index) => (
           <li key={image.key} className="grid gap-2 rounded-md border border-line p-3">
             <div className="flex items-center justify-between gap-2">
               <Thumbnail image={image} />
-              <Moves more={more} image={image} index={index} />
+              <MoveButtons more={more} image={image} index={index} />
             </div>
             <TextField
               label={`What picture ${index + 2} shows`}
@@ -29,10 +29,7 @@ export function MoreImages({ more }: { more: ReturnType<typeof useMoreImages> })
         ))}
       </ol>
       {more.hasRoom ? (
-        <Button
-          variant="secondary"
-          onClick={() => chooseFiles(more.add, MAX_PRODUCT_IMAGES - 1 - more.pictures.length)}
-        >
+        <Button variant="secondary" onClick={() => chooseFiles(more.add, MAX_PRODUCT_IMAGES - 1 - more.images.length)}>
           <Icon name="upload" className="size-5" />
           Add another picture
         </Button>
@@ -43,14 +40,14 @@ export function MoreImages({ more }: { more: ReturnType<typeof useMoreImages> })
   );
 }
 
-/** Opens the browser's own choice of files. The form has one control for a file, which is the main picture's. */
-function chooseFiles(take: (file: File) => void, atMost: number) {
+/** Opens the file dialog without a second file control in the form. */
+function chooseFiles(onFile: (file: File) => void, atMost: number) {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = 'image/*';
   input.multiple = true;
   input.addEventListener('change', () => {
-    for (const file of [...(input.files ?? [])].slice(0, atMost)) take(file);
+    for (const file of [...(input.files ?? [])].slice(0, atMost)) onFile(file);
   });
   input.click();
 }
@@ -68,13 +65,13 @@ function Thumbnail({ image: { preview, isUploading } }: { image: MoreImage }) {
   );
 }
 
-interface MovesProps {
+interface MoveButtonsProps {
   more: ReturnType<typeof useMoreImages>;
   image: MoreImage;
   index: number;
 }
 
-function Moves({ more, image, index }: MovesProps) {
+function MoveButtons({ more, image, index }: MoveButtonsProps) {
   const number = index + 2;
   return (
     <span className="inline-flex">
@@ -87,7 +84,7 @@ function Moves({ more, image, index }: MovesProps) {
       </IconButton>
       <IconButton
         label={`Move picture ${number} down`}
-        disabled={index === more.pictures.length - 1}
+        disabled={index === more.images.length - 1}
         onClick={() => more.moveDown(index)}
       >
         <Icon name="arrowDown" className="size-5" />

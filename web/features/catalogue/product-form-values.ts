@@ -2,7 +2,6 @@ import type { CreateProductInput, Product, ProductDetails } from '#contract/cata
 import { DESIGN_MAX_LENGTH, defaultAlt, isMarkdown, MAX_PRICE, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
 import { formatPkr } from '#contract/money.ts';
 
-/** What stands in the form's controls. */
 export interface ProductFormValues {
   name: string;
   category: string;
@@ -13,7 +12,7 @@ export interface ProductFormValues {
   /** PKR */
   oldPrice: string;
   stock: string;
-  /** Shared by products that are offered together; empty for none. */
+  /** Shared by products that are offered together. */
   design: string;
   description: string;
 }
@@ -30,10 +29,8 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   description: '',
 };
 
-/** A product of the form without its author. */
 export type ProductDraft = Required<Omit<CreateProductInput, 'author'>>;
 
-/** A picture as the form sends it. */
 export type NamedImage = ProductDraft['pictures'][number];
 
 const textOf = (value: number | null) => (value === null ? '' : String(value));
@@ -54,21 +51,18 @@ export function valuesFromProduct(product: Product): ProductFormValues {
   };
 }
 
-/** The form for another size of a product. The sizes share a design: one of its own name where it had none. */
+/** Values for another size. Sizes share a design, by default the product's name. */
 export function valuesForAnotherSize(product: Product): ProductFormValues {
   const design = product.design ?? product.name.slice(0, DESIGN_MAX_LENGTH).trim();
   return { ...valuesFromProduct(product), design, color: '', age: '' };
 }
 
-/** A product's pictures with what somebody has written of them; what the shop says by itself is left empty. */
+/** A product's images; default descriptions are left empty. */
 export function imagesFromProduct({ name, pictures }: ProductDetails): NamedImage[] {
   return pictures.map(({ url, alt }, index) => ({ url, alt: alt === defaultAlt(name, index) ? '' : alt }));
 }
 
-/**
- * Prices, age and stock become numbers; an old price, a stock or a design that was left empty is null. The first picture
- * is the product's image.
- */
+/** Parses the form. Empty old price, stock and design are null; the first image is the product's `image`. */
 export function draftFromValues(values: ProductFormValues, images: NamedImage[]): ProductDraft {
   return {
     name: values.name.trim(),
@@ -87,7 +81,7 @@ export function draftFromValues(values: ProductFormValues, images: NamedImage[])
 
 export const FIELD_REQUIRED = 'This field is required';
 
-/** Rules as react-hook-form takes them: true, or what is wrong. */
+/** Rules of react-hook-form: true, or the message. */
 export const isFilled = (text: string) => text.trim() !== '' || FIELD_REQUIRED;
 
 export const isPrice = (text: string) => {
@@ -102,8 +96,8 @@ export const isCount = (text: string) =>
   /^\d{0,6}$/.test(text.trim()) || 'Please enter a whole number, or leave it empty';
 
 /**
- * What an update sends: the whole form, as the specification has it, but the stock only where somebody has typed another
- * number. Pieces may have been sold while the form was open, and must not come back with a corrected spelling.
+ * The body of an update: the whole form (specification), but the stock only where it was edited, lest pieces sold
+ * meanwhile come back.
  */
 export function changesFor({ stock, ...fields }: ProductDraft, { stock: shown }: Pick<Product, 'stock'>) {
   return stock === shown ? fields : { ...fields, stock };

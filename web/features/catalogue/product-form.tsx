@@ -18,21 +18,21 @@ import { useMoreImages } from './use-more-images.ts';
 
 interface ProductFormProps {
   values: ProductFormValues;
-  /** The product's pictures, the main one first; none yet of a new one. */
+  /** The main one first; empty for a new product. */
   images: readonly NamedImage[];
-  /** The field in which typing begins. */
+  /** Initial focus. */
   firstField?: keyof ProductFormValues | undefined;
   texts: {
-    /** Where something that is needed is missing. */
+    /** For a missing required field. */
     incomplete: string;
-    /** Where saving failed and the server did not say why. */
+    /** For a failed save without a message from the server. */
     failed: string;
     submit: string;
     submitting: string;
   };
-  /** Saves the product. Resolves to the error, if there was one. */
+  /** Resolves to the error, if any. */
   onSave: (draft: ProductDraft) => Promise<unknown>;
-  /** The product is saved: nothing can be sent again. */
+  /** Locks the form. */
   isSaved: boolean;
   /** Beside the button. */
   children?: ReactNode;
@@ -40,7 +40,7 @@ interface ProductFormProps {
 
 const FIELDS_WRONG = 'Please correct the marked fields.';
 
-/** The form of a product, for a new one and for an old one. */
+/** The form of a new or an existing product. */
 export function ProductForm(props: ProductFormProps) {
   const { values, images, firstField, texts, onSave, isSaved, children } = props;
   const form = useForm<ProductFormValues>({ defaultValues: values });

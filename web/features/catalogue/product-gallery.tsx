@@ -8,11 +8,11 @@ import { IMAGE_SIZES } from './image-sizes.ts';
 import { imageTransitionName } from './image-transition.ts';
 import { ProductZoom } from './product-zoom.tsx';
 
-/** The most that leaves the picture in sight whole: on a phone above the name and the bar with the price. */
+/** Largest height that leaves the image in view, on a phone above name and price bar. */
 const IMAGE_HEIGHT =
   '[--picture-height:max(14rem,calc(100svh-26rem))] md:[--picture-height:calc(100svh-15.5rem)] lg:[--picture-height:calc(100svh-9.5rem)]';
 
-/** Thumbnails stand beside the picture where height is scarce, and below it on a tablet. */
+/** Thumbnails beside the image where height is scarce, below it on a tablet. */
 const BESIDE_THUMBNAILS =
   'max-md:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] max-md:justify-start lg:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] lg:justify-start';
 
@@ -20,14 +20,11 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 interface ProductGalleryProps {
   product: ProductDetails;
-  /** Stands on the picture. */
+  /** Overlay on the image. */
   children?: ReactNode;
 }
 
-/**
- * What a product looks like: a strip of pictures to swipe through, which the browser scrolls by itself, and a closer look
- * at each. Without scripts the strip, its thumbnails and the link to the large picture still work.
- */
+/** A product's images as a natively scrolling strip with a zoom dialog. Works as links without scripts. */
 export function ProductGallery({ product, children }: ProductGalleryProps) {
   const { pictures, name } = product;
   const hasOthers = pictures.length > 1;
@@ -35,53 +32,53 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [zoomed, setZoomed] = useState<number | null>(null);
-  // The pictures beside the first are a third of the page's bytes: they come with the first sign that somebody wants them.
-  const [isWanted, setWanted] = useState(false);
-  const want = () => setWanted(true);
+  // The further images, a third of the page's bytes, load on the first interaction.
+  const [hasInteracted, setHasInteracted] = useState(false);
+  const loadOthers = () => setHasInteracted(true);
   const idOf = (index: number) => `${stripId}-${index}`;
 
   function show(index: number) {
-    const [first, wanted] = [strip.current?.firstElementChild, strip.current?.children[index]];
-    if (!(first instanceof HTMLElement) || !(wanted instanceof HTMLElement)) return;
-    // Negative where the page is read from right to left, as `scrollLeft` is there.
-    strip.current?.scrollTo({ left: wanted.offsetLeft - first.offsetLeft });
+    const [first, target] = [strip.current?.firstElementChild, strip.current?.children[index]];
+    if (!(first instanceof HTMLElement) || !(target instanceof HTMLElement)) return;
+    // Negative in right-to-left pages, as `scrollLeft` is there.
+    strip.current?.scrollTo({ left: target.offsetLeft - first.offsetLeft });
   }
 
   function step(event: KeyboardEvent<HTMLElement>) {
-    const towards = STEPS[event.key];
-    if (towards === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const delta = STEPS[event.key];
+    if (delta === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    show(shown + (getComputedStyle(event.currentTarget).direction === 'rtl' ? -towards : towards));
+    show(shown + (getComputedStyle(event.currentTarget).direction === 'rtl' ? -delta : delta));
   }
 
   return (
     <div
       className={classNames('grid gap-3', IMAGE_HEIGHT, hasOthers ? BESIDE_THUMBNAILS : 'max-md:justify-items-center')}
-      onPointerEnter={want}
-      onTouchStart={want}
-      onFocus={want}
+      onPointerEnter={loadOthers}
+      onTouchStart={loadOthers}
+      onFocus={loadOthers}
     >
       <div
         style={{ viewTransitionName: imageTransitionName(product._id) }}
         className="relative w-full max-w-[calc(var(--picture-height)*0.8)] overflow-hidden rounded-lg bg-cream"
       >
-        {/* The arrow keys walk through it wherever the focus is in here. */}
+        {/* Arrow keys work wherever the focus is in the strip. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           ref={strip}
           aria-label={`Pictures of ${name}`}
           onKeyDown={step}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-            want();
+            loadOthers();
             setShown(Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1)));
           }}
           className="relative flex snap-x snap-mandatory scroll-smooth overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
         >
           {pictures.map((image, index) => {
-            const Shown = index === 0 || isWanted ? ResponsiveImage : DeferredImage;
+            const GalleryImage = index === 0 || hasInteracted ? ResponsiveImage : DeferredImage;
             return (
               <li key={image.url} id={idOf(index)} className="relative w-full shrink-0 snap-center snap-always">
-                <Shown
+                <GalleryImage
                   image={image}
                   sizes={IMAGE_SIZES.gallery}
                   isPriority={index === 0}

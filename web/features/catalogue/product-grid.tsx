@@ -4,28 +4,28 @@ import type { ListedProduct } from './api.ts';
 import { IMAGE_SIZES } from './image-sizes.ts';
 import { ProductCard } from './product-card.tsx';
 
-/** Cards whose pictures are in sight on a first screen. */
+/** Cards above the fold. */
 const FIRST_CARDS = 4;
 
 interface ProductGridProps {
   products: readonly ListedProduct[];
-  /** False where the list stands far down the page. */
+  /** False for a list far down the page. */
   isAtTop?: boolean;
-  /** Beside a sidebar there is room for four columns only later. Two or four, so that eight fill their rows. */
+  /** Four columns only on a wider screen. Two or four, so that eight products fill their rows. */
   isBesideSidebar?: boolean;
-  /** What stands under each card. */
+  /** Content under each card. */
   renderBelow?: (product: ListedProduct) => ReactNode;
 }
 
 function gridClass(isBesideSidebar: boolean): string {
   return classNames(
-    // One column where letters are so large that two would cut words.
+    // One column at font sizes where two would cut words.
     'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,(100%_-_1.25rem)/2)),1fr))] gap-x-3 gap-y-8 sm:gap-x-5',
     isBesideSidebar ? 'lg:grid-cols-4' : 'md:grid-cols-4',
   );
 }
 
-/** Stays as it is while the choice of another list is shown beside it. */
+/** Memoized: it stays while another list is chosen. */
 export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { products, isAtTop = true, isBesideSidebar = false, renderBelow } = props;
   return (
@@ -44,7 +44,7 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   );
 });
 
-/** As high as the list that is on its way. */
+/** As high as the list that is loading. */
 export function ProductGridPlaceholder({
   count,
   isBesideSidebar = false,

@@ -6,7 +6,7 @@ interface ProductLinkProps extends Omit<LinkProps, 'to'> {
   product: Pick<ProductVariant, '_id' | 'cover'>;
 }
 
-/** A link to a product's page, which fetches what the page needs as soon as somebody points at it. */
+/** A link to a product's page; prefetches its data on hover or focus. */
 export function ProductLink({ product, ...link }: ProductLinkProps) {
   const prefetch = usePrefetchProduct();
   return (

@@ -10,27 +10,27 @@ import { ConnectionFailed, ConnectionFailedNote } from './connection-failed.tsx'
 import { ProductGrid, ProductGridPlaceholder } from './product-grid.tsx';
 
 interface ProductListingProps {
-  /** What to list, as the page's loader has fetched it. */
+  /** As the page's loader has fetched it. */
   filter: ProductFilter;
   hrefOf: (page: number) => string;
-  /** Another list is on its way: the old one stays, dimmed. */
+  /** Dims the list while another is loading. */
   isChanging?: boolean;
   isBesideSidebar?: boolean;
-  /** What narrows and sorts the list; stands beside the count. */
+  /** Filter bar and sort select. */
   controls?: ReactNode;
-  /** Stands below the count. */
+  /** Content below the count. */
   children?: ReactNode;
-  /** What to do about an empty list, under 'No products found'. */
+  /** Advice under 'No products found'. */
   emptyHint: ReactNode;
 }
 
-/** A counted, paged list of products, with everything that can stand in its place. */
+/** A paginated list of products, with its loading, empty and error states. */
 export function ProductListing(props: ProductListingProps) {
   const { filter, hrefOf, isChanging = false, isBesideSidebar = false, controls, children, emptyHint } = props;
   const { currentData, data: latest, isError } = useListProductsQuery(filter);
   const top = useScrollToOnPageChange(filter.page);
   const hasFailed = isError && !currentData;
-  /** Where the list could not be fetched, the one before it. */
+  /** Stale-if-error: the previous list stays. */
   const list = currentData ?? latest;
 
   if (hasFailed && !list) return <ConnectionFailed />;
@@ -83,15 +83,15 @@ export function ProductListing(props: ProductListingProps) {
   );
 }
 
-/** A new page of the list begins at its top; a step back in history goes where the reader was. */
+/** Scrolls to the list on a new page; history navigation restores its own position. */
 function useScrollToOnPageChange(page: number | undefined) {
   const top = useRef<HTMLElement>(null);
-  const shown = useRef(page);
-  const how = useNavigationType();
+  const shownPage = useRef(page);
+  const navigationType = useNavigationType();
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    if (how !== NavigationType.Pop) top.current?.scrollIntoView();
-  }, [page, how]);
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    if (navigationType !== NavigationType.Pop) top.current?.scrollIntoView();
+  }, [page, navigationType]);
   return top;
 }

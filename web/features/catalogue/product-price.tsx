@@ -2,12 +2,12 @@ import type { Product } from '#contract/catalogue.schema.ts';
 import { formatPkr } from '#contract/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Whole percent off the old price; 0 where nothing was taken off. */
+/** Whole percent off the old price; 0 without a markdown. */
 export function percentOff({ price, oldPrice }: Pick<Product, 'price' | 'oldPrice'>): number {
   return oldPrice !== null && oldPrice > price ? Math.round((1 - price / oldPrice) * 100) : 0;
 }
 
-/** The price, and where it has come down, the old one and by how much. */
+/** The price, with the old one after a markdown. */
 export function ProductPrice({
   product,
   className,

@@ -1,7 +1,6 @@
 import type { Product } from '#contract/catalogue.schema.ts';
 import { Stars } from '#web/ui/stars.tsx';
 
-/** '4.6 out of 5 stars from 12 reviews', as stars. */
 export function ProductRating({
   product: { rating, reviewCount },
   className = 'h-4',

@@ -10,24 +10,24 @@ import { IMAGE_SIZES } from './image-sizes.ts';
 
 interface ProductZoomProps {
   product: ProductDetails;
-  /** Of the picture that is looked at closely; null for none. */
+  /** Null closes the dialog. */
   index: number | null;
   onMove: (index: number) => void;
   onClose: () => void;
 }
 
-/** A product's pictures on the whole screen. A tap comes closer, to where it fell; two fingers do as everywhere. */
+/** Full-screen images of a product. A tap zooms in on its position; pinching is native. */
 export function ProductZoom({ product, index, onMove, onClose }: ProductZoomProps) {
   const { pictures, name } = product;
   const last = pictures.length - 1;
-  const move = (towards: number) => index !== null && onMove(Math.min(last, Math.max(0, index + towards)));
+  const move = (delta: number) => index !== null && onMove(Math.min(last, Math.max(0, index + delta)));
   const image = index === null ? undefined : pictures[index];
   useArrowKeys(image !== undefined, move);
   return (
     <Dialog isOpen={image !== undefined} onClose={onClose} title={<bdi>{name}</bdi>} slot="full">
       {image && index !== null && (
         <div className="flex min-h-0 flex-1 flex-col gap-3">
-          <CloseUp key={image.url} image={image} />
+          <ZoomableImage key={image.url} image={image} />
           {last > 0 && (
             <div className="flex items-center justify-center gap-4">
               <IconButton label="Previous picture" disabled={index === 0} onClick={() => move(-1)}>
@@ -47,8 +47,8 @@ export function ProductZoom({ product, index, onMove, onClose }: ProductZoomProp
   );
 }
 
-/** Left and right, wherever in the dialog the focus is. */
-function useArrowKeys(isOpen: boolean, move: (towards: number) => void) {
+/** Arrow keys, wherever the focus is in the dialog. */
+function useArrowKeys(isOpen: boolean, move: (delta: number) => void) {
   const latest = useRef(move);
   useEffect(() => {
     latest.current = move;
@@ -64,15 +64,15 @@ function useArrowKeys(isOpen: boolean, move: (towards: number) => void) {
   }, [isOpen]);
 }
 
-function CloseUp({ image }: { image: ProductDetails['pictures'][number] }) {
+function ZoomableImage({ image }: { image: ProductDetails['pictures'][number] }) {
   const box = useRef<HTMLDivElement>(null);
-  const [isClose, setIsClose] = useState(false);
+  const [isZoomedIn, setIsZoomedIn] = useState(false);
 
   function toggle({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) {
-    // From the keyboard it comes closer to the middle.
+    // The keyboard zooms in on the middle.
     const { x, y } =
-      detail === 0 ? { x: 0.5, y: 0.5 } : placeOn(image, currentTarget.getBoundingClientRect(), clientX, clientY);
-    flushSync(() => setIsClose(!isClose));
+      detail === 0 ? { x: 0.5, y: 0.5 } : positionOn(image, currentTarget.getBoundingClientRect(), clientX, clientY);
+    flushSync(() => setIsZoomedIn(!isZoomedIn));
     const { current } = box;
     if (!current) return;
     current.scrollLeft = x * current.scrollWidth - current.clientWidth / 2;
@@ -83,11 +83,11 @@ function CloseUp({ image }: { image: ProductDetails['pictures'][number] }) {
     <div ref={box} className="relative grid min-h-0 flex-1 overflow-auto overscroll-contain rounded-md bg-cream">
       <button
         type="button"
-        aria-label={isClose ? 'Zoom out' : 'Zoom in'}
+        aria-label={isZoomedIn ? 'Zoom out' : 'Zoom in'}
         onClick={toggle}
         className={classNames(
           'm-auto focus-visible:-outline-offset-4',
-          isClose
+          isZoomedIn
             ? 'w-[200%] cursor-zoom-out md:w-[min(100%,75rem)]'
             : 'grid size-full min-h-0 cursor-zoom-in place-items-center',
         )}
@@ -96,15 +96,15 @@ function CloseUp({ image }: { image: ProductDetails['pictures'][number] }) {
           image={image}
           isWhole
           sizes={IMAGE_SIZES.zoom}
-          className={isClose ? 'w-full' : 'absolute inset-0 size-full'}
+          className={isZoomedIn ? 'w-full' : 'absolute inset-0 size-full'}
         />
       </button>
     </div>
   );
 }
 
-/** Where a point of the screen falls on a picture that is fitted into a box: parts of its width and height, 0 to 1. */
-function placeOn(image: { width: number; height: number }, box: DOMRect, clientX: number, clientY: number) {
+/** A screen point's position on a fitted image, in fractions of its width and height. */
+function positionOn(image: { width: number; height: number }, box: DOMRect, clientX: number, clientY: number) {
   const scale = Math.min(box.width / image.width, box.height / image.height);
   const along = (distance: number, length: number) => Math.min(1, Math.max(0, 0.5 + distance / (length * scale)));
   return {

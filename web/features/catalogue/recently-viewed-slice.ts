@@ -8,7 +8,7 @@ import { loggedOut } from '#web/store/session.ts';
 const STORAGE_KEY = 'recently-viewed';
 const MAX_VIEWED = 12;
 
-/** Ids of the products that were looked at in this browser, the newest first. Nobody else hears of them. */
+/** Ids of products viewed in this browser, newest first; sent nowhere else. */
 const recentlyViewedSlice = createSlice({
   name: 'recentlyViewed',
   initialState: (): string[] => [],
@@ -17,7 +17,7 @@ const recentlyViewedSlice = createSlice({
     productViewed: (ids, { payload: id }: PayloadAction<string>) =>
       ids[0] === id ? ids : [id, ...ids.filter((each) => each !== id)].slice(0, MAX_VIEWED),
   },
-  // The next person at this browser need not know.
+  // Another user may be next at this browser.
   extraReducers: (builder) => builder.addCase(loggedOut, () => []),
   selectors: { selectRecentlyViewed: (ids) => ids },
 });

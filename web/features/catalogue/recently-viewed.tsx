@@ -6,19 +6,18 @@ import { selectRecentlyViewed } from './recently-viewed-slice.ts';
 import { useProductsByIds } from './use-products-by-ids.ts';
 
 interface RecentlyViewedProps {
-  /** The product of this very page. */
+  /** The product of this page. */
   exceptId?: string;
-  /** Fewer than all, where there is little room. */
   limit?: number;
-  /** In a panel, where it is one thing among others. */
+  /** Compact, for a panel. */
   isSmall?: boolean;
   className?: string;
 }
 
-/** What was looked at before in this browser, the newest first; nothing at all where that is nothing. */
+/** Recently viewed products, newest first; renders nothing for none. */
 export function RecentlyViewed({ exceptId, limit, isSmall = false, className }: RecentlyViewedProps) {
   const titleId = useId();
-  // The page's own product is left out before anything is asked for: a first visit has nothing to ask.
+  // Filters before the query, so that a first visit sends none.
   const viewed = useAppSelector(selectRecentlyViewed).filter((id) => id !== exceptId);
   const { products } = useProductsByIds(viewed);
   const others = products?.slice(0, limit) ?? [];

@@ -12,14 +12,14 @@ import { SuggestedCategoryLine, SuggestedProductLine } from './suggestion-lines.
 import { useSuggestions } from './use-suggestions.ts';
 
 /**
- * The search of every page, there once: in the header, or on /search in the page. Offers products and categories while
- * somebody types; sends a plain form to /search.
+ * The search form, once per page: in the header, or on /search in the page. Suggests products and categories; submits
+ * to /search.
  */
 export function SearchBox({ look = 'header', className }: { look?: 'header' | 'page'; className?: string }) {
   const searched = useSearchedText();
   const [text, setText] = useState(searched);
   const [shownFor, setShownFor] = useState(searched);
-  // A search begun elsewhere, by the Back button for one, is shown here too.
+  // Follows a search that began elsewhere, such as by Back.
   if (shownFor !== searched) {
     setShownFor(searched);
     setText(searched);
@@ -82,7 +82,7 @@ export function SearchBox({ look = 'header', className }: { look?: 'header' | 'p
   );
 }
 
-/** What the page was searched for; empty on every other page. */
+/** The text of the current search; empty on other pages. */
 function useSearchedText(): string {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

@@ -115,7 +115,7 @@ describe('the shop filter and the API', () => {
   });
 
   test('a list of one category asks for no other', () => {
-    const place = { path: '/categories/bottoms', category: 'bottoms' } as const;
-    expect(productFilterOf(place, NO_FILTER)).toMatchObject({ category: 'bottoms' });
+    const listing = { path: '/categories/bottoms', category: 'bottoms' } as const;
+    expect(productFilterOf(listing, NO_FILTER)).toMatchObject({ category: 'bottoms' });
   });
 });

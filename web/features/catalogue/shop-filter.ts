@@ -13,7 +13,7 @@ import {
 import { findPriceRange, MAX_PRICE_RANGES, SHOP_SORTS, type ShopSort, splitFilter } from '#contract/listing.ts';
 import { MAX_PAGE } from '#contract/pagination.ts';
 
-/** What a list of products shows; it stands in the page's URL. An empty list of values is no filter. */
+/** State of a product list, stored in the URL. An empty array does not filter. */
 export interface ShopFilter {
   category: readonly Category[];
   color: readonly Color[];
@@ -36,12 +36,11 @@ export const NO_FILTER: ShopFilter = {
   page: 1,
 };
 
-/** Where a filter stands in a URL. */
 export const LISTING_PARAMS = ['category', 'color', 'age', 'price', 'inStock', 'sort', 'page'] as const;
 
 /**
- * The filter in the URL of a list that offers these orders, the first unless the URL names another. What it does not understand
- * is no filter, as an old or mistyped link should still show a shop.
+ * Parses the filter in a list's URL; the first sort order is the default. Unknown values are ignored, so that an old or
+ * mistyped link still shows a shop.
  */
 export function readShopFilter(
   search: URLSearchParams,
@@ -58,7 +57,7 @@ export function readShopFilter(
   };
 }
 
-/** The values named in any spelling, once each, in the order of the filter. */
+/** The known values, once each, in the filter's order. */
 function readValues<Value>(
   search: URLSearchParams,
   name: string,
@@ -69,20 +68,19 @@ function readValues<Value>(
   return all.filter((value) => named.includes(value));
 }
 
-/** The shop's own ranges first, then others that a link may have. */
+/** The shop's own ranges first, then others from a link. */
 function readPrices(search: URLSearchParams): string[] {
   const named = splitFilter(search.getAll('price')).filter((text) => findPriceRange(text) !== undefined);
   const offered = PRICE_RANGES.map(({ value }): string => value).filter((value) => named.includes(value));
   return [...new Set([...offered, ...named])].slice(0, MAX_PRICE_RANGES);
 }
 
-/** The page number in a URL: at least 1. */
+/** The page number in a URL, from 1. */
 export function readPage(search: URLSearchParams): number {
   const page = Number(search.get('page'));
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
-/** How many values are chosen. */
 export function countFilters({ category, color, age, price, inStock }: ShopFilter): number {
   return category.length + color.length + age.length + price.length + Number(inStock);
 }

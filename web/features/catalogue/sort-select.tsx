@@ -7,7 +7,7 @@ interface SortSelectProps {
   onChoose: (sort: ShopSort) => void;
 }
 
-/** The order of a list. Belongs to the filter's form, which sends it where the page's code does not. */
+/** The sort order, part of the filter's form, which submits it without scripts. */
 export function SortSelect({ sorts, sort, onChoose }: SortSelectProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-2 max-sm:grow max-sm:basis-36">

@@ -1,7 +1,7 @@
 import { FEW_LEFT } from '#contract/catalogue.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** 'Sold out' or 'Only 2 left'; nothing where there is enough, or where pieces are not counted. */
+/** 'Sold out' or 'Only 2 left'; nothing for enough stock, or uncounted. */
 export function StockBadge({ stock, className }: { stock: number | null; className?: string }) {
   if (stock === null || stock > FEW_LEFT) return null;
   return (

@@ -6,7 +6,6 @@ import { IMAGE_SIZES } from './image-sizes.ts';
 
 const LINE = 'flex min-h-12 items-center gap-3 py-1';
 
-/** A product in the search's suggestions: picture, name and price. */
 export function SuggestedProductLine({ product }: { product: SuggestedProduct }) {
   const { name, price, cover, stock } = product;
   return (
@@ -30,7 +29,6 @@ export function SuggestedProductLine({ product }: { product: SuggestedProduct })
   );
 }
 
-/** A category in the search's suggestions. */
 export function SuggestedCategoryLine({ label }: { label: string }) {
   return (
     <span className={LINE}>

@@ -7,10 +7,10 @@ import { useRankProductsQuery } from './api.ts';
 import { ProductGrid, ProductGridPlaceholder } from './product-grid.tsx';
 import { selectTrending, TRENDING_RANKING } from './trending.ts';
 
-/** How many were shown at each visit of the page, by its place in the history: Back shows as many again. */
+/** Products shown, by history entry, so that Back restores them. */
 const shownAtVisit = new Map<string, number>();
 
-/** What other parents have bought and reviewed most, a few at a time. */
+/** Trending products, more at each press. */
 export function TrendingProducts() {
   const { data, isError } = useRankProductsQuery(TRENDING_RANKING);
   const { key: visit } = useLocation();

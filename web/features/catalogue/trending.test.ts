@@ -6,6 +6,6 @@ test('trending are the reviewed ones, by number of reviews, then by rating', () 
   const many = { rating: 3, reviewCount: 9 };
   const manyAndGood = { rating: 4.5, reviewCount: 9 };
   const ratedOnly = { rating: 4, reviewCount: 0 };
-  const nobodys = { rating: 0, reviewCount: 0 };
-  expect(selectTrending([few, nobodys, many, ratedOnly, manyAndGood])).toEqual([manyAndGood, many, few, ratedOnly]);
+  const unrated = { rating: 0, reviewCount: 0 };
+  expect(selectTrending([few, unrated, many, ratedOnly, manyAndGood])).toEqual([manyAndGood, many, few, ratedOnly]);
 });

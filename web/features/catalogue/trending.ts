@@ -1,7 +1,7 @@
 import { TRENDING_FETCH_LIMIT } from '#contract/catalogue.ts';
 import type { ProductRanking } from './api.ts';
 
-/** What the list of trending products is chosen from. */
+/** The candidates for trending. */
 export const TRENDING_RANKING: ProductRanking = { sortBy: 'rating', order: 'desc', limit: TRENDING_FETCH_LIMIT };
 
 interface Rated {
@@ -9,7 +9,7 @@ interface Rated {
   reviewCount: number;
 }
 
-/** Those that somebody has rated: the most reviewed first, the better rated among equals. */
+/** Rated products: the most reviewed first, then the better rated. */
 export function selectTrending<Product extends Rated>(products: readonly Product[]): Product[] {
   return products
     .filter(({ rating, reviewCount }) => reviewCount > 0 || rating > 0)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { MAX_PRODUCT_IMAGES } from '#contract/media.ts';
-import { type FormImage, imageInShop, useUploadImage } from './product-form-image.ts';
+import { type FormImage, storedImage, useUploadImage } from './product-form-image.ts';
 import type { NamedImage } from './product-form-values.ts';
 
 export interface MoreImage extends FormImage {
@@ -8,21 +8,20 @@ export interface MoreImage extends FormImage {
   alt: string;
 }
 
-/** The main picture, as far as one of the others can take its place. */
 interface MainImage {
   url: string;
   replace(url: string): void;
 }
 
-/** The pictures of a product form beside the main one, in the order in which shoppers see them. */
+/** The further images of a product form, in display order. */
 export function useMoreImages([cover, ...others]: readonly NamedImage[], main: MainImage) {
   const upload = useUploadImage();
   const [mainAlt, setMainAlt] = useState({ url: cover?.url ?? '', alt: cover?.alt ?? '' });
   const [images, setImages] = useState<MoreImage[]>(() =>
-    others.map(({ url, alt }, key) => ({ key, alt, ...imageInShop(url) })),
+    others.map(({ url, alt }, key) => ({ key, alt, ...storedImage(url) })),
   );
   const lastKey = useRef(others.length);
-  /** What was written of the main picture holds for that picture, not for one that was chosen since. */
+  /** The description belongs to its image, not to one chosen since. */
   const altOf = (url: string) => (mainAlt.url === url ? mainAlt.alt : '');
   const change = (key: number, changes: Partial<MoreImage>) =>
     setImages((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
@@ -34,7 +33,7 @@ export function useMoreImages([cover, ...others]: readonly NamedImage[], main: M
     void upload(file, (next) => change(key, next));
   }
 
-  /** The first one's way up leads to the main picture's place. */
+  /** Moving up from the first position swaps with the main image. */
   function moveUp(index: number) {
     const moved = images[index];
     if (!moved) return;
@@ -45,14 +44,13 @@ export function useMoreImages([cover, ...others]: readonly NamedImage[], main: M
     if (!moved.url) return;
     main.replace(moved.url);
     setMainAlt(moved);
-    const former = { key: moved.key, alt: altOf(main.url), ...imageInShop(main.url) };
+    const former = { key: moved.key, alt: altOf(main.url), ...storedImage(main.url) };
     setImages(main.url ? images.with(0, former) : images.slice(1));
   }
 
   return {
-    pictures: images,
+    images,
     isUploading: images.some((image) => image.isUploading),
-    /** Whether one stands there that the shop has not taken. */
     hasFailed: images.some((image) => image.error !== ''),
     hasRoom: images.length + 1 < MAX_PRODUCT_IMAGES,
     add,
@@ -60,7 +58,7 @@ export function useMoreImages([cover, ...others]: readonly NamedImage[], main: M
     moveDown: (index: number) => index + 1 < images.length && moveUp(index + 1),
     describe: (key: number, alt: string) => change(key, { alt }),
     remove: (key: number) => setImages((all) => all.filter((each) => each.key !== key)),
-    /** All pictures as they are saved. One that stands there twice is saved once. */
+    /** All images, each once. */
     listWith(mainUrl: string): NamedImage[] {
       const listed = new Map([[mainUrl, altOf(mainUrl)]]);
       for (const { url, alt } of images) if (url && !listed.has(url)) listed.set(url, alt.trim());

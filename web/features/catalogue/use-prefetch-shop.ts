@@ -2,7 +2,7 @@ import { catalogueApi } from './api.ts';
 import { facetFilterOf, productFilterOf, SHOP } from './listing-route.ts';
 import { NO_FILTER, type ShopFilter } from './shop-filter.ts';
 
-/** Gives a function that fetches what the shop needs with this filter, ahead of the visit. */
+/** Prefetches the shop's list and facet counts. */
 export function usePrefetchShop(): (filter?: Partial<ShopFilter>) => void {
   const prefetchProducts = catalogueApi.usePrefetch('listProducts');
   const prefetchFacets = catalogueApi.usePrefetch('countFacets');

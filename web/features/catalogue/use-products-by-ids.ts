@@ -3,20 +3,20 @@ import type { Product } from '#contract/catalogue.schema.ts';
 import { useListProductsByIdsQuery } from './api.ts';
 
 interface ProductsByIds {
-  /** In the order of the ids, without those that the shop does not have; undefined until they are known. */
+  /** In the order of the ids, without unknown ones; undefined until loaded. */
   products: Product[] | undefined;
-  /** Of these ids, known not to be in the shop. */
+  /** Those that the shop does not have. */
   goneIds: string[];
   isError: boolean;
   refetch: () => void;
 }
 
-/** The products of a list of ids. Where one leaves the list, the others are not asked for anew. */
+/** Products by ids. Removing an id sends no new query. */
 export function useProductsByIds(ids: readonly string[], { skip = false } = {}): ProductsByIds {
-  const [asked, setAsked] = useState(ids);
-  if (ids.some((id) => !asked.includes(id))) setAsked(ids);
-  const { data, currentData, isError, refetch } = useListProductsByIdsQuery(asked, {
-    skip: skip || asked.length === 0,
+  const [requestedIds, setRequestedIds] = useState(ids);
+  if (ids.some((id) => !requestedIds.includes(id))) setRequestedIds(ids);
+  const { data, currentData, isError, refetch } = useListProductsByIdsQuery(requestedIds, {
+    skip: skip || requestedIds.length === 0,
   });
   const productById = new Map(data?.map((product) => [product._id, product]));
   const products = ids.length === 0 ? [] : data && ids.flatMap((id) => productById.get(id) ?? []);

@@ -5,23 +5,22 @@ import { useSuggestProductsQuery } from './api.ts';
 
 const NONE: Suggestions = { products: [], categories: [] };
 
-/**
- * What may be meant by a text that is being typed. Asked for once the typing pauses; the answer to an older text is never
- * shown as it is: until the right one has come, what is known already and still fits stays.
- */
+/** Debounced suggestions. Until the response for this text arrives, the previous ones that still match stay. */
 export function useSuggestions(text: string): Suggestions {
   const { q } = readSearch(text);
-  const [asked, setAsked] = useState('');
+  const [requestedText, setRequestedText] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(q), SUGGESTIONS_DELAY_MS);
+    const timer = setTimeout(() => setRequestedText(q), SUGGESTIONS_DELAY_MS);
     return () => clearTimeout(timer);
   }, [q]);
-  const { currentData, data: known } = useSuggestProductsQuery(asked, { skip: asked.length < SUGGESTIONS_MIN_LENGTH });
-  if (q.length < SUGGESTIONS_MIN_LENGTH || !known) return NONE;
-  return asked === q && currentData ? currentData : narrow(known, q);
+  const { currentData, data: latest } = useSuggestProductsQuery(requestedText, {
+    skip: requestedText.length < SUGGESTIONS_MIN_LENGTH,
+  });
+  if (q.length < SUGGESTIONS_MIN_LENGTH || !latest) return NONE;
+  return requestedText === q && currentData ? currentData : narrow(latest, q);
 }
 
-/** What of older suggestions still has the text in its name. */
+/** Older suggestions that match the text by name. */
 export function narrow({ products, categories }: Suggestions, q: string): Suggestions {
   const like = findCategoriesLike(q);
   return {

@@ -3,14 +3,20 @@ import type { Age, Color } from '#contract/catalogue.ts';
 import { chooseVariants } from './variant-choices.ts';
 
 const cover = { url: '/a.webp', alt: '', width: 800, height: 1_000, widths: [], placeholder: null };
-const piece = (_id: string, color: Color, age: Age, stock: number | null = null) => ({ _id, color, age, stock, cover });
+const variant = (_id: string, color: Color, age: Age, stock: number | null = null) => ({
+  _id,
+  color,
+  age,
+  stock,
+  cover,
+});
 const shown = (choices: { value: unknown; product: { _id: string } }[]) =>
   choices.map(({ value, product }) => [value, product._id]);
 
 it('offers nothing where a product is alone, or where all are alike in one respect', () => {
-  const current = piece('a', 'red', 2);
+  const current = variant('a', 'red', 2);
   expect(chooseVariants(current, [])).toEqual({ colors: [], ages: [] });
-  const { colors, ages } = chooseVariants(current, [piece('b', 'red', 4)]);
+  const { colors, ages } = chooseVariants(current, [variant('b', 'red', 4)]);
   expect(colors).toEqual([]);
   expect(shown(ages)).toEqual([
     [2, 'a'],
@@ -19,7 +25,10 @@ it('offers nothing where a product is alone, or where all are alike in one respe
 });
 
 it('marks what is shown now, and keeps the order of colours and ages', () => {
-  const { colors, ages } = chooseVariants(piece('a', 'green', 3), [piece('b', 'black', 3), piece('c', 'green', 1)]);
+  const { colors, ages } = chooseVariants(variant('a', 'green', 3), [
+    variant('b', 'black', 3),
+    variant('c', 'green', 1),
+  ]);
   expect(colors.map(({ value, isCurrent }) => [value, isCurrent])).toEqual([
     ['black', false],
     ['green', true],
@@ -31,19 +40,22 @@ it('marks what is shown now, and keeps the order of colours and ages', () => {
 });
 
 it('leads to the product that differs in nothing else, though it is sold out', () => {
-  const others = [piece('far', 'blue', 5), piece('same', 'blue', 2, 0), piece('near', 'blue', 1)];
-  const [, blue] = chooseVariants(piece('a', 'red', 2), others).colors;
+  const others = [variant('far', 'blue', 5), variant('same', 'blue', 2, 0), variant('near', 'blue', 1)];
+  const [, blue] = chooseVariants(variant('a', 'red', 2), others).colors;
   expect(blue).toMatchObject({ product: { _id: 'same' }, isSoldOut: true, isOtherwiseDifferent: false });
 });
 
-it('else to the nearest that can be had, and says that it differs', () => {
-  const others = [piece('far', 'blue', 5), piece('gone', 'blue', 3, 0), piece('near', 'blue', 1)];
-  const [, blue] = chooseVariants(piece('a', 'red', 2), others).colors;
+it('else leads to the nearest in stock, and says that it differs', () => {
+  const others = [variant('far', 'blue', 5), variant('gone', 'blue', 3, 0), variant('near', 'blue', 1)];
+  const [, blue] = chooseVariants(variant('a', 'red', 2), others).colors;
   expect(blue).toMatchObject({ product: { _id: 'near' }, isSoldOut: false, isOtherwiseDifferent: true });
 });
 
 it('never leads away from what is shown now', () => {
-  const { colors, ages } = chooseVariants(piece('a', 'red', 2, 0), [piece('twin', 'red', 2), piece('b', 'blue', 3)]);
+  const { colors, ages } = chooseVariants(variant('a', 'red', 2, 0), [
+    variant('twin', 'red', 2),
+    variant('b', 'blue', 3),
+  ]);
   expect(colors.find(({ isCurrent }) => isCurrent)?.product._id).toBe('a');
   expect(ages.find(({ isCurrent }) => isCurrent)?.product._id).toBe('a');
 });

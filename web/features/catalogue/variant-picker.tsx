@@ -6,7 +6,7 @@ import { ColorDot } from './color-dot.tsx';
 import { ProductLink } from './product-link.tsx';
 import { chooseVariants, type VariantChoice } from './variant-choices.ts';
 
-/** The other colours and ages of a product's design, each a link to its own page. */
+/** Links to the other colours and ages of a design. */
 export function VariantPicker({ product }: { product: ProductDetails }) {
   const { colors, ages } = chooseVariants(product, product.variants);
   if (colors.length === 0 && ages.length === 0) return null;
@@ -53,7 +53,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface ChipProps {
   choice: VariantChoice<unknown>;
-  /** What changes along with it. */
+  /** The attribute that changes too. */
   instead: string | false;
   children: ReactNode;
 }
