@@ -17,29 +17,27 @@ interface CheckoutProps {
   isOpen: boolean;
   onClose: () => void;
   cart: Cart;
-  /** Null where nobody is logged in, also where the session ended while the form was open. */
+  /** Null where nobody is logged in, also after the session has expired. */
   customer: Customer | null;
-  /** The customer's last one, whose details are offered again; undefined where there is none, or nobody knows yet. */
+  /** Source of the offered shipping details; undefined for none, or not known yet. */
   lastOrder: Parameters<typeof detailsOfOrder>[0] | undefined;
-  /** The order call. */
   placeOrder: (request: {
     order: CreateOrderInput;
     idempotencyKey: string;
   }) => PromiseLike<{ data?: CreateOrderResponse; error?: unknown }>;
-  /** Brings the cart up to date with the shop; gives what has changed, one sentence each. */
+  /** Brings the cart up to date; resolves to the changes, one sentence each. */
   refreshCart: () => Promise<string[]>;
   /**
-   * The order is placed and the thanks have been read: the products of these ids leave the cart. Others may have come in
-   * from another tab meanwhile. Must be the same at every render.
+   * Called after the thanks with the products to remove from the cart, to which another tab may have added others. Must
+   * be referentially stable.
    */
   onFinished: (orderedIds: readonly string[]) => void;
-  /** The thanks have gone. */
   onThanked: (order: PlacedOrder) => void;
-  /** On the way to another page. */
+  /** Called when a link leads to another page. */
   onLeave: () => void;
 }
 
-/** From 'Place Order' to the thanks: the shipping form, the call, and how it went. */
+/** The checkout: shipping form, order call and thanks. */
 export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshCart, ...rest }: CheckoutProps) {
   const { lastOrder, onFinished, onThanked, onLeave } = rest;
   const dispatch = useAppDispatch();
@@ -47,15 +45,15 @@ export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshC
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<OrderProblem | null>(null);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
-  /** What was ordered, while it is still in the cart. */
+  /** Not yet removed from the cart. */
   const orderedIds = useRef<readonly string[]>([]);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
 
-  // Who goes Back to a page without this checkout, while the order is under way or thanked for, has ordered all the same.
+  // Empties the cart even where Back unmounts the checkout during the call or the thanks.
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       if (orderedIds.current.length > 0) onFinished(orderedIds.current);
     };
   }, [onFinished]);
@@ -77,12 +75,12 @@ export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshC
       saveAttempt(undefined);
       shipping.clear();
       orderedIds.current = order.products.map(({ productId }) => productId);
-      if (isGone.current) onFinished(orderedIds.current);
+      if (isUnmounted.current) onFinished(orderedIds.current);
       dispatch(toastShown('success', 'Order placed successfully!'));
       setPlaced({ orderNumber: data.orderId || data._id, grandTotal: data.order.grandTotal });
     } else {
       const error = apiErrorFrom(rejection);
-      // Told so, they may want it a second time all the same: the next press is a new order.
+      // The customer now knows of the first order: the next press places a new one.
       if (isPlacedAlready(error)) saveAttempt(undefined);
       const reason = describeOrderError(error);
       dispatch(toastShown('error', `Order failed: ${reason}`));

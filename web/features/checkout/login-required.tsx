@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { CART_HASH } from '#contract/cart.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-/** Stands in place of the order button for those who are not logged in. The login leads back here, to the open cart. */
+/** Replaces the order button for anonymous visitors. The login leads back to the open cart. */
 export function LoginRequired({ onLeave }: { onLeave: () => void }) {
   const { pathname, search } = useLocation();
   return (

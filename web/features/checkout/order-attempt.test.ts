@@ -5,7 +5,7 @@ import { attemptFor, makeIdempotencyKey, readAttempt, saveAttempt } from './orde
 const order = { user: 'u1', products: [{ productId: 'p1', name: 'Sunny Tee', price: 949.5, quantity: 2, image: '' }] };
 
 describe('attemptFor', () => {
-  it('keeps the key while the same person wants the same, whatever else they type', () => {
+  it('keeps the key while customer, products and quantities stay the same, whatever else is typed', () => {
     const first = attemptFor(undefined, order, makeIdempotencyKey);
     const [line] = order.products;
     if (!line) throw new Error('No line');
@@ -15,26 +15,26 @@ describe('attemptFor', () => {
   it.each([
     ['another quantity', { ...order, products: order.products.map((line) => ({ ...line, quantity: 3 })) }],
     ['another product', { ...order, products: order.products.map((line) => ({ ...line, productId: 'p2' })) }],
-    ['another person', { ...order, user: 'u2' }],
+    ['another customer', { ...order, user: 'u2' }],
   ])('makes a new key for %s', (_what, changed) => {
     const first = attemptFor(undefined, order, makeIdempotencyKey);
     expect(attemptFor(first, changed, makeIdempotencyKey).idempotencyKey).not.toBe(first.idempotencyKey);
   });
 });
 
-describe('an attempt that was kept', () => {
-  const kept = new Map<string, string>();
+describe('a stored attempt', () => {
+  const storage = new Map<string, string>();
   beforeEach(() => {
-    kept.clear();
+    storage.clear();
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => kept.set(key, text),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, text: string) => storage.set(key, text),
+      removeItem: (key: string) => storage.delete(key),
     });
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  const store = (attempt: unknown) => kept.set('order-attempt', JSON.stringify(attempt));
+  const store = (attempt: unknown) => storage.set('order-attempt', JSON.stringify(attempt));
 
   it('is found after a reload, under the same key, until the order is placed', () => {
     expect(readAttempt()).toBeUndefined();
@@ -42,12 +42,12 @@ describe('an attempt that was kept', () => {
     saveAttempt(attempt);
     expect(attemptFor(readAttempt(), order, makeIdempotencyKey)).toEqual(attempt);
     saveAttempt(undefined);
-    expect(kept.size).toBe(0);
+    expect(storage.size).toBe(0);
     expect(readAttempt()).toBeUndefined();
   });
 
   it.each(['12345678', 'a-b_c-D9', 'x'.repeat(100), '0192f0c4-7e1b-7cc2-98d5-5f0d9a3d2b11'])(
-    'is taken with a key that the API takes: %s',
+    'is read with a key that the API accepts: %s',
     (idempotencyKey) => {
       store({ orderFingerprint: 'w', idempotencyKey, more: true });
       expect(readAttempt()).toEqual({ orderFingerprint: 'w', idempotencyKey });
@@ -66,18 +66,18 @@ describe('an attempt that was kept', () => {
     ['a key with letters that no header takes', { orderFingerprint: 'w', idempotencyKey: 'کلیدکلید' }],
     ['no key', { orderFingerprint: 'w' }],
     ['a key that is a number', { orderFingerprint: 'w', idempotencyKey: 12_345_678 }],
-    ['no wish', { idempotencyKey: '12345678' }],
-    ['a wish that is a list', { orderFingerprint: ['w'], idempotencyKey: '12345678' }],
+    ['no fingerprint', { idempotencyKey: '12345678' }],
+    ['a fingerprint that is a list', { orderFingerprint: ['w'], idempotencyKey: '12345678' }],
     ['a text', 'order-attempt'],
     ['a number', 7],
     ['nothing', null],
-  ])('is forgotten where the browser holds %s', (_what, attempt) => {
+  ])('is ignored where the browser holds %s', (_what, attempt) => {
     store(attempt);
     expect(readAttempt()).toBeUndefined();
   });
 
-  it('is forgotten where the browser holds no JSON', () => {
-    kept.set('order-attempt', '{"wish":');
+  it('is ignored where the browser holds no JSON', () => {
+    storage.set('order-attempt', '{"wish":');
     expect(readAttempt()).toBeUndefined();
   });
 });

@@ -3,16 +3,16 @@ import { readStored, writeStored } from '#web/store/browser-storage.ts';
 
 const STORAGE_KEY = 'order-attempt';
 
-/** One order that somebody wants, however often it has to be sent. */
+/** One order with its idempotency key, over all retries. */
 export interface OrderAttempt {
-  /** Who wants how many of what. The address may be typed again with a comma more; it is the same order. */
+  /** Customer, products and quantities; an edited address is the same order. */
   orderFingerprint: string;
   idempotencyKey: string;
 }
 
 /**
- * The attempt that this order belongs to: the previous one while the order is the same, so that sending it again after a
- * lost answer cannot place it twice, else a new one.
+ * The previous attempt while the order is the same, so that a retry after a lost response cannot place it twice; else
+ * one with a new key.
  */
 export function attemptFor(
   previous: OrderAttempt | undefined,
@@ -26,11 +26,11 @@ export function attemptFor(
   return previous?.orderFingerprint === orderFingerprint ? previous : { orderFingerprint, idempotencyKey: makeKey() };
 }
 
-/** Kept beside the cart until the order is placed: a reload, or another tab, sends the same order under the same key. */
+/** The stored attempt, which outlives a reload until the order is placed. */
 export function readAttempt(): OrderAttempt | undefined {
   const stored = readStored(STORAGE_KEY);
   if (typeof stored !== 'object' || stored === null) return undefined;
-  // An attempt of the release before is named `wish`: one that is under way while the shop is updated stays the same.
+  // The previous release stored `wish`; an attempt in progress during an update keeps its key.
   const { wish, orderFingerprint = wish, idempotencyKey } = stored as Record<string, unknown>;
   if (typeof orderFingerprint !== 'string' || typeof idempotencyKey !== 'string') return undefined;
   return /^[\w-]{8,100}$/.test(idempotencyKey) ? { orderFingerprint, idempotencyKey } : undefined;
@@ -40,7 +40,7 @@ export function saveAttempt(attempt: OrderAttempt | undefined): void {
   writeStored(STORAGE_KEY, attempt);
 }
 
-/** A key that nobody else makes. `randomUUID` exists on https and localhost only; the shop may be tried over plain http. */
+/** A random key. `randomUUID` needs https or localhost, but the shop may be tried over http. */
 export function makeIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

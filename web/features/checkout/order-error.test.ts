@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeOrderError, isCartOutdated } from './order-error.ts';
 
-describe('describeOrderFailure', () => {
+describe('describeOrderError', () => {
   it.each([
     [{ status: 'network', message: 'Network Error' }, 'Network error - please check your connection'],
     [{ status: 401, message: 'Please log in to continue.' }, 'Session expired - please login again'],
@@ -19,7 +19,7 @@ describe('describeOrderFailure', () => {
 });
 
 describe('isCartOutdated', () => {
-  it('tells a cart that is out of date from any other refusal', () => {
+  it('tells a cart that is out of date from any other error', () => {
     expect(isCartOutdated({ code: 'price_changed' })).toBe(true);
     expect(isCartOutdated({ code: 'out_of_stock' })).toBe(true);
     expect(isCartOutdated({ code: 'validation' })).toBe(false);

@@ -1,6 +1,6 @@
 import { type ApiError, NETWORK_ERROR } from '#web/store/api.ts';
 
-/** Why an order failed, in the words of the specification's section 8. */
+/** The message for a failed order (specification, section 8). */
 export function describeOrderError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
   if (status === 'network' || message === NETWORK_ERROR || message.includes('Failed to fetch')) {
     return 'Network error - please check your connection';
@@ -12,12 +12,12 @@ export function describeOrderError({ status, message }: Pick<ApiError, 'status' 
 
 const OUTDATED_CODES = new Set(['price_changed', 'product_gone', 'out_of_stock', 'total_changed']);
 
-/** Whether these products were ordered before, under other details, by a call whose answer was lost. */
+/** True for a key used with other details: an earlier call, whose response was lost, placed the order. */
 export function isPlacedAlready({ code }: Pick<ApiError, 'code'>): boolean {
   return code === 'idempotency_key_reused';
 }
 
-/** Whether the order was refused because the cart holds what is not true any more. */
+/** True where the cart is out of date. */
 export function isCartOutdated({ code }: Pick<ApiError, 'code'>): boolean {
   return code !== undefined && OUTDATED_CODES.has(code);
 }

@@ -5,13 +5,12 @@ import { SUCCESS_OVERLAY_MS } from '#contract/time.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 
 export interface PlacedOrder {
-  /** As people read it. */
   orderNumber: string;
   /** PKR */
   grandTotal: number;
 }
 
-/** Thanks for an order, and goes by itself after five seconds. `onDone` is called whichever way it goes. */
+/** Thanks for an order, and closes itself after five seconds. `onDone` is called however it closes. */
 export function OrderPlacedDialog({ order, onDone, onLeave }: OrderPlacedDialogProps) {
   return (
     <OutcomeDialog
@@ -29,7 +28,7 @@ export function OrderPlacedDialog({ order, onDone, onLeave }: OrderPlacedDialogP
 interface OrderPlacedDialogProps {
   order: PlacedOrder | null;
   onDone: () => void;
-  /** On the way to the order's page. */
+  /** Called when the link to the order is followed. */
   onLeave: () => void;
 }
 
@@ -41,7 +40,7 @@ function Thanks({ order, onDone, onLeave }: OrderPlacedDialogProps & { order: Pl
   useEffect(() => {
     const end = () => done.current();
     const timer = setTimeout(end, SUCCESS_OVERLAY_MS);
-    // Somebody who leaves the site now must not find the ordered things in the cart when they come back.
+    // A customer who leaves the site now must not find the ordered products in the cart.
     window.addEventListener('pagehide', end);
     return () => {
       clearTimeout(timer);

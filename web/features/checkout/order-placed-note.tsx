@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { PlacedOrder } from './order-placed-dialog.tsx';
 
-/** What is left in the cart panel of an order that was thanked for: its number and the way to it, until the panel is closed. */
+/** Summary of a placed order in the cart panel. */
 export function OrderPlacedNote({ order, onLeave }: { order: PlacedOrder; onLeave: () => void }) {
   const { orderNumber, grandTotal } = order;
   return (

@@ -1,11 +1,10 @@
 export interface OrderProblem {
-  /** Why the order was not placed. */
   reason: string;
-  /** What was changed in the cart because of it, one sentence each. */
+  /** Resulting changes of the cart, one sentence each. */
   notes: string[];
 }
 
-/** Says inside the form what the toast says too: behind a modal dialog a toast may go unheard. */
+/** Repeats the toast inside the modal, behind which it may not be announced. */
 export function OrderProblemAlert({ problem }: { problem: OrderProblem | null }) {
   if (!problem) return null;
   return (

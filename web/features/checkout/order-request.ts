@@ -3,13 +3,12 @@ import type { CreateOrderInput } from '#contract/orders.schema.ts';
 import { PAYMENT_METHOD } from '#contract/orders.ts';
 import type { ShippingDetails } from './shipping-details.ts';
 
-/** Whose order it is. */
 export interface Customer {
   _id: string;
   email: string;
 }
 
-/** The body of the order call, with the names of the specification's section 3. */
+/** The body of the order call (specification, section 3). */
 export function buildOrder(customer: Customer, cart: Cart, details: ShippingDetails): CreateOrderInput {
   return {
     user: customer._id,

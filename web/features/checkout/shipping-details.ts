@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.schema.ts';
 
-/** What the shipping form asks for (specification, section 2). */
+/** Fields of the shipping form (specification, section 2). */
 export interface ShippingDetails {
   name: string;
   phone: string;
@@ -32,7 +32,7 @@ export const EMPTY_SHIPPING_DETAILS: ShippingDetails = {
   notes: '',
 };
 
-/** The required fields in the order of the form, and what is said where one is empty (section 5). */
+/** Required fields in the form's order, with their messages (section 5). */
 const REQUIRED: [ShippingField, string][] = [
   ['name', 'Name is required'],
   ['phone', 'Phone is required'],
@@ -42,7 +42,7 @@ const REQUIRED: [ShippingField, string][] = [
   ['postalCode', 'Postal code is required'],
 ];
 
-/** Where an earlier order went to, for the next one. Its notes were about that order alone. */
+/** Shipping details of an earlier order, without its notes. */
 export function detailsOfOrder({
   customerName,
   phone,
@@ -51,12 +51,11 @@ export function detailsOfOrder({
   return { name: customerName, phone, address, city, state, postalCode: zipCode, notes: '' };
 }
 
-/** What is missing, field by field; empty where the form may be sent. Spaces alone are nothing. */
+/** Errors by field. Blank text counts as missing. */
 export function findShippingErrors(details: ShippingDetails): ShippingErrors {
   return Object.fromEntries(REQUIRED.filter(([field]) => details[field].trim() === ''));
 }
 
-/** The topmost field with an error. */
 export function findFirstInvalid(errors: ShippingErrors): ShippingField | undefined {
   return REQUIRED.find(([field]) => errors[field] !== undefined)?.[0];
 }

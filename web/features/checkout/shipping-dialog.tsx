@@ -13,23 +13,22 @@ import { ShippingFields } from './shipping-fields.tsx';
 interface ShippingDialogProps {
   isOpen: boolean;
   isBusy: boolean;
-  /** False where the session has ended meanwhile. */
+  /** False after the session has ended. */
   isLoggedIn: boolean;
   details: ShippingDetails;
-  /** They are from an earlier order, as they are. */
+  /** Unedited details of an earlier order. */
   isOffered: boolean;
-  /** What there is to pay at the door, PKR. */
+  /** PKR to pay on delivery. */
   grandTotal: number;
   problem: OrderProblem | null;
   onChange: (field: ShippingField, text: string) => void;
   onCancel: () => void;
-  /** Called with nothing missing. */
+  /** Called with a complete form. */
   onConfirm: () => void;
-  /** On the way to another page. */
+  /** Called when a link leads to another page. */
   onLeave: () => void;
 }
 
-/** Asks where the order goes to. */
 export function ShippingDialog(props: ShippingDialogProps) {
   const { isOpen, isBusy, onCancel } = props;
   return (
@@ -54,7 +53,7 @@ function ShippingForm(props: ShippingDialogProps) {
       return;
     }
     const form = event.currentTarget;
-    // The message must stand under the field before the field is read out.
+    // Renders the message before the focus moves, so that it is announced with the field.
     flushSync(() => setWasRejected(true));
     dispatch(toastShown('error', 'Please fill all required fields correctly'));
     const field = form.elements.namedItem(invalid);
@@ -71,7 +70,7 @@ function ShippingForm(props: ShippingDialogProps) {
       )}
       <ShippingFields details={details} errors={errors} onChange={onChange} />
       {!isLoggedIn && <LoginRequired onLeave={onLeave} />}
-      {/* In view while the fields scroll, unless it would take most of a screen that is low, or narrow for its letters. */}
+      {/* Sticky, unless it would cover most of a screen that is low, or narrow for its font size. */}
       <div
         data-sticky-end
         className="-mx-5 -mb-5 grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:-bottom-5 sm:[@media(min-height:30rem)]:-bottom-6"

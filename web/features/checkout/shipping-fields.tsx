@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import type { ShippingDetails, ShippingErrors, ShippingField } from './shipping-details.ts';
 
-/** Suggestions only: what somebody writes instead is taken as well. */
+/** Suggestions; any text is accepted. */
 const PROVINCES = [
   'Punjab',
   'Sindh',
@@ -19,7 +19,7 @@ interface ShippingFieldsProps {
   onChange: (field: ShippingField, text: string) => void;
 }
 
-/** The fields of the shipping form; how long each may be is what the order call takes. */
+/** The fields of the shipping form, with the order call's length limits. */
 export function ShippingFields({ details, errors, onChange }: ShippingFieldsProps) {
   const provincesId = useId();
   const bind = (field: ShippingField) => ({
