@@ -7,7 +7,7 @@ import { useDeleteOrderMutation } from './api.ts';
 import { orderNumber } from './order-number.ts';
 
 interface DeleteOrderDialogProps {
-  /** The order in question; undefined while nothing is asked. */
+  /** Undefined closes the dialog. */
   order: Order | undefined;
   onClose: () => void;
   onDeleted: (message: string) => void;

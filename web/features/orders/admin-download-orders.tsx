@@ -2,7 +2,7 @@ import type { OrderStatus } from '#contract/order-status.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** All orders that are asked for, on this page and the others, as a file for a spreadsheet. The browser itself fetches it. */
+/** Downloads the filtered orders of all pages as CSV, by a plain link. */
 export function DownloadOrders({ status, q }: { status: OrderStatus | 'all'; q: string }) {
   const query = new URLSearchParams({ status, ...(q && { q }) });
   return (

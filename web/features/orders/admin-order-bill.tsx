@@ -4,7 +4,6 @@ import type { Order } from '#contract/orders.schema.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
-/** What is in the parcel and what it comes to. */
 export function OrderBill({ order }: { order: Order }) {
   return (
     <>

@@ -8,7 +8,6 @@ import { OrderBill } from './admin-order-bill.tsx';
 import { orderNumber } from './order-number.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
-/** All of one order: whom to call, where to bring it, what to pack, what to collect. */
 export function OrderDetailsDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
   return (
     <Dialog isOpen={order !== undefined} onClose={onClose} title={order ? `Order ${orderNumber(order)}` : 'Order'}>
@@ -75,7 +74,7 @@ function OrderDetails({ order }: { order: Order }) {
   );
 }
 
-/** A courier and WhatsApp need a mobile number; where the order has none, somebody has to ask for it. */
+/** Courier and WhatsApp need a mobile number, so its absence is shown. */
 function PhoneLinks({ phone }: { phone: string }) {
   const [call, chat] = [phoneUrlOf(phone), whatsappUrlOf(phone)];
   return (

@@ -15,20 +15,20 @@ import { orderNumber } from './order-number.ts';
 const CHANGED: ErrorCode = 'order_changed';
 const FAILED = 'Failed to update order status';
 
-/** Who was first, where somebody was: the list comes again by itself and shows what they did. */
+/** On a version conflict, the server's message names the other admin; the list refetches. */
 function errorOf(error: unknown): string {
   return isApiError(error) && error.code === CHANGED ? messageOf(error, FAILED) : FAILED;
 }
 
 interface OrderStatusSelectProps {
   order: Order;
-  /** A status was set; the order as it is now. */
+  /** Called with the order as it is now. */
   onChange: (order: Order) => void;
 }
 
 /**
- * Sets an order's status, any from any other: at once where it is picked with a pointer. A keyboard goes through the
- * statuses one by one, each of which would stand in the public history: its choice waits for Enter, or is dropped with Escape.
+ * Sets any status: at once by pointer. A keyboard passes through the statuses one by one, each of which would enter the
+ * public history, so its choice waits for Enter; Escape drops it.
  */
 export function OrderStatusSelect({ order, onChange }: OrderStatusSelectProps) {
   const dispatch = useAppDispatch();
@@ -37,14 +37,14 @@ export function OrderStatusSelect({ order, onChange }: OrderStatusSelectProps) {
   const isByKeyboard = useRef(false);
   const select = useRef<HTMLSelectElement>(null);
 
-  // The choice stands while it is on its way, and until the list has come again with it.
-  const known = data && data.order.version > order.version ? data.order : order;
-  const shown = draft ?? (isLoading && originalArgs ? originalArgs.status : known.status);
+  // The new status shows until the list is refetched.
+  const latest = data && data.order.version > order.version ? data.order : order;
+  const shown = draft ?? (isLoading && originalArgs ? originalArgs.status : latest.status);
 
   async function change(status: OrderStatus) {
     setDraft(undefined);
-    if (isLoading || status === known.status) return;
-    const { data: changed, error } = await changeStatus({ id: order._id, status, version: known.version });
+    if (isLoading || status === latest.status) return;
+    const { data: changed, error } = await changeStatus({ id: order._id, status, version: latest.version });
     if (changed) onChange(changed.order);
     dispatch(error ? toastShown('error', errorOf(error)) : toastShown('success', 'Order status updated successfully'));
   }
@@ -69,7 +69,7 @@ export function OrderStatusSelect({ order, onChange }: OrderStatusSelectProps) {
         ref={select}
         aria-label={`Status of order ${orderNumber(order)}`}
         value={shown}
-        // Not `disabled`, which would take the focus away; a second choice has to wait for the first.
+        // `disabled` would lose the focus, so a second choice is ignored.
         aria-busy={isLoading}
         onPointerDown={() => {
           isByKeyboard.current = false;
@@ -78,7 +78,7 @@ export function OrderStatusSelect({ order, onChange }: OrderStatusSelectProps) {
         onChange={({ currentTarget }) => {
           const status = ORDER_STATUSES.find((each) => each === currentTarget.value);
           if (!status || isLoading) return;
-          if (isByKeyboard.current) setDraft(status === known.status ? undefined : status);
+          if (isByKeyboard.current) setDraft(status === latest.status ? undefined : status);
           else void change(status);
         }}
         className={classNames(
@@ -98,13 +98,13 @@ export function OrderStatusSelect({ order, onChange }: OrderStatusSelectProps) {
           <IconButton label={`Set to ${draft} (Enter)`} className="text-leaf" onClick={() => confirmDraft(draft)}>
             <Icon name="check" />
           </IconButton>
-          <IconButton label={`Keep ${known.status} (Escape)`} onClick={() => confirmDraft(undefined)}>
+          <IconButton label={`Keep ${latest.status} (Escape)`} onClick={() => confirmDraft(undefined)}>
             <Icon name="close" />
           </IconButton>
         </>
       )}
       <span role="status" className="sr-only">
-        {draft && `Press Enter to set ${draft}, Escape to keep ${known.status}.`}
+        {draft && `Press Enter to set ${draft}, Escape to keep ${latest.status}.`}
       </span>
     </span>
   );

@@ -12,13 +12,12 @@ interface AdminOrdersTableProps {
   orders: readonly Order[];
   sort: TableSort;
   isStale: boolean;
-  /** A status was set; the order as it is now. */
+  /** Called with the order as it is now. */
   onChange: (order: Order) => void;
   onView: (order: Order) => void;
   onDelete: (order: Order) => void;
 }
 
-/** All orders, as the shopkeeper works through them. */
 export function AdminOrdersTable({ orders, sort, isStale, onChange, onView, onDelete }: AdminOrdersTableProps) {
   const columns: Column<Order>[] = [
     {
@@ -86,11 +85,10 @@ export function AdminOrdersTable({ orders, sort, isStale, onChange, onView, onDe
   );
 }
 
-/** Everything that a shopkeeper needs to call: who, where, and the number. */
 function Customer({ order: { customerName, email, phone, shippingAddress } }: { order: Order }) {
   return (
     <span className="grid grid-cols-1 gap-0.5">
-      {/* Inside a box: as a part of the grid an Urdu name would stand at the other side. */}
+      {/* An Urdu name as a direct grid item would be aligned to the other side. */}
       <span>
         <bdi className="font-bold">{customerName}</bdi>
       </span>

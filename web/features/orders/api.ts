@@ -23,7 +23,7 @@ export interface OrderListArgs {
 
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** `idempotencyKey` stands for one press of the button, however often the call has to be repeated. */
+    /** `idempotencyKey` is the same for all retries of an order. */
     createOrder: build.mutation<CreateOrderResponse, { order: CreateOrderInput; idempotencyKey: string }>({
       query: ({ order, idempotencyKey }) => ({
         path: '/orders/create-order',
@@ -31,19 +31,19 @@ export const ordersApi = api.injectEndpoints({
         body: order,
         headers: { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey },
       }),
-      // Stock may have changed with it.
+      // Stock may have changed.
       invalidatesTags: ['OrderList', 'Stats', 'ProductList', 'Product'],
     }),
     listOwnOrders: build.query<{ orders: Order[] }, string>({
       query: (email) => ({ path: `/orders/${encodeURIComponent(email)}` }),
       providesTags: ['OrderList'],
     }),
-    /** `viewerId` only keeps apart what different people may see of the same order; a page is rendered without one. */
+    /** `viewerId` is only part of the cache key, as views of an order differ by user; null on the server. */
     getOrder: build.query<{ order: OrderView }, { id: string; viewerId: string | null }>({
       query: ({ id }) => ({ path: `/orders/order/${encodeURIComponent(id)}` }),
       providesTags: (_response, _error, { id }) => [{ type: 'Order', id }],
     }),
-    /** A mutation although it changes nothing: what was asked, a phone number, is not to be kept. */
+    /** A mutation, although it only reads: its argument, a phone number, must not stay in the query cache. */
     trackOrder: build.mutation<TrackOrderResponse, TrackOrderBody>({
       query: (body) => ({ path: '/orders/track', method: 'POST', body }),
     }),

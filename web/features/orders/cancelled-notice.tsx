@@ -2,7 +2,6 @@ import type { OrderTimeline } from '#contract/orders.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { lastTime } from './timeline-steps.ts';
 
-/** Says kindly that an order will not come. */
 export function CancelledNotice({ order, contactUrl }: { order: OrderTimeline; contactUrl: string | undefined }) {
   const at = lastTime(order.history, 'cancelled') ?? order.updatedAt;
   return (

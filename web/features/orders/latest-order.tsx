@@ -8,7 +8,7 @@ import { OrderLinesGlance } from './order-lines.tsx';
 import { orderNumber } from './order-number.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
-/** A customer's newest order: what it is, how far it has come, and the way to its page. */
+/** A customer's newest order, linked to its page. */
 export function LatestOrder({ order, className }: { order: Order; className?: string }) {
   return (
     <section

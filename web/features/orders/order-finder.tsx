@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { OrderNumberField, readOrderNumber } from './order-number-field.tsx';
 
-/** Takes an order number to its page. */
 export function OrderFinder() {
   const navigate = useNavigate();
   const [error, setError] = useState<string>();

@@ -1,6 +1,5 @@
 import { TextField } from '#web/ui/field.tsx';
 
-/** The field for an order's number, `orderId` in its form. */
 export function OrderNumberField({ error }: { error: string | undefined }) {
   return (
     <TextField
@@ -17,7 +16,7 @@ export function OrderNumberField({ error }: { error: string | undefined }) {
   );
 }
 
-/** The order number typed into a form, without the '#' that the shop writes before it. Empty where there is none. */
+/** The typed order number without its '#'; empty for none. */
 export function readOrderNumber(form: HTMLFormElement): string {
   const entry = new FormData(form).get('orderId');
   return typeof entry === 'string' ? entry.trim().replace(/^#/, '') : '';

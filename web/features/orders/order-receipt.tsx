@@ -7,7 +7,7 @@ import { variantLabel } from '#contract/variant-label.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
-/** What was ordered, what it comes to and where it goes: for the order's owner and for admins. */
+/** Products, amounts and address, for an order's owner and admins. */
 export function OrderReceipt({ order }: { order: Order }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type TimelineStep, timelineSteps } from './timeline-steps.ts';
 
-/** The four steps of an order: down the page on a phone, across it where there is room. */
+/** The four steps of an order, vertical on a phone. */
 export function OrderTimeline({ order }: { order: Timeline }) {
   return (
     <ol className="grid sm:grid-cols-4">
@@ -16,7 +16,7 @@ export function OrderTimeline({ order }: { order: Timeline }) {
   );
 }
 
-const SAID: Record<TimelineStep['progress'], string> = {
+const PROGRESS_LABELS: Record<TimelineStep['progress'], string> = {
   completed: 'completed',
   current: 'current step',
   ahead: 'not yet',
@@ -30,7 +30,7 @@ function Step({ step: { status, progress, at } }: { step: TimelineStep }) {
       aria-current={progress === 'current' ? 'step' : undefined}
       className="group relative grid grid-cols-[3.5rem_1fr] gap-x-4 pb-8 last:pb-0 sm:grid-cols-1 sm:content-start sm:justify-items-center sm:gap-y-3 sm:px-2 sm:pb-0 sm:text-center"
     >
-      {/* The line from the step before to this one. */}
+      {/* Connects the previous step to this one. */}
       <span
         aria-hidden="true"
         className={classNames(
@@ -61,7 +61,7 @@ function Step({ step: { status, progress, at } }: { step: TimelineStep }) {
           )}
         >
           {label}
-          <span className="sr-only">, {SAID[progress]}</span>
+          <span className="sr-only">, {PROGRESS_LABELS[progress]}</span>
         </p>
         {at && <p className="text-sm text-muted">{formatDateTime(at)}</p>}
         {progress === 'current' && <p className="text-sm">{explanation}</p>}

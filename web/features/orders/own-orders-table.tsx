@@ -35,7 +35,7 @@ const COLUMNS: Column<Order>[] = [
   },
 ];
 
-/** A person's own orders; the number leads to where each of them is. */
+/** A customer's own orders. */
 export function OwnOrdersTable({ orders }: { orders: readonly Order[] }) {
   return <DataTable caption="Your orders" columns={COLUMNS} rows={orders} keyOf={(order) => order._id} />;
 }

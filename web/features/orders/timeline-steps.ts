@@ -10,11 +10,11 @@ import type { OrderTimeline } from '#contract/orders.schema.ts';
 export interface TimelineStep {
   status: OrderStatus;
   progress: 'completed' | 'current' | 'ahead';
-  /** When the order came to this step; undefined where it has not, or where the step was skipped. ISO 8601. */
+  /** ISO 8601; undefined where the step is ahead or was skipped. */
   at: string | undefined;
 }
 
-/** The four steps as they stand: those before the order's status are completed, its own is current. */
+/** Steps before the order's status are completed, its own is current. */
 export function timelineSteps({
   status,
   createdAt,
@@ -30,18 +30,18 @@ export function timelineSteps({
 }
 
 function progressOf(index: number, reached: number, status: OrderStatus): TimelineStep['progress'] {
-  // An order that has ended is at none of the steps: it keeps those that it came to.
+  // An ended order has no current step.
   if (!isOnTimeline(status)) return index <= reached ? 'completed' : 'ahead';
   if (index === reached) return 'current';
   return index < reached ? 'completed' : 'ahead';
 }
 
-/** The order's step on the timeline; for an order that has ended, the one it came to before. */
+/** The order's status, or an ended order's last one on the timeline. */
 function reachedStatus(status: OrderStatus, history: OrderTimeline['history']): OrderStatus {
   return isOnTimeline(status) ? status : lastTimelineStatus(history.map((event) => event.status));
 }
 
-/** When an order last came to a status. */
+/** The last time at which an order reached a status, ISO 8601. */
 export function lastTime(history: OrderTimeline['history'], status: OrderStatus): string | undefined {
   return history.findLast((event) => event.status === status)?.at;
 }

@@ -12,7 +12,7 @@ const REQUIRED = { orderId: 'Please enter your order number', phone: 'Please ent
 type Field = keyof typeof REQUIRED;
 const FIELDS: readonly Field[] = ['orderId', 'phone'];
 
-/** Takes an order's number and phone to its tracking page. Both must be of one order. */
+/** Opens the tracking page, given an order's number and phone. */
 export function TrackOrderForm() {
   const navigate = useNavigate();
   const [trackOrder, { isLoading }] = useTrackOrderMutation();
@@ -41,7 +41,7 @@ export function TrackOrderForm() {
 
   const errorOf = (field: Field) => (missing.includes(field) ? REQUIRED[field] : undefined);
   return (
-    // `post`: should it ever be sent by the browser itself, the phone does not end up in the address.
+    // `post` keeps the phone out of the URL, should the browser submit the form itself.
     <form
       method="post"
       noValidate

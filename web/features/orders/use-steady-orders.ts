@@ -2,21 +2,21 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders.schema.ts';
 
 /**
- * The rows of a list of orders, held in their places from the first change on: an order that no longer passes the filter, or
- * sorts elsewhere, would leave its place to another one, which the next press then meets. `address` names the list; another
- * list, or `refresh`, shows what there is now.
+ * Holds the rows of an order list in place after the first change: an order that leaves the filter, or sorts elsewhere,
+ * would move another one under the next press. `address` identifies the list; another list or `refresh` shows the
+ * current rows.
  */
 export function useSteadyOrders(address: string, listed: readonly Order[]) {
   const [{ held, refreshes }, setState] = useState<SteadyState>({ held: undefined, refreshes: 0 });
   const isHeld = held?.address === address;
   const shown = isHeld ? held.orders.map((order) => newest(order, listed)) : listed;
-  // A change that was under way when the list was refreshed must not bring the rows of before back.
+  // A change in flight during a refresh must not bring the old rows back.
   const hold = (orders: readonly Order[]) =>
     setState((now) => (now.refreshes === refreshes ? { held: { address, orders }, refreshes } : now));
 
   return {
     orders: shown,
-    /** The list is not what is shown any more. */
+    /** The shown rows differ from the current list. */
     isOutdated: isHeld && idsOf(shown) !== idsOf(listed),
     change: (changed: Order) => hold(shown.map((order) => (order._id === changed._id ? changed : order))),
     remove: (id: string) => isHeld && hold(shown.filter((order) => order._id !== id)),
