@@ -14,10 +14,10 @@ export const reviewsApi = api.injectEndpoints({
     }),
     deleteReview: build.mutation<{ message: string }, { id: string; productId: string; userId: string }>({
       query: ({ id }) => ({ path: `/reviews/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // After a failure too: of two deletions at once, the one that failed brings back what the other has taken away.
+      // On an error too: of two concurrent deletions, the failed one's undo restores what the other has deleted.
       invalidatesTags: (_response, error, { productId }) =>
         error ? ['Review'] : [{ type: 'Product', id: productId }, 'ProductList', 'Review', 'Stats'],
-      /** Gone from its writer's list at once, and back in its place where it could not be deleted. */
+      /** Optimistic removal from the user's own list. */
       async onQueryStarted({ id, userId }, { dispatch, queryFulfilled }) {
         const patch = dispatch(
           reviewsApi.util.updateQueryData('listOwnReviews', userId, (list) => {

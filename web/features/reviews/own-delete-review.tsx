@@ -6,7 +6,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { useDeleteReviewMutation } from './api.ts';
 
 interface DeleteReviewDialogProps {
-  /** The review in question; undefined while nothing is asked. */
+  /** Undefined closes the dialog. */
   review: OwnReview | undefined;
   onClose: () => void;
   onDeleted: (message: string) => void;
@@ -17,7 +17,7 @@ export function DeleteReviewDialog({ review, onClose, onDeleted }: DeleteReviewD
   const [deleteReview] = useDeleteReviewMutation();
 
   async function confirm({ _id, productId, userId }: OwnReview) {
-    // The list shows it gone already: the question is answered.
+    // Closes at once, as the list is updated optimistically.
     onClose();
     const { data, error } = await deleteReview({ id: _id, productId, userId: userId._id });
     if (data) onDeleted(data.message);

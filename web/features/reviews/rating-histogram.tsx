@@ -9,7 +9,7 @@ interface RatingHistogramProps {
   reviewCount: number;
 }
 
-/** The mean of a product's reviews, and how many gave five stars, four, and so on down to one. */
+/** Mean rating and review counts by stars. */
 export function RatingHistogram({ counts, rating, reviewCount }: RatingHistogramProps) {
   if (reviewCount === 0) return null;
   return (

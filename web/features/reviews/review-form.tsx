@@ -10,7 +10,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { usePostReviewMutation } from './api.ts';
 import { StarInput } from './star-input.tsx';
 
-/** Where a signed-in person rates a product; everybody else is shown the way to log in. */
+/** The review form, or a login link for anonymous visitors. */
 export function ReviewForm({ productId }: { productId: string }) {
   const viewer = useAppSelector(selectViewer);
   const { pathname } = useLocation();

@@ -3,10 +3,10 @@ import { formatDate } from '#contract/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
-/** How many stand open; the others wait behind one press. */
+/** Reviews shown before 'Show more'. */
 const OPEN_REVIEWS = 4;
 
-/** What others say about a product, newest first. */
+/** A product's reviews, newest first. */
 export function ReviewList({ reviews }: { reviews: readonly Review[] }) {
   if (reviews.length === 0) return <p className="text-muted">No reviews yet.</p>;
   const more = reviews.slice(OPEN_REVIEWS);

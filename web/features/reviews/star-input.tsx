@@ -4,12 +4,11 @@ import { classNames } from '#web/ui/class-names.ts';
 
 interface StarInputProps {
   legend: string;
-  /** Undefined: nothing chosen yet. */
   rating: Rating | undefined;
   onChange: (rating: Rating) => void;
 }
 
-/** One to five stars: radio buttons that look like stars. */
+/** Stars as radio buttons. */
 export function StarInput({ legend, rating, onChange }: StarInputProps) {
   const name = useId();
   return (
