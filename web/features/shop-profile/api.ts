@@ -1,7 +1,7 @@
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import { api } from '#web/store/api.ts';
 
-/** Who the shop is. Every page needs it, so the root loader brings it. */
+/** The shop's profile. The root loader fetches it for every page. */
 export const shopProfileApi = api.injectEndpoints({
   endpoints: (build) => ({
     getShopProfile: build.query<ShopProfile, void>({

@@ -3,7 +3,6 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { useShopProfile } from './use-shop-profile.ts';
 import { whatsappUrl } from './whatsapp.ts';
 
-/** Address, phone, WhatsApp and e-mail, each a link that does what one expects of it on a phone. */
 export function ContactDetails() {
   const shopProfile = useShopProfile();
   if (!shopProfile) return null;

@@ -3,14 +3,14 @@ import { formatShortPkr } from '#contract/money.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
-interface Promised {
+interface ShopPromise {
   icon: IconName;
   title: string;
   text: string;
 }
 
-/** What the banner strip says. The first is what the cart keeps: free delivery where the shop offers it. */
-export function bannerPromises(shopProfile: ShopProfile | undefined): Promised[] {
+/** Promises of the banner strip, the first about free delivery, where the shop offers it. */
+export function bannerPromises(shopProfile: ShopProfile | undefined): ShopPromise[] {
   const threshold = shopProfile ? shopProfile.freeDeliveryThreshold : DEFAULT_FREE_DELIVERY_THRESHOLD;
   return [
     threshold === null
@@ -29,8 +29,8 @@ export function bannerPromises(shopProfile: ShopProfile | undefined): Promised[]
   ];
 }
 
-/** What stands beside 'Add to Cart', for those who order here for the first time. */
-export function orderPromises(shopProfile: ShopProfile | undefined): Promised[] {
+/** Promises beside 'Add to Cart', for first-time customers. */
+export function orderPromises(shopProfile: ShopProfile | undefined): ShopPromise[] {
   const threshold = shopProfile?.freeDeliveryThreshold ?? null;
   return [
     { icon: 'box', title: 'Cash on Delivery', text: 'Pay when the parcel is in your hands.' },

@@ -2,8 +2,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { useShopProfile } from './use-shop-profile.ts';
 import { whatsappUrl } from './whatsapp.ts';
 
-/** Filled marks on a 24 px grid. */
-const MARKS = {
+/** Filled logos on a 24 px grid. */
+const LOGOS = {
   WhatsApp:
     'M12 2.500a9.500 9.500 0 0 0-8.200 14.300L2.500 21.500l4.900-1.300A9.500 9.500 0 1 0 12 2.500Zm-3.600 5c.3 0 .6 0 .8.500l.8 1.900c.1.300 0 .6-.2.900l-.6.7c.8 1.500 1.900 2.500 3.500 3.200l.8-1c.2-.3.500-.3.8-.2l1.900.9c.3.200.5.300.5.600 0 1.300-1.200 2.400-2.600 2.400-3.200 0-7.600-4-7.600-7.400 0-1.300.9-2.500 1.900-2.500Z',
   Facebook:
@@ -14,7 +14,7 @@ const MARKS = {
     'M8 2.500h8A5.500 5.500 0 0 1 21.500 8v8a5.500 5.500 0 0 1-5.500 5.500H8A5.500 5.500 0 0 1 2.500 16V8A5.500 5.500 0 0 1 8 2.500Zm0 2A3.500 3.500 0 0 0 4.500 8v8A3.500 3.500 0 0 0 8 19.500h8a3.500 3.500 0 0 0 3.500-3.500V8A3.500 3.500 0 0 0 16 4.500H8Zm4 3a4.500 4.500 0 1 1 0 9 4.500 4.500 0 0 1 0-9Zm0 2a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5Zm4.800-3.300a1.200 1.200 0 1 1 0 2.400 1.200 1.200 0 0 1 0-2.400Z',
 } as const;
 
-/** Where else the shop can be found. `className` dresses each round link. */
+/** Social profiles; `className` styles each round link. */
 export function SocialLinks({ className }: { className?: string }) {
   const shopProfile = useShopProfile();
   if (!shopProfile) return null;
@@ -39,7 +39,7 @@ export function SocialLinks({ className }: { className?: string }) {
               className={classNames('grid size-12 place-items-center rounded-full transition-colors', className)}
             >
               <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 fill-current">
-                <path d={MARKS[name]} />
+                <path d={LOGOS[name]} />
               </svg>
             </a>
           </li>

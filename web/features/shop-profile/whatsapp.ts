@@ -1,6 +1,6 @@
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
-/** Where a chat with the shop opens. */
+/** URL of a chat with the shop. */
 export function whatsappUrl({ whatsapp }: Pick<ShopProfile, 'whatsapp'>): string {
   return `https://wa.me/${whatsapp}`;
 }

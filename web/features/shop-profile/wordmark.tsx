@@ -1,6 +1,6 @@
 import { useShopProfile } from './use-shop-profile.ts';
 
-/** The shop's sign: the label with the heart that is sewn into every garment, and the shop's name. */
+/** Logo (the label sewn into every garment) and name of the shop. */
 export function Wordmark() {
   const shopProfile = useShopProfile();
   return (
