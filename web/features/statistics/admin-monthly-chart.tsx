@@ -9,7 +9,7 @@ import { listMonths } from './months.ts';
 const EARNINGS = 'Earnings (PKR)';
 const NEW_USERS = 'New Users';
 
-/** Month by month of this year: what was earned, on the left axis, and who joined, on the right one. */
+/** This year by month: earnings on the left axis, new users on the right. */
 export function AdminMonthlyChart({ stats }: { stats: AdminStats }) {
   const config = useMemo(() => configure(stats), [stats]);
   return (
@@ -57,7 +57,7 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
       interaction: { mode: 'index', intersect: false },
       plugins: {
         legend: { position: 'bottom', labels: LEGEND_LABELS },
-        // The axis has room for 'PKR 12K' only; here stands what was earned.
+        // The axis only has room for 'PKR 12K'; the tooltip gives the amount.
         tooltip: {
           callbacks: {
             label: ({ dataset, parsed: { y } }) => {
@@ -79,7 +79,7 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
         users: {
           position: 'right',
           beginAtZero: true,
-          // A month with one new person should not reach the top.
+          // A month with one new user should not reach the top.
           suggestedMax: 4,
           title: axisTitle(NEW_USERS),
           ticks: { precision: 0, color: CHART_COLORS.muted },

@@ -7,7 +7,6 @@ import { LABEL_AND_VALUE } from './chart-tooltip.ts';
 
 const COLORS = [CHART_COLORS.berry, CHART_COLORS.sun, CHART_COLORS.leaf, CHART_COLORS.sky];
 
-/** The shop's four totals as a pie. */
 export function AdminTotalsChart({ stats }: { stats: AdminStats }) {
   const config = useMemo(() => configure(stats), [stats]);
   return (

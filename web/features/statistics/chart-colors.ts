@@ -1,4 +1,4 @@
-/** Fixed colours of the charts: those of the theme (web/app.css), which a canvas cannot name. */
+/** Theme colours (web/app.css) for the canvas, which cannot use CSS variables. */
 export const CHART_COLORS = {
   berry: '#b92f4a',
   sun: '#f5b83d',

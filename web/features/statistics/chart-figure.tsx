@@ -3,22 +3,22 @@ import { useEffect, useRef } from 'react';
 
 interface ChartFigureProps {
   title: string;
-  /** Must stay the same object while nothing in it changes: a new one is a new chart. */
+  /** Must be referentially stable: a new object draws a new chart. */
   config: ChartConfiguration;
-  /** The same figures for those who do not see the picture: a heading for each column, then the rows. */
+  /** The same figures for screen readers. */
   table: { columns: readonly string[]; rows: readonly (readonly string[])[] };
 }
 
-/** A chart with its title, and a real table in its place for screen readers. chart.js comes when it is first needed. */
+/** A chart with its title, for screen readers a table. Loads chart.js on demand. */
 export function ChartFigure({ title, config, table }: ChartFigureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
     let chart: Chart | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     async function draw() {
       const kit = await import('./chart-kit.ts');
-      if (isGone || !canvas.current) return;
+      if (isUnmounted || !canvas.current) return;
       const isMotionUnwanted = matchMedia('(prefers-reduced-motion: reduce)').matches;
       chart = new kit.Chart(canvas.current, {
         ...config,
@@ -32,7 +32,7 @@ export function ChartFigure({ title, config, table }: ChartFigureProps) {
     }
     void draw();
     return () => {
-      isGone = true;
+      isUnmounted = true;
       chart?.destroy();
     };
   }, [config]);
@@ -40,11 +40,12 @@ export function ChartFigure({ title, config, table }: ChartFigureProps) {
   return (
     <figure className="min-w-0 rounded-lg bg-white p-4 shadow-card sm:p-6">
       <figcaption className="mb-4 font-display text-lg font-bold">{title}</figcaption>
-      {/* Positioned, with a size of its own: chart.js measures this box. While it still moves it may miss a new size. */}
+      {/* chart.js measures this box, so it is positioned and has its own size; a resize during an animation may be
+          missed. */}
       <div className="relative h-72 overflow-hidden" aria-hidden="true">
         <canvas ref={canvas} />
       </div>
-      {/* Around the table: one that hides itself still makes the page as wide as its figures are. */}
+      {/* Wraps the table: a visually hidden table would still widen the page. */}
       <div className="sr-only">
         <table>
           <caption>{title}</caption>

@@ -1,4 +1,4 @@
-/** The parts of chart.js that the dashboards draw with, as one file to be loaded when a chart is first shown. */
+/** The used parts of chart.js, as one lazily loaded chunk. */
 import {
   ArcElement,
   BarController,

@@ -9,7 +9,7 @@ export interface MonthFigures {
   newUsers: number;
 }
 
-/** Twelve months from January; one that is missing counts as nothing, one outside 1-12 is ignored. */
+/** Twelve months from January; a missing one is zero, one outside 1-12 is ignored. */
 export function listMonths({
   monthlyEarnings,
   monthlyUsers,

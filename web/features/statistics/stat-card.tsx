@@ -8,13 +8,11 @@ interface StatCardProps {
   value: ReactNode;
   icon: IconName;
   tone: 'berry' | 'sun' | 'leaf' | 'sky';
-  /** Where what is counted can be seen. */
   to?: string;
 }
 
 const TONES = { berry: 'bg-berry-soft', sun: 'bg-sun-soft', leaf: 'bg-leaf-soft', sky: 'bg-sky-soft' } as const;
 
-/** One figure, large enough to be read from the other side of the counter. */
 export function StatCard({ label, value, icon, tone, to }: StatCardProps) {
   const content = (
     <>
@@ -27,10 +25,10 @@ export function StatCard({ label, value, icon, tone, to }: StatCardProps) {
       </span>
     </>
   );
-  const look = 'flex items-center gap-3 rounded-md bg-white p-4 shadow-card max-sm:flex-col max-sm:items-start';
-  if (!to) return <div className={look}>{content}</div>;
+  const classes = 'flex items-center gap-3 rounded-md bg-white p-4 shadow-card max-sm:flex-col max-sm:items-start';
+  if (!to) return <div className={classes}>{content}</div>;
   return (
-    <Link to={to} className={classNames(look, 'transition-shadow hover:shadow-float')}>
+    <Link to={to} className={classNames(classes, 'transition-shadow hover:shadow-float')}>
       {content}
     </Link>
   );

@@ -5,7 +5,6 @@ import { CHART_COLORS } from './chart-colors.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { LABEL_AND_VALUE } from './chart-tooltip.ts';
 
-/** 'User Stats': a person's two totals as bars. */
 export function UserStatsChart({ stats }: { stats: UserStats }) {
   const config = useMemo(() => configure(stats), [stats]);
   return (
@@ -24,7 +23,7 @@ function totalsOf({ totalReviews, totalPurchasedProducts }: UserStats): [string,
   ];
 }
 
-/** In two lines, the last word below: slanted texts under a bar are hard to read on a phone. */
+/** Two lines, as slanted labels are hard to read on a phone. */
 function inTwoLines(text: string): string[] {
   const lastSpace = text.lastIndexOf(' ');
   return [text.slice(0, lastSpace), text.slice(lastSpace + 1)];
