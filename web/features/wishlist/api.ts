@@ -3,7 +3,7 @@ import { api } from '#web/store/api.ts';
 
 export const wishlistApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Takes the id of the signed-in person, so that nobody is shown what was fetched for the one before. */
+    /** The argument, the user's id, is a cache key: no user gets another's list. */
     getWishlist: build.query<Wishlist, string>({
       query: () => ({ path: '/wishlist' }),
       providesTags: ['Wishlist'],

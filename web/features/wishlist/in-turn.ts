@@ -1,6 +1,6 @@
 let lastCall: Promise<unknown> = Promise.resolve();
 
-/** Makes the calls that change an account's list one after the other, so that none overtakes the one before. */
+/** Serial queue for changes of an account's wishlist, so that none overtakes another. */
 export function inTurn<Response>(call: () => Promise<Response>): Promise<Response> {
   const response = lastCall.then(call);
   lastCall = response.catch(() => undefined);

@@ -8,8 +8,8 @@ import { inTurn } from './in-turn.ts';
 import { browserWishesRemoved, browserWishesRestored, selectBrowserWishes } from './wishlist-slice.ts';
 
 /**
- * Keeps the browser's wishlist in its storage, also across tabs; once somebody logs in, it goes into their account's
- * list and leaves the browser. Where that fails it is tried again at the next visit.
+ * Persists the browser's wishlist across tabs. A login merges it into the account's list and clears it, or retries at
+ * the next visit.
  */
 export function persistWishlist(store: AppStore): () => void {
   const stopPersisting = persistStored(store, {
@@ -18,12 +18,12 @@ export function persistWishlist(store: AppStore): () => void {
     select: selectBrowserWishes,
     restored: browserWishesRestored,
   });
-  let knownId: string | undefined;
+  let previousId: string | undefined;
   const onChange = () => {
     const id = selectViewer(store.getState())?._id;
-    if (id === knownId) return;
-    knownId = id;
-    if (id !== undefined) void handOver(store, id);
+    if (id === previousId) return;
+    previousId = id;
+    if (id !== undefined) void mergeIntoAccount(store, id);
   };
   onChange();
   const stopListening = store.subscribe(onChange);
@@ -33,16 +33,15 @@ export function persistWishlist(store: AppStore): () => void {
   };
 }
 
-/** Gives what the browser has gathered to the account of this person. */
-async function handOver(store: AppStore, userId: string): Promise<void> {
+async function mergeIntoAccount(store: AppStore, userId: string): Promise<void> {
   const { dispatch } = store;
-  const gathered = selectBrowserWishes(store.getState());
-  if (gathered.length === 0) return;
+  const browserWishes = selectBrowserWishes(store.getState());
+  if (browserWishes.length === 0) return;
   const { getWishlist, mergeWishlist } = wishlistApi.endpoints;
-  // The list as it was must not arrive after the one that it becomes.
+  // Fetched first, so that the old list cannot arrive after the merged one.
   await dispatch(getWishlist.initiate(userId, { subscribe: false }));
-  const { data } = await inTurn(async () => dispatch(mergeWishlist.initiate(gathered)));
+  const { data } = await inTurn(async () => dispatch(mergeWishlist.initiate(browserWishes)));
   if (!data || selectViewer(store.getState())?._id !== userId) return;
   await dispatch(wishlistApi.util.upsertQueryData('getWishlist', userId, data));
-  dispatch(browserWishesRemoved(gathered));
+  dispatch(browserWishesRemoved(browserWishes));
 }

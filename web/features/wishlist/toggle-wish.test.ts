@@ -16,32 +16,32 @@ const ayesha: SessionUser = {
 
 interface Call {
   what: string;
-  response: (response: Response) => void;
+  respond: (response: Response) => void;
 }
 
-/** An account that holds `a`, and whose answers to changes wait for the test. */
+/** An account that holds `a`; responses to changes wait for the test. */
 function openShop() {
   const calls: Call[] = [];
   const store = makeStore((path, { method }) => {
     if (method === 'GET') return Promise.resolve(Response.json({ productIds: ['a'] }));
     const { promise, resolve } = Promise.withResolvers<Response>();
-    calls.push({ what: `${method} ${path.replace('/api/wishlist/', '')}`, response: resolve });
+    calls.push({ what: `${method} ${path.replace('/api/wishlist/', '')}`, respond: resolve });
     return promise;
   });
-  /** The call of this number, from 1, once it is out. */
-  const callNo = async (number: number): Promise<Call> => {
+  /** Resolves to the nth call, from 1, once it is sent. */
+  const nthCall = async (number: number): Promise<Call> => {
     await expect.poll(() => calls.length).toBe(number);
     const call = calls[number - 1];
     if (!call) throw new Error('There is no such call');
     return call;
   };
-  return { store, calls, callNo, wishes: () => selectWishes(store.getState()) };
+  return { store, calls, nthCall, wishes: () => selectWishes(store.getState()) };
 }
 
 const list = (...productIds: string[]) => Response.json({ productIds });
 const error = (status: number, code: string) => Response.json({ message: 'No.', code }, { status });
 
-describe('the wishlist of who is not signed in', () => {
+describe('the wishlist of an anonymous visitor', () => {
   it('changes in the browser only', async () => {
     const { store, calls, wishes } = openShop();
     await toggleWish(store, 'x');
@@ -70,57 +70,57 @@ describe('the wishlist of an account', () => {
   });
 
   it('shows a change at once, and then what the account says', async () => {
-    const { store, callNo, wishes } = shop;
+    const { store, nthCall, wishes } = shop;
     const done = toggleWish(store, 'b');
-    const put = await callNo(1);
+    const put = await nthCall(1);
     expect([put.what, wishes()]).toEqual(['PUT b', ['b', 'a']]);
-    put.response(list('b', 'from-elsewhere', 'a'));
+    put.respond(list('b', 'from-elsewhere', 'a'));
     await done;
     expect(wishes()).toEqual(['b', 'from-elsewhere', 'a']);
     expect(selectBrowserWishes(store.getState())).toEqual([]);
   });
 
   it('undoes a change that fails, whatever has been changed since', async () => {
-    const { store, callNo, wishes } = shop;
+    const { store, nthCall, wishes } = shop;
     const first = toggleWish(store, 'b');
     const second = toggleWish(store, 'a');
-    (await callNo(1)).response(error(409, 'wishlist_full'));
+    (await nthCall(1)).respond(error(409, 'wishlist_full'));
     await first;
     expect(wishes()).toEqual([]);
-    (await callNo(2)).response(error(500, 'internal'));
+    (await nthCall(2)).respond(error(500, 'internal'));
     await second;
     expect(wishes()).toEqual(['a']);
   });
 
   it('sends the taps on one heart one after the other', async () => {
-    const { store, calls, callNo, wishes } = shop;
+    const { store, calls, nthCall, wishes } = shop;
     const taps = [toggleWish(store, 'b')];
-    const put = await callNo(1);
+    const put = await nthCall(1);
     taps.push(toggleWish(store, 'b'));
     expect([wishes(), calls.length]).toEqual([['a'], 1]);
-    put.response(list('b', 'a'));
-    const remove = await callNo(2);
+    put.respond(list('b', 'a'));
+    const remove = await nthCall(2);
     expect([remove.what, wishes()]).toEqual(['DELETE b', ['a']]);
-    remove.response(list('a'));
+    remove.respond(list('a'));
     await Promise.all(taps);
     expect(wishes()).toEqual(['a']);
   });
 
-  it('takes off what has left the shop without a word', async () => {
-    const { store, callNo } = shop;
+  it('removes a product that has left the shop without an error message', async () => {
+    const { store, nthCall } = shop;
     const done = toggleWish(store, 'a');
-    (await callNo(1)).response(error(404, 'product_not_found'));
+    (await nthCall(1)).respond(error(404, 'product_not_found'));
     await done;
     expect(store.getState()).not.toMatchObject({ toasts: [expect.anything()] });
   });
 
-  it('never gives a waiting change to whoever logs in next', async () => {
-    const { store, calls, callNo } = shop;
+  it('never sends a queued change for the next user', async () => {
+    const { store, calls, nthCall } = shop;
     const taps = [toggleWish(store, 'b'), toggleWish(store, 'c')];
-    const put = await callNo(1);
+    const put = await nthCall(1);
     store.dispatch(loggedOut());
     store.dispatch(loggedIn({ ...ayesha, _id: 'u2', token: 'token-of-bilal' }));
-    put.response(list('b', 'a'));
+    put.respond(list('b', 'a'));
     await Promise.all(taps);
     expect(calls).toHaveLength(1);
   });

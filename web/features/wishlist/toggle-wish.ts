@@ -21,13 +21,13 @@ const FULL = `Your wishlist holds ${MAX_WISHLIST_ITEMS} products, as many as it 
 const NOT_SAVED = 'Your wishlist could not be changed. Please try again.';
 
 /**
- * Puts a product on the wishlist or takes it off: shown at once, and where the account cannot be told, undone with the
- * reason. Somebody who is not signed in changes the list of this browser only.
+ * Toggles a product on the wishlist: an optimistic update, undone with a toast on an error. An anonymous visitor's list
+ * is in the browser only.
  */
 export async function toggleWish(store: AppStore, productId: string): Promise<void> {
   const { dispatch } = store;
   const userId = selectViewer(store.getState())?._id;
-  // Before the account's list is there nobody knows whether this adds or takes away.
+  // The direction depends on the account's list.
   if (userId !== undefined && !selectAccountWishes(store.getState())) {
     await dispatch(wishlistApi.endpoints.getWishlist.initiate(userId, { subscribe: false }));
   }
@@ -44,24 +44,24 @@ export async function toggleWish(store: AppStore, productId: string): Promise<vo
   const change: WishChange = { id: nanoid(), productId, isAdding };
   dispatch(wishChangeBegun(change));
   const { list, error } = await inTurn(() => saveToAccount(store, userId, change));
-  const isStillTheirs = selectViewer(store.getState())?._id === userId;
-  if (list && isStillTheirs) await dispatch(wishlistApi.util.upsertQueryData('getWishlist', userId, list));
+  const isSameUser = selectViewer(store.getState())?._id === userId;
+  if (list && isSameUser) await dispatch(wishlistApi.util.upsertQueryData('getWishlist', userId, list));
   dispatch(wishChangeEnded(change));
   if (error !== undefined) dispatch(toastShown('error', messageOf(error, NOT_SAVED)));
 }
 
-/** Gives what the account's list has become, or why it has not. */
+/** Resolves to the new list, or to the error. */
 async function saveToAccount(
   store: AppStore,
   userId: string,
   { productId, isAdding }: WishChange,
 ): Promise<{ list?: Wishlist | undefined; error?: unknown }> {
-  // Somebody else may have logged in while this waited: it is not theirs.
+  // Another user may have logged in while this waited.
   if (selectViewer(store.getState())?._id !== userId) return {};
   const { addWish, removeWish } = wishlistApi.endpoints;
   const { data: list, error } = await store.dispatch(
     isAdding ? addWish.initiate(productId) : removeWish.initiate(productId),
   );
-  const isGoneAnyway = !isAdding && isApiError(error) && error.status === 404;
-  return isGoneAnyway ? {} : { list, error };
+  const isAlreadyGone = !isAdding && isApiError(error) && error.status === 404;
+  return isAlreadyGone ? {} : { list, error };
 }

@@ -4,8 +4,7 @@ import { selectViewer } from '#web/store/session.ts';
 import { useGetWishlistQuery } from './api.ts';
 
 /**
- * Fetches the list of a signed-in person, and keeps it as long as what calls this is shown. `isFresh` asks anew at
- * first sight: another browser may have changed it.
+ * Keeps the user's wishlist cached while mounted. `isFresh` refetches on mount, as another browser may have changed it.
  */
 export function useAccountWishlist({ isFresh = false } = {}) {
   const viewer = useAppSelector(selectViewer);

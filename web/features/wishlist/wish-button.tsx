@@ -8,11 +8,11 @@ import { selectWishes } from './wishlist-slice.ts';
 
 interface WishButtonProps {
   product: Pick<Product, '_id' | 'name'>;
-  /** `corner`: over a picture. `beside`: next to a button, and as high as it. */
+  /** `corner`: over an image. `beside`: next to a button, and as high. */
   look: 'corner' | 'beside';
 }
 
-/** The heart that puts a product on the wishlist. There only once it works: a page without its code has none. */
+/** Toggles a product on the wishlist; rendered after hydration only. */
 export function WishButton({ product: { _id, name }, look }: WishButtonProps) {
   const isHydrated = useIsHydrated();
   const store = useAppStore();

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useAccountWishlist } from './use-account-wishlist.ts';
 import { selectWishes } from './wishlist-slice.ts';
 
-/** Leads to the wishlist; its badge counts what is on it. Stands in every page's header, and so keeps the list there. */
+/** Link with the wishlist's count. As part of every header it keeps the list cached. */
 export function WishlistLink({ className }: { className: string }) {
   useAccountWishlist();
   const count = useAppSelector((state) => selectWishes(state).length);

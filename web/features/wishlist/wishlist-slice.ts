@@ -3,7 +3,7 @@ import { type RootState, rootReducer } from '#web/store/root-reducer.ts';
 import { loggedOut, selectViewer } from '#web/store/session.ts';
 import { wishlistApi } from './api.ts';
 
-/** A change of the account's list that is shown already while the account is being told. */
+/** An optimistic change, still in flight. */
 export interface WishChange {
   id: string;
   productId: string;
@@ -11,12 +11,9 @@ export interface WishChange {
 }
 
 interface WishlistState {
-  /**
-   * The list of this browser: ids, the newest first. It is the wishlist of whoever is not signed in; of whoever is, it
-   * holds what has not reached their account yet.
-   */
+  /** Product ids, newest first: an anonymous visitor's wishlist, or what is not merged into the account yet. */
   inBrowser: string[];
-  /** In the order in which they were made. One that fails is dropped, and so undone. */
+  /** In order of creation; dropping a failed one undoes it. */
   changes: WishChange[];
 }
 
@@ -63,13 +60,13 @@ export const { selectBrowserWishes } = injected.selectors;
 
 const NOTHING: string[] = [];
 
-/** What the account has said that it holds; undefined until it has, and where nobody is signed in. */
+/** The account's list; undefined until loaded, and for anonymous visitors. */
 export function selectAccountWishes(state: RootState): string[] | undefined {
   const viewer = selectViewer(state);
   return viewer ? wishlistApi.endpoints.getWishlist.select(viewer._id)(state).data?.productIds : undefined;
 }
 
-/** Ids of everything that is wished for, the newest first, whoever keeps it. */
+/** Product ids, newest first, from browser and account together. */
 export const selectWishes = createSelector(
   [selectBrowserWishes, selectAccountWishes, injected.selectors.selectWishChanges],
   (inBrowser, account = NOTHING, changes) =>
