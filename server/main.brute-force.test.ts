@@ -4,8 +4,8 @@ import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { openDemoEnvironment } from '#test/environments.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
-import { STRANGERS_CODES_PER_YEAR } from './accounts/limit-short-code.ts';
-import { STRANGERS_GUESSES_PER_DAY } from './accounts/limits.ts';
+import { OTHERS_GUESSES_PER_YEAR } from './accounts/limit-short-code.ts';
+import { UNTRUSTED_GUESSES_PER_DAY } from './accounts/limits.ts';
 
 describe.runIf(inject('databases').postgres)('guessing at four copies of the process at once', () => {
   it('gets as far as at one, also where one of them is killed and started anew', { timeout: 600_000 }, async () => {
@@ -59,15 +59,15 @@ describe.runIf(inject('databases').postgres)('guessing at four copies of the pro
     await restartOne();
     expect(await burst(40, 'login', guess)).toEqual({ 401: 40 });
     expect(await burst(40, 'login', guess)).toEqual({ 401: 40 });
-    const left = STRANGERS_GUESSES_PER_DAY - 86;
+    const left = UNTRUSTED_GUESSES_PER_DAY - 86;
     expect(await burst(40, 'login', guess)).toEqual({ 401: left, 429: 40 - left });
     expect(await burst(4, 'login', { ...guess, password: account?.password })).toEqual({ 429: 4 });
 
-    expect(await burst(STRANGERS_CODES_PER_YEAR - 3, 'register', registration(patient, wrong(patientCode)))).toEqual({
-      400: STRANGERS_CODES_PER_YEAR - 3,
+    expect(await burst(OTHERS_GUESSES_PER_YEAR - 3, 'register', registration(patient, wrong(patientCode)))).toEqual({
+      400: OTHERS_GUESSES_PER_YEAR - 3,
     });
-    expect(await burst(STRANGERS_CODES_PER_YEAR - 2, 'register', registration(guesser, wrong(guesserCode)))).toEqual({
-      400: STRANGERS_CODES_PER_YEAR - 2,
+    expect(await burst(OTHERS_GUESSES_PER_YEAR - 2, 'register', registration(guesser, wrong(guesserCode)))).toEqual({
+      400: OTHERS_GUESSES_PER_YEAR - 2,
     });
     expect(await burst(4, 'register', registration(guesser, guesserCode))).toEqual({ 400: 4 });
     expect(await burst(4, 'register', registration(patient, patientCode))).toEqual({ 201: 1, 400: 3 });

@@ -20,8 +20,8 @@ const CALLS: [path: string, rest: object][] = [
 const QUARTER_SECONDS = 15 * 60;
 
 /**
- * All that a stranger is told. The address stands in for itself; how long to wait is told by the second, which passes; and
- * the name that a browser is given is a new one each time.
+ * Everything a caller can observe, except what differs per call: time, ids, device token, and the exact seconds of
+ * `retry-after`.
  */
 function observableBy({ status, headers, text }: Response): unknown {
   const { date, 'x-request-id': requestId, 'retry-after': wait, 'set-cookie': cookie, ...others } = headers;
@@ -35,7 +35,7 @@ describeOnEngines('whether an account exists', (engine) => {
   const shop = useTestShop({ engine, mail: transport });
   const call = (path: string, body: object) => shop.call('POST', `/api/auth/${path}`, { body });
 
-  describe('is not told', () => {
+  describe('is not revealed', () => {
     it.each(CALLS)(
       'by %s, the first time or after a code was mailed, or when it was called too often',
       async (path, rest) => {

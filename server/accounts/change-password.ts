@@ -12,16 +12,15 @@ import { endSessions, findUserById } from './queries.ts';
 import { hashToken, newToken } from './secrets.ts';
 import { sessions, users } from './tables.ts';
 
-/** The session that asked, under its new token. */
 interface RenewedSession {
   token: string;
   expiresAt: Date;
 }
 
 /**
- * Changes a person's own password and ends all their sessions but the one that asks, which goes on under a fresh token:
- * a copy of the old one opens nothing any more. Throws `password_wrong` where the present password is not right,
- * `password_guessable`, `password_tries_used_up`, and `unauthenticated` where the session was ended meanwhile.
+ * Ends the user's other sessions and renews this one's token, so that a copied token is worthless. Throws
+ * `password_wrong`, `password_guessable`, `password_tries_used_up`, and `unauthenticated` where the session has ended
+ * meanwhile.
  */
 export async function changePassword(
   { db, shopProfile }: Deps,
@@ -30,16 +29,16 @@ export async function changePassword(
   limitGuesses: LimitGuesses,
 ): Promise<RenewedSession> {
   assertNotGuessable(newPassword, { email: viewer.email, shopName: shopProfile.name }, 'newPassword');
-  const presentHash = await limitGuesses(async () => {
+  const currentHash = await limitGuesses(async () => {
     const user = await findUserById(db, viewer.id);
     if (!user || !(await isPasswordOf(user.passwordHash, currentPassword))) throw passwordWrong();
     return user.passwordHash;
   });
   const passwordHash = await hashPassword(newPassword);
   return inTransaction(db, async (tx) => {
-    const isSame = and(eq(users.id, viewer.id), eq(users.passwordHash, presentHash));
+    const isSame = and(eq(users.id, viewer.id), eq(users.passwordHash, currentHash));
     const changed = await tx.update(users).set({ passwordHash }).where(isSame).returning({ id: users.id });
-    // Somebody else has changed it in the meantime.
+    // A concurrent request has changed it.
     if (changed.length === 0) throw passwordWrong();
     await endSessions(tx, viewer.id, viewer.tokenHash);
     return renewSession(tx, viewer);

@@ -8,8 +8,8 @@ import { endSessions, lockAdmins, type UserRow } from './queries.ts';
 import { users } from './tables.ts';
 
 /**
- * Gives a person a role, and ends their sessions where it is another one than before: an open page shows what the old one
- * was allowed to. Throws `user_not_found`, or `last_admin` where the shop would be left without an admin.
+ * Another role ends the user's sessions, as open pages show what the old one allowed. Throws `user_not_found`, or
+ * `last_admin` where no admin would be left.
  */
 export async function changeRole({ db }: Deps, userId: string, role: Role): Promise<UserRow> {
   if (!isId(userId)) throw new AppError('user_not_found');

@@ -5,7 +5,6 @@ import { forgetLimits } from '#server/platform/limits/forget-limits.ts';
 import { idleSince } from './rules.ts';
 import { otps, registrationCodes, resetCodes, sessions, trustedDevices } from './tables.ts';
 
-/** Deletes sessions, codes and known browsers that have ended, and counts of attempts whose time is over. */
 export async function cleanAccounts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const time = now();
   const hasEnded = or(lte(sessions.expiresAt, time), lte(sessions.lastSeenAt, idleSince(time)));

@@ -9,8 +9,8 @@ import { lockAdmins } from './queries.ts';
 import { users } from './tables.ts';
 
 /**
- * Deletes a person with their sessions, known browsers and reviews (by foreign key; ratings follow by trigger) and
- * their picture. Their orders stay. Throws `user_not_found`, or `last_admin` where the shop would be left without an admin.
+ * Deletes a user with sessions, trusted devices, reviews (foreign keys; a trigger updates the ratings) and image.
+ * Orders stay. Throws `user_not_found`, or `last_admin` where no admin would be left.
  */
 export async function deleteUser({ db, storage, tags }: Deps, userId: string): Promise<void> {
   if (!isId(userId)) throw new AppError('user_not_found');
@@ -19,7 +19,7 @@ export async function deleteUser({ db, storage, tags }: Deps, userId: string): P
     if (admins.length === 1 && admins[0]?.id === userId) throw new AppError('last_admin');
     const [user] = await tx.delete(users).where(eq(users.id, userId)).returning({ image: users.profileImage });
     if (!user) throw new AppError('user_not_found');
-    // Their reviews go, the ratings and lists of what they have reviewed change, and what they have added loses its author.
+    // Ratings and listings of reviewed products change, and the user's products lose their author.
     await tags.invalidate(tx, [EVERYTHING]);
     return user.image;
   });

@@ -28,18 +28,18 @@ describeOnEngines('editing a profile', (engine) => {
 
   it('changes neither e-mail nor role', async () => {
     const user = await newUser();
-    const sly = { userId: user.id, username: 'Eve', email: 'admin@example.com', role: 'admin', password: 'x' };
-    const { user: edited } = (await edit(user, sly)).as(userResponse);
+    const escalation = { userId: user.id, username: 'Eve', email: 'admin@example.com', role: 'admin', password: 'x' };
+    const { user: edited } = (await edit(user, escalation)).as(userResponse);
     expect(edited).toMatchObject({ email: user.email, role: 'user' });
   });
 
-  it('stores a new picture, keeps the present one by its URL, and takes it away', async () => {
+  it('stores a new image, keeps the current one by its URL, and removes it', async () => {
     const user = await newUser();
     const body = { userId: user.id, username: 'Hira' };
     const { profileImage } = (await edit(user, { ...body, profileImage: await jpegDataUrl() })).as(userResponse).user;
     expect(profileImage).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
-    const kept = (await edit(user, { ...body, profileImage })).as(userResponse);
-    expect(kept.user.profileImage).toBe(profileImage);
+    const unchanged = (await edit(user, { ...body, profileImage })).as(userResponse);
+    expect(unchanged.user.profileImage).toBe(profileImage);
     expect((await edit(user, body)).as(userResponse).user.profileImage).toBe(profileImage);
     const removed = (await edit(user, { ...body, profileImage: null })).as(userResponse);
     expect(removed.user.profileImage).toBeNull();
@@ -79,7 +79,7 @@ describeOnEngines('editing a profile', (engine) => {
     await edit(other, { userId: other.id, username: 'Hira' });
   });
 
-  it(`takes ${PROFILE_IMAGES_PER_DAY} pictures of a person in a day, and then everything but pictures`, async () => {
+  it(`accepts ${PROFILE_IMAGES_PER_DAY} images of a user in a day, and then everything but images`, async () => {
     const [user, other] = [await newUser(), await newUser()];
     const key = `profile-pictures:${user.id}`;
     const expire = new Date(Date.now() + 60_000);
@@ -102,9 +102,9 @@ describeOnEngines('editing a profile', (engine) => {
   it.each([
     ['an empty name', { username: '   ' }, 400],
     ['a name of 61 letters', { username: 'x'.repeat(61) }, 400],
-    ['a picture from elsewhere', { profileImage: 'https://evil.example/pixel.gif' }, 400],
-    ['a picture that is a script', { profileImage: 'javascript:alert(1)' }, 400],
-    ['a life story', { bio: 'x'.repeat(1_001) }, 400],
+    ['an image from elsewhere', { profileImage: 'https://evil.example/pixel.gif' }, 400],
+    ['an image that is a script', { profileImage: 'javascript:alert(1)' }, 400],
+    ['a bio of 1,001 letters', { bio: 'x'.repeat(1_001) }, 400],
   ])('refuses %s', async (_what, change, status) => {
     const user = await newUser();
     const body = { userId: user.id, username: 'Hira', ...change };
@@ -113,7 +113,7 @@ describeOnEngines('editing a profile', (engine) => {
     response.error();
   });
 
-  it('is for the person and for admins', async () => {
+  it('is for the user and for admins', async () => {
     const user = await newUser();
     const body = { userId: user.id, username: 'By the admin' };
     expect((await edit(shop.users.other, body)).status).toBe(403);

@@ -17,16 +17,16 @@ type ProfileEdit = z.infer<typeof editProfileBody>;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Changes a profile; what is left out stays as it is. A new picture comes as a `data:` URL and is stored like any other,
- * and the one that it replaces is removed; a URL is taken only if it is the present one. Throws `pictures_per_day`.
+ * Omitted fields stay. A `data:` URL is stored as a new image, and the previous one is deleted; any other URL must be
+ * the current one. Throws `user_not_found`, `pictures_per_day`.
  */
 export async function editProfile(deps: Deps, { userId, username, ...edit }: ProfileEdit): Promise<UserRow> {
   const { db, storage, tags } = deps;
-  const present = await findUserById(db, userId);
-  if (!present) throw new AppError('user_not_found');
-  const profileImage = await nextImage(deps, present, edit.profileImage);
+  const current = await findUserById(db, userId);
+  if (!current) throw new AppError('user_not_found');
+  const profileImage = await nextImage(deps, current, edit.profileImage);
   const edited = await inTransaction(db, async (tx) => {
-    const [before] = await tx.select().from(users).where(eq(users.id, present.id)).for('no key update');
+    const [before] = await tx.select().from(users).where(eq(users.id, current.id)).for('no key update');
     const [user] = await tx
       .update(users)
       .set({
@@ -35,7 +35,7 @@ export async function editProfile(deps: Deps, { userId, username, ...edit }: Pro
         ...(edit.profession !== undefined && { profession: edit.profession }),
         ...(profileImage !== undefined && { profileImage }),
       })
-      .where(eq(users.id, present.id))
+      .where(eq(users.id, current.id))
       .returning();
     if (!user || !before) throw new AppError('user_not_found');
     if (username !== before.username) await tags.invalidate(tx, [userTag(user.id)]);
@@ -48,7 +48,7 @@ export async function editProfile(deps: Deps, { userId, username, ...edit }: Pro
   return edited.user;
 }
 
-/** The picture's URL from now on; undefined where it stays as it is. */
+/** The image's next URL; null removes it, undefined leaves it. */
 async function nextImage(
   { db, storage }: Deps,
   { id, profileImage }: UserRow,

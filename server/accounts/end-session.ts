@@ -5,7 +5,7 @@ import { isId } from '#server/platform/database/columns.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { sessions } from './tables.ts';
 
-/** Signs a device out. Throws `session_not_found`, or `forbidden` where it is somebody else's. */
+/** Signs a device out. Throws `session_not_found`, or `forbidden` for another user's session. */
 export async function endSession({ db }: Deps, viewer: Viewer, sessionId: string): Promise<void> {
   if (!isId(sessionId)) throw new AppError('session_not_found');
   const [session] = await db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId));

@@ -7,11 +7,11 @@ import { noteSessionUse } from './note-session-use.ts';
 import { findSession } from './queries.ts';
 import { hashToken } from './secrets.ts';
 
-const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Who sent this request: by bearer token, else by cookie. A browser adds the cookie on its own, to requests that
- * another site caused too, so a writing request with a cookie must come from our own pages (`Origin`).
+ * The user of this request: by bearer token, else by cookie. Browsers send cookies cross-site too, so a write with one
+ * must come from our own `Origin` (CSRF). Throws `forbidden`.
  */
 export async function findViewer({ db, env, now }: Deps, request: FastifyRequest): Promise<Viewer | null> {
   const token = bearerToken(request) ?? cookieToken(request, env.publicUrl);
@@ -21,15 +21,15 @@ export async function findViewer({ db, env, now }: Deps, request: FastifyRequest
   const session = await findSession(db, tokenHash, time);
   if (!session) return null;
   await noteSessionUse(db, { tokenHash, lastSeenAt: session.lastSeenAt }, time).catch((error: unknown) => {
-    // A database that is full, or may only be read just now, still shows people what is theirs.
+    // A full or read-only database still serves signed-in users.
     request.log.error({ err: error }, 'the use of a session was not noted');
   });
   const { id, email, username, role } = session.user;
   return { id, email, username, role, tokenHash };
 }
 
-/** The sessions that a request brings along, by the hashes of their tokens; whether they still stand is not looked at. */
-export function broughtSessions(request: FastifyRequest, publicUrl: string): string[] {
+/** The hashes of the session tokens that a request carries, unverified. */
+export function sentTokenHashes(request: FastifyRequest, publicUrl: string): string[] {
   const tokens = [bearerToken(request), readSessionCookie(request, publicUrl)];
   return tokens.filter((token) => token !== undefined).map(hashToken);
 }
@@ -40,7 +40,7 @@ function bearerToken({ headers }: FastifyRequest): string | undefined {
 
 function cookieToken(request: FastifyRequest, publicUrl: string): string | undefined {
   const token = readSessionCookie(request, publicUrl);
-  if (token === undefined || READING_METHODS.has(request.method)) return token;
+  if (token === undefined || SAFE_METHODS.has(request.method)) return token;
   const { origin } = request.headers;
   const ownOrigins = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
   if (origin === undefined || !ownOrigins.includes(origin)) throw new AppError('forbidden');

@@ -7,19 +7,18 @@ import { hashResetCode, newLongCode, newOtp } from './secrets.ts';
 import { registrationCodes, resetCodes } from './tables.ts';
 
 /**
- * The code that is about to be mailed to `email`: the one that is good already, or a fresh one. Its ten minutes begin now.
- * Undefined where the request is gone, because it was used up.
+ * The code to mail: the valid one or a fresh one, for ten minutes from now. Undefined where it has been used meanwhile.
  */
 export async function issueRegistrationCode(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   email: string,
 ): Promise<string | undefined> {
   const spent = await readShortCodeSpent(db, email);
-  const fresh = spent.toStrangers || spent.toAll ? newLongCode() : newOtp();
+  const fresh = spent.toOthers || spent.toAll ? newLongCode() : newOtp();
   const time = now();
   const { askers, code, expiresAt } = registrationCodes;
-  // Beyond so many askers the next browser is a stranger, to whom six digits are good for nothing by now.
-  const isSpent = sql`(${spent.toAll}::boolean or (${spent.toStrangers}::boolean and cardinality(${askers}) >= ${MAX_ASKERS}))`;
+  // Past this many askers the next browser counts as another, for whom six digits are spent.
+  const isSpent = sql`(${spent.toAll}::boolean or (${spent.toOthers}::boolean and cardinality(${askers}) >= ${MAX_ASKERS}))`;
   const isGood = sql`${expiresAt} > ${sql.param(time, expiresAt)}
     and (length(${code}) = ${LONG_CODE_LENGTH} or not ${isSpent})`;
   const [issued] = await db
@@ -33,7 +32,7 @@ export async function issueRegistrationCode(
   return issued?.code ?? undefined;
 }
 
-/** Makes one more code for a new password and keeps its hash. Those that were mailed before stay good. */
+/** Stores the hash of one more reset code; earlier ones stay valid. */
 export async function issueResetCode({ db, now }: Pick<Deps, 'db' | 'now'>, email: string): Promise<string> {
   const code = newLongCode();
   await db.insert(resetCodes).values({ codeHash: hashResetCode(email, code), email, expiresAt: codeExpiry(now()) });

@@ -6,13 +6,13 @@ import { type LimitGuesses, limitGuesses } from './limit-guesses.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Wrong guesses at the six digits of one address in a year: by browsers that asked for the code, and by all others. */
+/** Wrong guesses a year at an address's six-digit codes: by the browsers that asked, and by all others. */
 export const ASKERS_GUESSES_PER_YEAR = 30;
-export const STRANGERS_CODES_PER_YEAR = 15;
-/** Of those, how many one browser has while a code is good. */
+export const OTHERS_GUESSES_PER_YEAR = 15;
+/** Guesses that one asking browser has while a code is valid. */
 export const GUESSES_PER_ASKER = 5;
 
-const countsOf = (db: Executor) => ({
+const limitsOf = (db: Executor) => ({
   perAsker: createRateLimit(db, {
     name: 'short-code-asker',
     points: GUESSES_PER_ASKER,
@@ -23,34 +23,34 @@ const countsOf = (db: Executor) => ({
     points: ASKERS_GUESSES_PER_YEAR,
     windowSeconds: YEAR_SECONDS,
   }),
-  ofStrangers: createRateLimit(db, {
+  ofOthers: createRateLimit(db, {
     name: 'short-code-strangers',
-    points: STRANGERS_CODES_PER_YEAR,
+    points: OTHERS_GUESSES_PER_YEAR,
     windowSeconds: YEAR_SECONDS,
   }),
 });
 
 /**
- * How far the six digits of this address were guessed at: `toStrangers` where they are good for nobody but the browsers
- * that asked, `toAll` where they are good for nobody. Its next code is a long one in either case.
+ * `toOthers`: six-digit codes are spent for all browsers but those that asked; `toAll`: for all. Either makes the next
+ * code a long one.
  */
 export async function readShortCodeSpent(db: Executor, email: string) {
-  const { ofAskers, ofStrangers } = countsOf(db);
-  return { toStrangers: await ofStrangers.isUsedUp(email), toAll: await ofAskers.isUsedUp(email) };
+  const { ofAskers, ofOthers } = limitsOf(db);
+  return { toOthers: await ofOthers.isUsedUp(email), toAll: await ofAskers.isUsedUp(email) };
 }
 
 interface ShortCodeGuess {
   email: string;
-  /** The guessing browser, where it is one of those that asked for the code. */
+  /** The guessing browser, if it asked for the code. */
   asker: string | undefined;
 }
 
 /**
- * Counts a guess at six digits: against the browser that asked, which strangers cannot reach, and then against all
- * strangers. A guess too many is told to be wrong: another answer would tell that there is a code.
+ * Counts a guess against the browser that asked, in a count that no other can use up, else against all others together.
+ * Past a limit throws `otp_invalid`, as any other error would reveal that a code exists.
  */
 export function limitShortCode(db: Executor, { email, asker }: ShortCodeGuess): LimitGuesses {
-  const { perAsker, ofAskers, ofStrangers } = countsOf(db);
+  const { perAsker, ofAskers, ofOthers } = limitsOf(db);
   return async (guess) => {
     const key = `${asker} ${email}`;
     const counts: { limit: RateLimit; key: string }[] = [
@@ -59,7 +59,7 @@ export function limitShortCode(db: Executor, { email, asker }: ShortCodeGuess): 
     ];
     const isOwn = asker !== undefined && !(await perAsker.isUsedUp(key)) && !(await ofAskers.isUsedUp(email));
     try {
-      return await limitGuesses(isOwn ? counts : [{ limit: ofStrangers, key: email }])(guess);
+      return await limitGuesses(isOwn ? counts : [{ limit: ofOthers, key: email }])(guess);
     } catch (error) {
       throw error instanceof AppError && error.code === 'rate_limited' ? new AppError('otp_invalid') : error;
     }

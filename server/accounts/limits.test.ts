@@ -5,9 +5,9 @@ import { openBrowser } from '#test/browser.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, PASSWORD } from '#test/users.ts';
-import { DEVICE_GUESSES_PER_DAY, FREE_PER_NETWORK, FREE_PER_PAIR, STRANGERS_GUESSES_PER_DAY } from './limits.ts';
+import { FREE_PER_NETWORK, FREE_PER_PAIR, TRUSTED_GUESSES_PER_DAY, UNTRUSTED_GUESSES_PER_DAY } from './limits.ts';
 
-/** A hundred argon2 take their time on a busy machine. */
+/** A hundred argon2 hashes are slow on a busy machine. */
 const LONG = { timeout: 180_000 };
 
 describeOnEngines('limits on guessing passwords', (engine) => {
@@ -16,7 +16,7 @@ describeOnEngines('limits on guessing passwords', (engine) => {
   const newNetwork = () => `10.${(networks += 1)}.0.`;
   const logIn = (email: string, password: string, from: string) =>
     shop.call('POST', '/api/auth/login', { body: { email, password }, from });
-  /** From so many addresses of a network at once, from each one after the other. */
+  /** The addresses guess in parallel, each one guess after the other. */
   async function guess(email: string, times: number, addresses = 1): Promise<Set<number>> {
     const network = newNetwork();
     const guessFrom = async (address: number) => {
@@ -29,7 +29,7 @@ describeOnEngines('limits on guessing passwords', (engine) => {
     const all = await Promise.all(Array.from({ length: addresses }, (_, address) => guessFrom(address)));
     return new Set(all.flat());
   }
-  /** In place of so many wrong guesses from all over the world, each of which takes an argon2. */
+  /** Replaces that many wrong guesses, which would each cost an argon2. */
   const noteGuesses = async (email: string, points: number) => {
     const expire = new Date(Date.now() + 86_400_000);
     await shop.deps.db
@@ -37,7 +37,6 @@ describeOnEngines('limits on guessing passwords', (engine) => {
       .values({ key: `login-account:${email}`, points, expire })
       .onConflictDoUpdate({ target: rateLimits.key, set: { points, expire } });
   };
-  /** In place of the day that passes. */
   const endCounts = async (name: string) => {
     await shop.deps.db.delete(rateLimits).where(like(rateLimits.key, `${name}:%`));
   };
@@ -50,11 +49,11 @@ describeOnEngines('limits on guessing passwords', (engine) => {
     LONG,
     async () => {
       const { email } = await addUser(shop.deps);
-      const known = openBrowser(shop, '10.200.0.1');
-      expect((await known.post('login', { email, password: PASSWORD })).status).toBe(200);
+      const trusted = openBrowser(shop, '10.200.0.1');
+      expect((await trusted.post('login', { email, password: PASSWORD })).status).toBe(200);
       expect(await guess(email, 100, 10)).toEqual(new Set([401]));
       shop.clock.waits.length = 0;
-      expect((await known.post('login', { email, password: PASSWORD })).status).toBe(200);
+      expect((await trusted.post('login', { email, password: PASSWORD })).status).toBe(200);
       expect((await logIn(email, PASSWORD, '10.200.0.2')).status).toBe(200);
       expect(shop.clock.waits).toEqual([]);
     },
@@ -87,7 +86,7 @@ describeOnEngines('limits on guessing passwords', (engine) => {
     expect(shop.clock.waits).toEqual([]);
   });
 
-  it('count a line of IPv6 as one address, and IPv4 as itself however it is written', async () => {
+  it('count an IPv6 /64 as one address, and IPv4 as itself however it is written', async () => {
     const { email } = await addUser(shop.deps);
     const waitsAfter = async (addresses: string[]) => {
       for (const address of addresses) await logIn(email, 'a wrong one', address);
@@ -100,51 +99,47 @@ describeOnEngines('limits on guessing passwords', (engine) => {
     ]);
   });
 
-  it(
-    'answer nobody late without a bound: of one network so many wait, and the next is told to come back',
-    LONG,
-    async () => {
-      const { email } = await addUser(shop.deps);
-      await guess(email, FREE_PER_PAIR);
-      const from = `10.${networks}.0.0`;
-      const { promise: whenOver, resolve: end } = Promise.withResolvers<void>();
-      const wait = shop.clock.wait;
-      shop.clock.wait = () => whenOver;
-      const guesses = Array.from({ length: 30 }, () => logIn(email, 'a wrong one', from));
-      const early = await Promise.race(guesses);
-      expect([early.status, early.error().code, Number(early.headers['retry-after']) > 0]).toEqual([
-        429,
-        'rate_limited',
-        true,
-      ]);
-      expect((await logIn(email, PASSWORD, '10.202.0.1')).status).toBe(200);
-      end();
-      shop.clock.wait = wait;
-      const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-      expect([401, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([20, 10]);
-    },
-  );
-
-  it('stop strangers for the day after so many wrong ones, whatever they send, and nobody else', async () => {
+  it('bound how many requests of one network wait: the next one is refused with a retry-after', LONG, async () => {
     const { email } = await addUser(shop.deps);
-    const known = openBrowser(shop, '10.203.0.1');
-    await known.post('login', { email, password: PASSWORD });
-    await noteGuesses(email, STRANGERS_GUESSES_PER_DAY - 2);
+    await guess(email, FREE_PER_PAIR);
+    const from = `10.${networks}.0.0`;
+    const { promise: whenOver, resolve: end } = Promise.withResolvers<void>();
+    const wait = shop.clock.wait;
+    shop.clock.wait = () => whenOver;
+    const guesses = Array.from({ length: 30 }, () => logIn(email, 'a wrong one', from));
+    const early = await Promise.race(guesses);
+    expect([early.status, early.error().code, Number(early.headers['retry-after']) > 0]).toEqual([
+      429,
+      'rate_limited',
+      true,
+    ]);
+    expect((await logIn(email, PASSWORD, '10.202.0.1')).status).toBe(200);
+    end();
+    shop.clock.wait = wait;
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect([401, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([20, 10]);
+  });
+
+  it('stop untrusted browsers for the day after so many wrong ones, whatever they send, and no trusted one', async () => {
+    const { email } = await addUser(shop.deps);
+    const trusted = openBrowser(shop, '10.203.0.1');
+    await trusted.post('login', { email, password: PASSWORD });
+    await noteGuesses(email, UNTRUSTED_GUESSES_PER_DAY - 2);
     expect(await guess(email, 2)).toEqual(new Set([401]));
-    const told = async (password: string) => {
+    const rejection = async (password: string) => {
       const response = await logIn(email, password, '10.203.0.2');
       return { ...response.error(), status: response.status, cookie: response.headers['set-cookie'] };
     };
-    expect(await told(PASSWORD)).toMatchObject({ status: 429, code: 'password_tries_used_up', cookie: undefined });
-    expect(await told('a wrong one')).toEqual(await told(PASSWORD));
-    expect((await known.post('login', { email, password: PASSWORD })).status).toBe(200);
+    expect(await rejection(PASSWORD)).toMatchObject({ status: 429, code: 'password_tries_used_up', cookie: undefined });
+    expect(await rejection('a wrong one')).toEqual(await rejection(PASSWORD));
+    expect((await trusted.post('login', { email, password: PASSWORD })).status).toBe(200);
     await endCounts('login-account');
     expect((await logIn(email, PASSWORD, '10.203.0.2')).status).toBe(200);
   });
 
-  it('hold against a burst: of guesses that come at once no more are looked at than one after the other', async () => {
+  it('hold against a burst: concurrent guesses are counted as sequential ones are', async () => {
     const { email } = await addUser(shop.deps);
-    await noteGuesses(email, STRANGERS_GUESSES_PER_DAY - 5);
+    await noteGuesses(email, UNTRUSTED_GUESSES_PER_DAY - 5);
     const guesses = [...Array.from({ length: 24 }, () => 'a wrong one'), PASSWORD];
     const responses = await Promise.all(guesses.map((password, index) => logIn(email, password, `10.204.0.${index}`)));
     const statuses = responses.map(({ status }) => status);
@@ -152,35 +147,35 @@ describeOnEngines('limits on guessing passwords', (engine) => {
     expect(statuses.filter((status) => status === 200 || status === 401)).toHaveLength(5);
   });
 
-  it('count the wrong ones of a known browser for itself; with too many it is a stranger, who may go on slowly', async () => {
+  it('count the wrong ones of a trusted browser for itself; past its limit it is untrusted, and slowed down', async () => {
     const { email } = await addUser(shop.deps);
-    const known = openBrowser(shop, '10.205.0.1');
-    await known.post('login', { email, password: PASSWORD });
-    for (let tries = 0; tries < DEVICE_GUESSES_PER_DAY; tries += 1) {
-      expect((await known.post('login', { email, password: 'a wrong one' })).status).toBe(401);
+    const trusted = openBrowser(shop, '10.205.0.1');
+    await trusted.post('login', { email, password: PASSWORD });
+    for (let tries = 0; tries < TRUSTED_GUESSES_PER_DAY; tries += 1) {
+      expect((await trusted.post('login', { email, password: 'a wrong one' })).status).toBe(401);
     }
     expect(shop.clock.waits).toEqual([]);
     for (let tries = 0; tries <= FREE_PER_PAIR; tries += 1)
-      await known.post('login', { email, password: 'a wrong one' });
+      await trusted.post('login', { email, password: 'a wrong one' });
     expect(shop.clock.waits).toEqual([250]);
-    expect((await known.post('login', { email, password: PASSWORD })).status).toBe(200);
+    expect((await trusted.post('login', { email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('know a browser for the accounts that have logged in with it, and for no other', async () => {
-    const [one, two, stranger] = [await addUser(shop.deps), await addUser(shop.deps), await addUser(shop.deps)];
+  it('trust a browser for the accounts that have logged in with it, and for no other', async () => {
+    const [one, two, third] = [await addUser(shop.deps), await addUser(shop.deps), await addUser(shop.deps)];
     const shared = openBrowser(shop, '10.206.0.1');
     for (const { email } of [one, two]) await shared.post('login', { email, password: PASSWORD });
-    for (const { email } of [one, two, stranger]) await noteGuesses(email, STRANGERS_GUESSES_PER_DAY);
+    for (const { email } of [one, two, third]) await noteGuesses(email, UNTRUSTED_GUESSES_PER_DAY);
     const statuses = [];
-    for (const { email } of [one, two, stranger]) {
+    for (const { email } of [one, two, third]) {
       statuses.push((await shared.post('login', { email, password: PASSWORD })).status);
     }
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('take back the count of a right one, which stops nobody who logs in often', async () => {
+  it('refund a right guess, so that logging in often stops nobody', async () => {
     const { email } = await addUser(shop.deps);
-    await noteGuesses(email, STRANGERS_GUESSES_PER_DAY - 1);
+    await noteGuesses(email, UNTRUSTED_GUESSES_PER_DAY - 1);
     for (let logins = 0; logins < 3; logins += 1) expect((await logIn(email, PASSWORD, '10.207.0.1')).status).toBe(200);
   });
 });

@@ -9,41 +9,40 @@ const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Wrong passwords a day, from browsers that have never logged in to the account. The arithmetic: decision 24. */
-export const STRANGERS_GUESSES_PER_DAY = 120;
-/** Wrong passwords a day that a known browser has for itself; with more it is a stranger. */
-export const DEVICE_GUESSES_PER_DAY = 10;
-/** Wrong guesses from a network, and those of them at one account, that cost no time. */
+/** Wrong passwords a day at one account, from all untrusted browsers together (decision 24). */
+export const UNTRUSTED_GUESSES_PER_DAY = 120;
+/** Wrong passwords a day from one trusted browser; past them it is untrusted. */
+export const TRUSTED_GUESSES_PER_DAY = 10;
+/** Wrong guesses without delay: of one network, and of one network at one account. */
 export const FREE_PER_NETWORK = 30;
 export const FREE_PER_PAIR = 3;
-/** Codes that a network may ask for in an hour at no cost of time. A phone network is one for thousands: none is refused. */
+/** Codes that a network may ask for in an hour without delay. None is refused: a mobile network shares one address. */
 export const FREE_CODES_PER_NETWORK = 60;
-/** Requests of one network, and of them those at one account, that may be waiting at once. */
-const SEATS = 20;
+/** Delayed requests at a time, per network and per network and account. */
+const MAX_WAITING = 20;
 
-/** Whose secret is guessed, and where the guess comes from. */
 interface Guesser {
   email: string;
   ip: string;
-  /** SHA-256 of the browser's token, where it brought one. */
+  /** The hash of the browser's device token. */
   device: string | undefined;
 }
 
-/** How often the doors of the house may be tried. Counted in the database, for all processes together. */
+/** Counted in the database, for all processes together. */
 export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' | 'wait'>) {
   const count = (name: string, windowSeconds: number) => createRateLimit(db, { name, windowSeconds });
   const perDay = { windowSeconds: DAY_SECONDS, error: 'password_tries_used_up' } as const;
 
-  const perDevice = createRateLimit(db, { ...perDay, name: 'login-device', points: DEVICE_GUESSES_PER_DAY });
-  const perSession = createRateLimit(db, { ...perDay, name: 'password-session', points: DEVICE_GUESSES_PER_DAY });
-  const perAccount = createRateLimit(db, { ...perDay, name: 'login-account', points: STRANGERS_GUESSES_PER_DAY });
+  const perDevice = createRateLimit(db, { ...perDay, name: 'login-device', points: TRUSTED_GUESSES_PER_DAY });
+  const perSession = createRateLimit(db, { ...perDay, name: 'password-session', points: TRUSTED_GUESSES_PER_DAY });
+  const perAccount = createRateLimit(db, { ...perDay, name: 'login-account', points: UNTRUSTED_GUESSES_PER_DAY });
   const perPair = count('login-slow-pair', QUARTER_SECONDS);
   const perNetwork = count('login-slow-network', QUARTER_SECONDS);
   const codesPerNetwork = count('code-slow-network', QUARTER_SECONDS);
   const requestsPerNetwork = count('code-request-network', HOUR_SECONDS);
-  const room = createWaitingRoom(wait, SEATS);
+  const room = createWaitingRoom(wait, MAX_WAITING);
 
-  function strangersGuesses({ email, ip }: Guesser): LimitGuesses {
+  function untrustedGuesses({ email, ip }: Guesser): LimitGuesses {
     const network = networkOf(ip);
     return limitGuesses(
       [
@@ -56,26 +55,25 @@ export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' |
   }
 
   return {
-    /** At the login. A browser that is known to the account has a count of its own, which no stranger can fill. */
+    /** A trusted browser has its own count, which no other browser can use up. */
     loginGuesses(guesser: Guesser): LimitGuesses {
       return async (guess) => {
         const { email, device } = guesser;
         const key = `${device} ${email}`;
-        const isKnown = device !== undefined && (await isTrusted(db, { email, device }, now()));
-        if (!isKnown || (await perDevice.isUsedUp(key))) return strangersGuesses(guesser)(guess);
+        const isTrustedDevice = device !== undefined && (await isTrusted(db, { email, device }, now()));
+        if (!isTrustedDevice || (await perDevice.isUsedUp(key))) return untrustedGuesses(guesser)(guess);
         return limitGuesses([{ limit: perDevice, key, isConsecutive: true }])(guess);
       };
     },
 
-    /** Where somebody who is signed in is asked for the present password. */
-    presentPasswordGuesses: (tokenHash: string): LimitGuesses =>
+    currentPasswordGuesses: (tokenHash: string): LimitGuesses =>
       limitGuesses([{ limit: perSession, key: tokenHash, isConsecutive: true }]),
 
-    /** Where a mailed code is typed: a network that types wrong ones is slowed down. */
+    /** Delays a network after wrong codes. */
     codeGuesses: (ip: string): LimitGuesses =>
       limitGuesses([{ limit: codesPerNetwork, key: networkOf(ip), free: FREE_PER_NETWORK }], room),
 
-    /** Where a code is asked for. Throws `rate_limited` where too many of the network wait already. */
+    /** Delays a request for a code. Throws `rate_limited` where too many of the network wait already. */
     async slowCodeRequests(ip: string): Promise<void> {
       const network = networkOf(ip);
       const number = await requestsPerNetwork.consume(network);

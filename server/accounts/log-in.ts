@@ -14,23 +14,23 @@ interface Login {
   email: string;
   password: string;
   device: string | null;
-  /** The browser, by the hash of its token. */
+  /** The hash of the browser's device token. */
   browser: string | undefined;
-  /** Sessions that the browser still had, by the hashes of their tokens: the new one takes their place. */
-  brought: readonly string[];
+  /** The browser's previous sessions, which the new one replaces. */
+  replacedTokenHashes: readonly string[];
 }
 
 export interface OpenedSession {
   token: string;
   expiresAt: Date;
-  /** The browser's token from now on. */
+  /** The browser's new device token. */
   deviceToken: string;
   user: UserRow;
 }
 
 /**
- * Opens a session, always under a fresh token. Throws `credentials_invalid`, whether it was the address or the password
- * that was wrong, and what limits guesses: `password_tries_used_up`, `rate_limited`, `unavailable`.
+ * Opens a session under a fresh token (no session fixation). Throws `credentials_invalid` for a wrong address or
+ * password alike, `password_tries_used_up`, `rate_limited`, `unavailable`.
  */
 export async function logIn(deps: Deps, login: Login, limitGuesses: LimitGuesses): Promise<OpenedSession> {
   const user = await limitGuesses(() => checkCredentials(deps, login));
@@ -45,19 +45,20 @@ async function checkCredentials({ db }: Deps, { email, password }: Login): Promi
 }
 
 async function openSession({ db, now }: Deps, user: UserRow, login: Login): Promise<OpenedSession> {
-  const { device, browser, brought } = login;
+  const { device, browser, replacedTokenHashes } = login;
   const token = newToken();
   const createdAt = now();
   const expiresAt = sessionExpiry(createdAt);
   const deviceToken = await inTransaction(db, async (tx) => {
-    // A password that was changed while this one was checked has ended all sessions: none may come after it.
+    // Opens none after a concurrent password change, which has ended all sessions.
     const [unchanged] = await tx
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
       .for('share');
     if (!unchanged) throw new AppError('credentials_invalid');
-    if (brought.length > 0) await tx.delete(sessions).where(inArray(sessions.tokenHash, [...brought]));
+    if (replacedTokenHashes.length > 0)
+      await tx.delete(sessions).where(inArray(sessions.tokenHash, [...replacedTokenHashes]));
     await tx
       .insert(sessions)
       .values({ tokenHash: hashToken(token), userId: user.id, createdAt, expiresAt, lastSeenAt: createdAt, device });

@@ -3,7 +3,6 @@ import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { sessions } from './tables.ts';
 
-/** Ends the session that the request came with; somebody without one is logged out already. */
 export async function logOut({ db }: Deps, viewer: Viewer | null): Promise<void> {
   if (viewer === null) return;
   await db.delete(sessions).where(eq(sessions.tokenHash, viewer.tokenHash));

@@ -11,7 +11,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser } from '#test/users.ts';
 import { users as usersTable } from './tables.ts';
 
-describeOnEngines('managing people', (engine) => {
+describeOnEngines('managing users', (engine) => {
   const shop = useTestShop({ engine });
   const asAdmin = (method: string, url: string, body?: unknown) =>
     shop.call(method, url, { as: shop.users.admin, body });
@@ -67,7 +67,7 @@ describeOnEngines('managing people', (engine) => {
     ['100%', ['percent@example.com']],
     ['\\', ['backslash@example.com']],
     ['nobody at all', []],
-  ])('finds people by a part of name or e-mail: %s', async (q, emails) => {
+  ])('finds users by a part of name or e-mail: %s', async (q, emails) => {
     const known = [
       { email: 'hira_q@example.com' },
       { email: 'hirasq@example.com' },
@@ -105,8 +105,8 @@ describeOnEngines('managing people', (engine) => {
     const left = (await shop.call('GET', `/api/products/${product.id}`)).as(getProductResponse);
     expect(left.product).toMatchObject({ rating: 5, reviewCount: 1 });
     expect(left.reviews.map(({ userId }) => userId._id)).toEqual([owner.id]);
-    const kept = (await asAdmin('GET', `/api/orders/order/${order.id}`)).as(orderResponse);
-    expect(kept.order).toMatchObject({ user: null, email: user.email, history: [{ by: null }] });
+    const remaining = (await asAdmin('GET', `/api/orders/order/${order.id}`)).as(orderResponse);
+    expect(remaining.order).toMatchObject({ user: null, email: user.email, history: [{ by: null }] });
     const again = await asAdmin('DELETE', `/api/auth/users/${user.id}`);
     expect([again.status, again.error().code]).toEqual([404, 'user_not_found']);
   });
@@ -142,7 +142,7 @@ describeOnEngines('managing people', (engine) => {
       expect(responses.every(({ status }) => status === 200)).toBe(false);
       const admins = await shop.deps.db.select().from(usersTable).where(eq(usersTable.role, 'admin'));
       expect(admins).toHaveLength(1);
-      // The shop's own admin is put back for the next round.
+      // Restores the shop's own admin for the next round.
       await shop.deps.db.delete(usersTable).where(eq(usersTable.id, second.id));
       await shop.deps.db
         .insert(usersTable)

@@ -60,22 +60,22 @@ describeOnEngines('the places where somebody is signed in', (engine) => {
     expect([again.status, again.error().code]).toEqual([404, 'session_not_found']);
   });
 
-  it('are signed out by nobody else, nor by a token in place of the name', async () => {
+  it('are signed out by nobody else, nor by a token in place of the id', async () => {
     const user = await shop.logIn(await addUser(shop.deps));
     const [session] = await list(user);
-    const stranger = await openSession(shop.deps, shop.users.other);
-    expect((await end(stranger, session?._id ?? '')).status).toBe(403);
-    expect((await end(stranger, user.token)).status).toBe(404);
+    const otherUser = await openSession(shop.deps, shop.users.other);
+    expect((await end(otherUser, session?._id ?? '')).status).toBe(403);
+    expect((await end(otherUser, user.token)).status).toBe(404);
     expect(await isOpen(user)).toBe(true);
   });
 
   it('are signed out all but the one that asks, and those of nobody else', async () => {
     const user = await addUser(shop.deps);
     const [here, ...elsewhere] = [await shop.logIn(user), await shop.logIn(user), await shop.logIn(user)];
-    const stranger = await openSession(shop.deps, shop.users.other);
+    const otherUser = await openSession(shop.deps, shop.users.other);
     expect((await shop.call('DELETE', '/api/auth/sessions', { as: here })).status).toBe(200);
     expect(await isOpen(here)).toBe(true);
     for (const session of elsewhere) expect(await isOpen(session)).toBe(false);
-    expect(await isOpen(stranger)).toBe(true);
+    expect(await isOpen(otherUser)).toBe(true);
   });
 });

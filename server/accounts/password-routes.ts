@@ -12,7 +12,6 @@ import { resetPassword } from './reset-password.ts';
 
 const tags = ['accounts'];
 
-/** A new password, for who knows the present one and for who has forgotten it. */
 export const passwordRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = (app, deps, done) => {
   const { limits } = deps;
   const { publicUrl } = deps.env;
@@ -30,7 +29,7 @@ export const passwordRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLi
     },
     async handler(request, reply) {
       const viewer = viewerOf(request);
-      const limitGuesses = limits.presentPasswordGuesses(viewer.tokenHash);
+      const limitGuesses = limits.currentPasswordGuesses(viewer.tokenHash);
       const session = await changePassword(deps, viewer, request.body, limitGuesses);
       setSessionCookie(reply, publicUrl, session);
       return { message: 'Password changed', token: session.token };

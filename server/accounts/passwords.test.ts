@@ -12,7 +12,7 @@ import { createRecordingTransport } from '#test/recording-transport.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type SignedInUser, type TestUser } from '#test/users.ts';
 import { changePassword } from './change-password.ts';
-import { DEVICE_GUESSES_PER_DAY, STRANGERS_GUESSES_PER_DAY } from './limits.ts';
+import { TRUSTED_GUESSES_PER_DAY, UNTRUSTED_GUESSES_PER_DAY } from './limits.ts';
 import { logIn } from './log-in.ts';
 import { hashToken } from './secrets.ts';
 import { sessions } from './tables.ts';
@@ -35,7 +35,6 @@ describeOnEngines('a new password', (engine) => {
   const lastCode = (email: string) => transport.sent.findLast(({ to }) => to === email)?.params.otp ?? '';
   const newUser = async () => openSession(shop.deps, await addUser(shop.deps));
 
-  /** Says that the password is forgotten, and takes the code from the mail. */
   async function receiveCode({ email }: TestUser): Promise<string> {
     expect((await forget(email)).status).toBe(200);
     await doWaitingJobs(shop.deps);
@@ -57,7 +56,7 @@ describeOnEngines('a new password', (engine) => {
     expect((await tryLogin(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('leaves nothing to a copy of the token that it was changed with; the session is the same', async () => {
+  it('revokes the token that it was changed with; the session stays the same', async () => {
     const user = await newUser();
     const listed = async (token: string) =>
       (await shop.call('GET', '/api/auth/sessions', { as: { token } })).as(listSessionsResponse).sessions;
@@ -66,8 +65,8 @@ describeOnEngines('a new password', (engine) => {
     expect(token).not.toBe(user.token);
     expect(await isOpen(user)).toBe(false);
     expect(await listed(token)).toEqual(before);
-    const [kept] = await shop.deps.db.select().from(sessions).where(eq(sessions.userId, user.id));
-    expect([kept?.tokenHash, kept?.expiresAt.getTime()]).toEqual([
+    const [session] = await shop.deps.db.select().from(sessions).where(eq(sessions.userId, user.id));
+    expect([session?.tokenHash, session?.expiresAt.getTime()]).toEqual([
       hashToken(token),
       shop.clock.now().getTime() + 30 * 86_400_000,
     ]);
@@ -89,7 +88,7 @@ describeOnEngines('a new password', (engine) => {
   it('is not set without the present one, which a session may guess at ten times a day, and no other session suffers', async () => {
     const user = await newUser();
     const elsewhere = await openSession(shop.deps, user);
-    for (let tries = 0; tries < DEVICE_GUESSES_PER_DAY; tries += 1) {
+    for (let tries = 0; tries < TRUSTED_GUESSES_PER_DAY; tries += 1) {
       const response = await change(user, 'a wrong one');
       expect([response.status, response.error().fields]).toEqual([
         400,
@@ -154,7 +153,7 @@ describeOnEngines('a new password', (engine) => {
     const own = openBrowser(shop, newIp());
     const key = `login-account:${user.email}`;
     const expire = new Date(Date.now() + 60_000);
-    await shop.deps.db.insert(rateLimits).values({ key, points: STRANGERS_GUESSES_PER_DAY, expire });
+    await shop.deps.db.insert(rateLimits).values({ key, points: UNTRUSTED_GUESSES_PER_DAY, expire });
     const logInHere = (password: string) => own.post('login', { email: user.email, password });
     expect((await logInHere(PASSWORD)).error().code).toBe('password_tries_used_up');
     const otp = await receiveCode(user);
@@ -216,10 +215,10 @@ describeOnEngines('a new password', (engine) => {
     expect(transport.sent.filter(({ to }) => to === email)).toEqual([]);
   });
 
-  it('leaves nothing to a login that had found the old one right, and opens its session only now', async () => {
+  it('refuses a login that checked the old one before the change and opens its session after it', async () => {
     const user = await newUser();
     const code = await receiveCode(user);
-    const login = { email: user.email, password: PASSWORD, device: null, browser: undefined, brought: [] };
+    const login = { email: user.email, password: PASSWORD, device: null, browser: undefined, replacedTokenHashes: [] };
     const late = logIn(shop.deps, login, async (guess) => {
       const found = await guess();
       expect((await reset(user.email, code)).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { Session, User } from '#contract/accounts.schema.ts';
 import type { SessionRow, UserRow } from './queries.ts';
 
-/** A user as the API shows them: never the password's hash. */
+/** A user in a response, without the password's hash. */
 export function presentUser(row: UserRow): User {
   return {
     _id: row.id,
@@ -15,7 +15,7 @@ export function presentUser(row: UserRow): User {
   };
 }
 
-/** A session as its owner is shown it, who asks from the one of `viewerTokenHash`: never a token, nor its hash. */
+/** A session in a response, without token and hash; `viewerTokenHash` marks the current one. */
 export function presentSession(row: SessionRow, viewerTokenHash: string): Session {
   return {
     _id: row.id,

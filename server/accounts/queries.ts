@@ -24,14 +24,14 @@ export async function findUserByEmail(db: Executor, email: string): Promise<User
   return user;
 }
 
-/** The admins, locked until the transaction ends: nobody else can demote one of them meanwhile. */
+/** Locks all admins until the transaction ends, so that no concurrent one demotes the last (write skew). */
 export function lockAdmins(tx: Executor) {
   return tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id)).for('update');
 }
 
-/** Locks a person's row until the transaction ends, for what may happen to one person once at a time. False: no such. */
+/** Locks a user's row until the transaction ends. False where there is none. */
 export async function lockUser(tx: Executor, id: string): Promise<boolean> {
-  // Not against those who only refer to the person, as an order does that is being placed.
+  // Does not block foreign keys, as of an order being placed.
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
   return rows.length > 0;
 }
@@ -42,10 +42,7 @@ const SORT_COLUMNS: Record<UserSort, AnyColumn> = {
   role: users.role,
 };
 
-/**
- * One page of the people who pass the filter, and how many pass it in all (`findPage`). Equal ranks are ordered by age of
- * account.
- */
+/** The users that match the filter (`findPage`); the account's age breaks ties. */
 export async function listUsers(db: Executor, { role, q, sortBy, order, page, limit }: ListUsersQuery) {
   const column = SORT_COLUMNS[sortBy];
   const [ascending, descending] = [sql`${column} asc, ${users.id} asc`, sql`${column} desc, ${users.id} desc`];
@@ -67,13 +64,13 @@ export async function listUsers(db: Executor, { role, q, sortBy, order, page, li
   return { rows: ids.flatMap((id) => rowById.get(id) ?? []), total };
 }
 
-/** A session that has not ended, with its user. */
+/** An unexpired session, with its user. */
 export async function findSession(db: Executor, tokenHash: string, now: Date) {
   const [row] = await sessionUser(db).execute({ tokenHash, now, idleSince: idleSince(now) });
   return row;
 }
 
-/** Every call of somebody who is signed in begins with it. */
+/** Prepared, as every authenticated request runs it. */
 const sessionUser = preparedOnce((db) =>
   db
     .select({ user: users, lastSeenAt: sessions.lastSeenAt })
@@ -89,10 +86,10 @@ const sessionUser = preparedOnce((db) =>
     .prepare('session_user'),
 );
 
-/** More places than anybody is signed in at, unless it is a script that logs in anew each time. */
+/** Reached only by scripts that log in anew each time. */
 const MAX_LISTED_SESSIONS = 100;
 
-/** A person's sessions that have not ended: first the one of `tokenHash`, then that which was last used. */
+/** Unexpired sessions: the one of `tokenHash` first, then the most recently used. */
 export function listSessions(db: Executor, { userId, tokenHash }: { userId: string; tokenHash: string }, now: Date) {
   return db
     .select()
@@ -107,13 +104,12 @@ export function listSessions(db: Executor, { userId, tokenHash }: { userId: stri
     .limit(MAX_LISTED_SESSIONS);
 }
 
-/** Ends a person's sessions everywhere, or everywhere but in the one of `keptTokenHash`. */
-export async function endSessions(tx: Executor, userId: string, storedTokenHash?: string): Promise<void> {
-  const others = storedTokenHash === undefined ? undefined : ne(sessions.tokenHash, storedTokenHash);
+export async function endSessions(tx: Executor, userId: string, exceptTokenHash?: string): Promise<void> {
+  const others = exceptTokenHash === undefined ? undefined : ne(sessions.tokenHash, exceptTokenHash);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** The code that registers this address just now; locked until the transaction ends where `tx` is one. */
+/** The valid code, locked until a transaction `tx` ends. */
 export async function findRegistrationCode(tx: Executor, email: string, now: Date) {
   const [row] = await tx
     .select()
@@ -123,7 +119,6 @@ export async function findRegistrationCode(tx: Executor, email: string, now: Dat
   return row;
 }
 
-/** Whether a code for a new password is good. */
 export async function hasResetCode(db: Executor, codeHash: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ email: resetCodes.email })

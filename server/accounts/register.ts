@@ -14,24 +14,24 @@ import { isSameSecret } from './secrets.ts';
 import { registrationCodes, users } from './tables.ts';
 
 interface Registration extends RegisterBody {
-  /** The browser, by the hash of its token. */
+  /** The hash of the browser's device token. */
   browser: string | undefined;
 }
 
 /**
- * Makes an account for whoever holds the code that was mailed to the address. Throws `password_guessable`,
- * `otp_invalid`, `rate_limited`, and `user_exists` only to somebody who has proved that the address is theirs.
+ * Creates an account for whoever has the code mailed to the address. Throws `password_guessable`, `otp_invalid`,
+ * `rate_limited`, and, only with the right code, `user_exists`.
  */
 export async function register(deps: Deps, registration: Registration, limitGuesses: LimitGuesses): Promise<UserRow> {
   const { username, email, password, otp } = registration;
   const { db, now } = deps;
   assertNotGuessable(password, { email, shopName: deps.shopProfile.name }, 'password');
   await limitGuesses(() => checkCode(deps, registration));
-  // Hashing is costly: it is done only for somebody with the right code, and not while the code's row is locked.
+  // Hashing is costly: it comes after the check of the code, and before its row is locked.
   const passwordHash = await hashPassword(password);
-  const made = await inTransaction(db, async (tx) => {
+  const created = await inTransaction(db, async (tx) => {
     const mailed = await findRegistrationCode(tx, email, now());
-    // Somebody else has used it up in the meantime.
+    // A concurrent request has used it up.
     if (!mailed?.code || !isSameSecret(mailed.code, otp)) throw new AppError('otp_invalid');
     if (await findUserByEmail(tx, email)) throw new AppError('user_exists');
     await tx.delete(registrationCodes).where(eq(registrationCodes.email, email));
@@ -43,7 +43,7 @@ export async function register(deps: Deps, registration: Registration, limitGues
     throw isUniqueViolation(error) ? new AppError('user_exists') : error;
   });
   await registrationMails(db).reset(email);
-  return made;
+  return created;
 }
 
 async function checkCode({ db, now }: Deps, { email, otp, browser }: Registration): Promise<void> {

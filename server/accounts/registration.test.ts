@@ -11,7 +11,7 @@ import { doWaitingJobs } from '#test/jobs.ts';
 import { createRecordingTransport } from '#test/recording-transport.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, PASSWORD } from '#test/users.ts';
-import { GUESSES_PER_ASKER, STRANGERS_CODES_PER_YEAR } from './limit-short-code.ts';
+import { GUESSES_PER_ASKER, OTHERS_GUESSES_PER_YEAR } from './limit-short-code.ts';
 import { FREE_CODES_PER_NETWORK } from './limits.ts';
 import { MAILS_PER_CODE, MAX_ASKERS } from './request-code.ts';
 import { users } from './tables.ts';
@@ -30,7 +30,6 @@ describeOnEngines('registering with a one-time code', (engine) => {
       from: `10.1.0.${addresses % 250}`,
     });
 
-  /** Asks for a code and takes it from the mail. */
   async function receiveCode(email: string): Promise<string> {
     expect((await requestCode(email)).status).toBe(200);
     await doWaitingJobs(shop.deps);
@@ -88,7 +87,7 @@ describeOnEngines('registering with a one-time code', (engine) => {
     expect(user.role).toBe('user');
   });
 
-  it('keeps the code no longer than it is good for: used up, it is nowhere in the database', async () => {
+  it('leaves no used code anywhere in the database', async () => {
     const email = newAddress();
     const code = await receiveCode(email);
     await register(email, code);
@@ -120,8 +119,8 @@ describeOnEngines('registering with a one-time code', (engine) => {
     await own.post('send-otp', { email });
     await doWaitingJobs(shop.deps);
     const code = transport.sent.at(-1)?.params.otp ?? '';
-    for (let tries = 0; tries < 2 * STRANGERS_CODES_PER_YEAR; tries += 1) await expectInvalid(email, wrongCode(code));
-    // To strangers even the right one is wrong by now.
+    for (let tries = 0; tries < 2 * OTHERS_GUESSES_PER_YEAR; tries += 1) await expectInvalid(email, wrongCode(code));
+    // To other browsers even the right one is wrong by now.
     await expectInvalid(email, code);
     const body = { username: 'Hira', email, password: PASSWORD };
     for (let tries = 1; tries < GUESSES_PER_ASKER; tries += 1) {
@@ -133,7 +132,7 @@ describeOnEngines('registering with a one-time code', (engine) => {
   it('mails a code that nobody can guess where six digits were guessed at too often, and takes it from anywhere', async () => {
     const email = newAddress();
     const code = await receiveCode(email);
-    for (let tries = 0; tries < STRANGERS_CODES_PER_YEAR; tries += 1) await expectInvalid(email, wrongCode(code));
+    for (let tries = 0; tries < OTHERS_GUESSES_PER_YEAR; tries += 1) await expectInvalid(email, wrongCode(code));
     shop.clock.advance({ minutes: OTP_TTL_MINUTES });
     const long = await receiveCode(email);
     expect(long).toMatch(/^.{4}-.{4}-.{4}$/);
@@ -145,12 +144,12 @@ describeOnEngines('registering with a one-time code', (engine) => {
   it('mails the long code at once where strangers who asked too have used up both mails and guesses', async () => {
     const email = newAddress();
     for (let number = 0; number < MAX_ASKERS; number += 1) {
-      const stranger = openBrowser(shop, `10.10.0.${number}`);
-      await stranger.post('send-otp', { email });
+      const otherBrowser = openBrowser(shop, `10.10.0.${number}`);
+      await otherBrowser.post('send-otp', { email });
       await doWaitingJobs(shop.deps);
       const otp = wrongCode(transport.sent.findLast(({ to }) => to === email)?.params.otp ?? '');
       for (let tries = 0; tries < GUESSES_PER_ASKER; tries += 1) {
-        await stranger.post('register', { username: 'Eve', email, password: PASSWORD, otp });
+        await otherBrowser.post('register', { username: 'Eve', email, password: PASSWORD, otp });
       }
     }
     const mails = () => transport.sent.filter(({ to }) => to === email);
@@ -168,7 +167,7 @@ describeOnEngines('registering with a one-time code', (engine) => {
     }
     const mails = () => transport.sent.filter(({ to }) => to === email);
     const short = mails().at(-1)?.params.otp ?? '';
-    for (let tries = 0; tries <= STRANGERS_CODES_PER_YEAR; tries += 1) await expectInvalid(email, wrongCode(short));
+    for (let tries = 0; tries <= OTHERS_GUESSES_PER_YEAR; tries += 1) await expectInvalid(email, wrongCode(short));
     const victim = openBrowser(shop, '10.12.0.1');
     for (let asked = 0; asked < 3; asked += 1) {
       await victim.post('send-otp', { email });
@@ -184,7 +183,7 @@ describeOnEngines('registering with a one-time code', (engine) => {
   it('counts wrong codes that come all at once', async () => {
     const email = newAddress();
     const code = await receiveCode(email);
-    await Promise.all(Array.from({ length: STRANGERS_CODES_PER_YEAR }, () => register(email, wrongCode(code))));
+    await Promise.all(Array.from({ length: OTHERS_GUESSES_PER_YEAR }, () => register(email, wrongCode(code))));
     expect((await register(email, code)).error().code).toBe('otp_invalid');
   });
 
@@ -238,7 +237,7 @@ describeOnEngines('registering with a one-time code', (engine) => {
     expect((await register(email, code)).status).toBe(400);
   });
 
-  it('tells that an account exists only to who has the code for its address', async () => {
+  it('reveals that an account exists only to whoever has the code for its address', async () => {
     const { email } = await addUser(shop.deps);
     const code = await receiveCode(email);
     const guess = await register(email, wrongCode(code));
@@ -261,7 +260,7 @@ describeOnEngines('registering with a one-time code', (engine) => {
   });
 
   it.each(['send-otp', 'forgot-password'])(
-    'answers a line of IPv6 that asks for many codes later and later, and refuses none for their number: %s',
+    'slows an IPv6 /64 down that asks for many codes, and refuses none for their number: %s',
     async (path) => {
       const line = path === 'send-otp' ? '2001:db8:0:9' : '2001:db8:0:a';
       const ask = (index: number) =>
@@ -282,7 +281,7 @@ describeOnEngines('registering with a one-time code', (engine) => {
     },
   );
 
-  it('believes a proxy of our own network about who calls, and nobody else', async () => {
+  it('takes the caller’s address from a proxy of our own network, and from nobody else', async () => {
     const ask = (from: string, index: number) =>
       shop.call('POST', '/api/auth/send-otp', {
         body: { email: `proxied${index}@example.com` },

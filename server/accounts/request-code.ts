@@ -9,9 +9,9 @@ import { otpRequested, passwordForgotten } from './events.ts';
 import { readShortCodeSpent } from './limit-short-code.ts';
 import { registrationCodes } from './tables.ts';
 
-/** As often a code is mailed in the ten minutes in which it is good: nobody's mailbox is flooded, and nobody is without one. */
+/** Floods no mailbox, and allows for a lost mail. */
 export const MAILS_PER_CODE = 3;
-/** More browsers than one person asks from; beyond them all are strangers to the code. */
+/** More browsers than one customer asks from. */
 export const MAX_ASKERS = 6;
 
 const mailLimit = (db: Executor, name: string) =>
@@ -19,10 +19,7 @@ const mailLimit = (db: Executor, name: string) =>
 export const registrationMails = (db: Executor) => mailLimit(db, 'registration-mails');
 export const resetMails = (db: Executor) => mailLimit(db, 'reset-mails');
 
-/**
- * Notes that this browser wants a code to register this address, and asks for the mail, in one transaction. A code that is
- * good stays so, and is mailed again.
- */
+/** Notes the asking browser and enqueues the mail, in one transaction. A valid code is mailed again. */
 export async function requestRegistrationCode(
   { db, jobs, now }: Deps,
   { email, username, asker }: { email: string; username: string; asker: string },
@@ -34,10 +31,7 @@ export async function requestRegistrationCode(
   });
 }
 
-/**
- * Asks for a code for a new password. It is not looked at whether there is such an account: only the job does, so that
- * nothing in the answer, nor in the time that it takes, can tell.
- */
+/** Only the job looks the account up, so that neither response nor timing reveals it. */
 export async function requestPasswordReset({ db, jobs }: Deps, email: string): Promise<void> {
   if (!(await mayMail(resetMails(db).consume(email)))) return;
   await inTransaction(db, (tx) => jobs.enqueue(tx, passwordForgotten, { email }));
@@ -62,13 +56,10 @@ async function noteAsker(tx: Executor, { email, asker }: { email: string; asker:
     });
 }
 
-/**
- * Strangers may have used up what may be mailed and what may be guessed, or have taken every asker's slot and used up what
- * all others may guess: then the long code has to arrive all the same.
- */
+/** Others may have used up the mails and the guesses, or all slots for askers; the long code must still arrive. */
 async function isMailedCodeSpent(db: Executor, email: string): Promise<boolean> {
   const spent = await readShortCodeSpent(db, email);
-  if (!spent.toStrangers && !spent.toAll) return false;
+  if (!spent.toOthers && !spent.toAll) return false;
   const [mailed] = await db.select().from(registrationCodes).where(eq(registrationCodes.email, email));
   if (mailed?.code?.length === LONG_CODE_LENGTH) return false;
   return spent.toAll || (mailed !== undefined && mailed.askers.length >= MAX_ASKERS);

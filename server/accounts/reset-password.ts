@@ -13,14 +13,13 @@ import { resetCodes, users } from './tables.ts';
 import { trustDevice } from './trust-device.ts';
 
 interface PasswordReset extends ResetPasswordBody {
-  /** The browser, by the hash of its token. */
+  /** The hash of the browser's device token. */
   browser: string | undefined;
 }
 
 /**
- * Sets the password of whoever holds a code that was mailed to their address, ends all their sessions, and makes this
- * browser known to the account, whose token it returns. Throws `password_guessable`, `rate_limited`, and `otp_invalid`, be
- * the code wrong or be there no such account.
+ * Sets the password by a mailed code, ends all sessions and trusts this browser. Returns its device token. Throws
+ * `password_guessable`, `rate_limited`, and `otp_invalid` for a wrong code or no account alike.
  */
 export async function resetPassword(
   { db, now, shopProfile }: Deps,
@@ -29,7 +28,7 @@ export async function resetPassword(
 ): Promise<string> {
   assertNotGuessable(password, { email, shopName: shopProfile.name }, 'password');
   const codeHash = hashResetCode(email, otp);
-  // Hashing is costly: it is done only for somebody with the right code.
+  // Hashing is costly, so the code is checked first.
   await limitGuesses(async () => {
     if (!(await hasResetCode(db, codeHash, now()))) throw new AppError('otp_invalid');
   });
@@ -37,7 +36,7 @@ export async function resetPassword(
   const deviceToken = await inTransaction(db, async (tx) => {
     const ended = await tx.delete(resetCodes).where(eq(resetCodes.email, email)).returning();
     const isGood = ended.some((row) => row.codeHash === codeHash && row.expiresAt > now());
-    // First the password, then the sessions: a login that is under way waits for the one and does not outlive the other.
+    // Password before sessions: a concurrent login waits for the first and is ended by the second.
     const [user] = isGood
       ? await tx.update(users).set({ passwordHash }).where(eq(users.email, email)).returning({ id: users.id })
       : [];

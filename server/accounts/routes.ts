@@ -7,7 +7,7 @@ import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { changeRole } from './change-role.ts';
-import { nameDevice, readDevice } from './cookies.ts';
+import { ensureDeviceToken, readDevice } from './cookies.ts';
 import { deleteUser } from './delete-user.ts';
 import { editProfile } from './edit-profile.ts';
 import { createAccountLimits } from './limits.ts';
@@ -43,7 +43,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     async handler(request, reply) {
       const { email, username } = request.body;
       await limits.slowCodeRequests(request.ip);
-      const asker = nameDevice(request, reply, publicUrl);
+      const asker = ensureDeviceToken(request, reply, publicUrl);
       await requestRegistrationCode(deps, { email, username: username || 'there', asker });
       return { message: 'OTP sent to your email' };
     },

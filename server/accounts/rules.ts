@@ -3,17 +3,17 @@ import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, SESSION_SEEN_EVERY_MINUTES } from 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** When a session that is opened now ends, however often it is used. */
+/** The absolute expiry of a session that opens now. */
 export function sessionExpiry(now: Date): Date {
   return new Date(now.getTime() + SESSION_MAX_DAYS * DAY_MS);
 }
 
-/** A session that was last used then, or before, has ended. */
+/** Sessions last used at this time or before have ended. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS);
 }
 
-/** A session that was last noted as used then, or before, is noted anew when it is used. */
-export function notedLongAgo(now: Date): Date {
+/** Sessions last seen at this time or before are noted anew. */
+export function lastSeenCutoff(now: Date): Date {
   return new Date(now.getTime() - SESSION_SEEN_EVERY_MINUTES * MINUTE_MS);
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isLongCode } from '#contract/accounts.ts';
 import { hashResetCode, isSameSecret, newLongCode } from './secrets.ts';
 
-it('keeps a code for a new password by a hash that is another for each address and code', () => {
+it('hashes a reset code differently for each address and code', () => {
   const hashes = ['one@example.com', 'two@example.com'].flatMap((email) =>
     ['ABCDEFGHJKMN', 'ABCDEFGHJKMP'].map((code) => hashResetCode(email, code)),
   );

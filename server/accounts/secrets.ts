@@ -3,7 +3,7 @@ import { LONG_CODE_ALPHABET, LONG_CODE_LENGTH, OTP_MAX, OTP_MIN } from '#contrac
 
 const TOKEN_BYTES = 32;
 
-/** A session's secret: 256 random bits, as text. */
+/** A session's secret: 256 random bits in base64url. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -12,24 +12,24 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Six digits from a cryptographic generator, 100000-999999. */
+/** Six cryptographically random digits, 100000-999999. */
 export function newOtp(): string {
   return String(randomInt(OTP_MIN, OTP_MAX + 1));
 }
 
-/** Twelve signs from a cryptographic generator: 60 bits. */
+/** Twelve cryptographically random characters: 60 bits. */
 export function newLongCode(): string {
   return Array.from({ length: LONG_CODE_LENGTH }, () => LONG_CODE_ALPHABET[randomInt(LONG_CODE_ALPHABET.length)]).join(
     '',
   );
 }
 
-/** The address goes into the hash, so that a code is worth nothing for another. */
+/** The address is part of the hash, so that a code is worthless for another. */
 export function hashResetCode(email: string, code: string): string {
   return createHash('sha256').update(`${email}\n${code}`).digest('hex');
 }
 
-/** Compares two secrets in a time that does not tell where they differ. */
+/** Compares two secrets in constant time. */
 export function isSameSecret(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
 }

@@ -7,7 +7,7 @@ import { viewerOf } from '#server/platform/http/access.ts';
 import { clearSessionCookie, readDevice, setDeviceCookie, setSessionCookie } from './cookies.ts';
 import { describeDevice } from './describe-device.ts';
 import { endSession } from './end-session.ts';
-import { broughtSessions } from './find-viewer.ts';
+import { sentTokenHashes } from './find-viewer.ts';
 import type { AccountLimits } from './limits.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -16,7 +16,6 @@ import { endSessions, listSessions } from './queries.ts';
 
 const tags = ['accounts'];
 
-/** Signing in and out, and the places where somebody is signed in. */
 export const sessionRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = (app, deps, done) => {
   const { limits } = deps;
   const { publicUrl } = deps.env;
@@ -32,7 +31,7 @@ export const sessionRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLim
         ...request.body,
         device: describeDevice(request.headers['user-agent']),
         browser: readDevice(request, publicUrl),
-        brought: broughtSessions(request, publicUrl),
+        replacedTokenHashes: sentTokenHashes(request, publicUrl),
       };
       const guesser = { email: login.email, ip: request.ip, device: login.browser };
       const { deviceToken, user, ...session } = await logIn(deps, login, limits.loginGuesses(guesser));

@@ -23,7 +23,7 @@ describeOnEngines('sessions', (engine) => {
     body: { userId: user.id, username },
   });
 
-  const newcomer = async () => shop.logIn(await addUser(shop.deps));
+  const newUser = async () => shop.logIn(await addUser(shop.deps));
   const isOpen = async (user: SignedInUser) => (await shop.call('GET', ownStats(user), { as: user })).status === 200;
   beforeEach(() => shop.clock.set('2026-11-21T07:00:00.000Z'));
 
@@ -56,7 +56,7 @@ describeOnEngines('sessions', (engine) => {
   it.each([
     ['an unknown address', { email: 'nobody@example.com', password: PASSWORD }],
     ['a wrong password', { email: 'owner@example.com', password: 'wrong password' }],
-  ])('tells nothing about %s', async (_case, body) => {
+  ])('reveals nothing about %s', async (_case, body) => {
     const response = await shop.call('POST', '/api/auth/login', { body });
     expect(response.status).toBe(401);
     expect(response.error()).toEqual({
@@ -66,7 +66,7 @@ describeOnEngines('sessions', (engine) => {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it('checks who calls before it reads what was sent', async () => {
+  it('authenticates before it reads the body', async () => {
     const rawBody = Buffer.alloc(MAX_IMAGE_BODY_BYTES + 1, 'x');
     const response = await shop.call('POST', '/api/uploadImage', { rawBody });
     expect(response.status).toBe(401);
@@ -81,17 +81,17 @@ describeOnEngines('sessions', (engine) => {
     ['send-otp', { email: 'nobody@example.com' }],
     ['forgot-password', { email: 'nobody@example.com' }],
     ['reset-password', { email: 'nobody@example.com', password: PASSWORD, otp: 'ABCD-EFGH-JKMN' }],
-  ])('keeps the answer of %s out of every cache: %j', async (path, body) => {
+  ])('keeps the response of %s out of every cache: %j', async (path, body) => {
     const response = await shop.call('POST', `/api/auth/${path}`, { body });
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('reads no long bodies of people who have not logged in', async () => {
+  it('reads no long bodies of users who have not logged in', async () => {
     const body = { email: 'owner@example.com', password: 'x'.repeat(SMALL_BODY_BYTES) };
     expect((await shop.call('POST', '/api/auth/login', { body })).status).toBe(413);
   });
 
-  /** What a login sets, without the secrets and the time. */
+  /** The cookies of a login, without secrets and times. */
   const cookiesOfLogin = async ({ app, deps }: TestApp) => {
     const { email } = await addUser(deps);
     const response = await app.inject({
@@ -173,7 +173,7 @@ describeOnEngines('sessions', (engine) => {
   });
 
   it('ends when it was not used for fourteen days', async () => {
-    const [used, idle] = [await newcomer(), await newcomer()];
+    const [used, idle] = [await newUser(), await newUser()];
     shop.clock.advance({ days: SESSION_IDLE_DAYS, ms: -1 });
     expect(await isOpen(used)).toBe(true);
     shop.clock.advance({ ms: 1 });
@@ -183,7 +183,7 @@ describeOnEngines('sessions', (engine) => {
   });
 
   it('ends after sixty days, however often it is used', async () => {
-    const user = await newcomer();
+    const user = await newUser();
     for (let days = 0; days < SESSION_MAX_DAYS - 10; days += 10) {
       shop.clock.advance({ days: 10 });
       expect(await isOpen(user)).toBe(true);
@@ -195,7 +195,7 @@ describeOnEngines('sessions', (engine) => {
   });
 
   it('is noted as used once an hour, even by calls that come together, and by no other call', async () => {
-    const user = await newcomer();
+    const user = await newUser();
     const version = async () => {
       const [row] = await rowsOf<{ xmin: string; last: string }>(
         shop.deps,
@@ -211,7 +211,7 @@ describeOnEngines('sessions', (engine) => {
     await Promise.all(Array.from({ length: 5 }, () => isOpen(user)));
     const noted = await version();
     expect(noted?.last).not.toBe(opened?.last);
-    // A call that found the session before the first of them noted it.
+    // A request that had read the session before the first of them noted it.
     const stale = { tokenHash: hashToken(user.token), lastSeenAt: new Date(0) };
     await noteSessionUse(shop.deps.db, stale, new Date(shop.clock.now().getTime() + 1_000));
     expect(await version()).toEqual(noted);
@@ -224,7 +224,7 @@ describeOnEngines('sessions', (engine) => {
     ['cookie of the release before', (token: string) => ({ cookie: `${SESSION_COOKIE}=${token}` })],
     ['bearer token', (token: string) => ({ authorization: `Bearer ${token}` })],
   ])('is replaced by the next login that brings it along as a %s, if that login succeeds', async (_how, headersOf) => {
-    const user = await newcomer();
+    const user = await newUser();
     const logInAgain = (password: string) =>
       shop.call('POST', '/api/auth/login', {
         body: { email: user.email, password },
@@ -248,7 +248,7 @@ describeOnEngines('sessions', (engine) => {
 
   it('ends with a change of role; the next one has the new role', async () => {
     const { admin } = shop.users;
-    const user = await newcomer();
+    const user = await newUser();
     const setRole = (role: string) => shop.call('PUT', `/api/auth/users/${user.id}`, { as: admin, body: { role } });
     expect((await shop.call('GET', '/api/auth/users', { as: user })).status).toBe(403);
     expect((await setRole('user')).status).toBe(200);
@@ -262,7 +262,7 @@ describeOnEngines('sessions', (engine) => {
     expect((await shop.call('GET', '/api/auth/users', { as: await shop.logIn(user) })).status).toBe(403);
   });
 
-  it('is gone with the person', async () => {
+  it('is deleted with the user', async () => {
     const user = await shop.logIn(await addUser(shop.deps));
     await addReview(shop.deps, await addProduct(shop.deps), user);
     await shop.call('DELETE', `/api/auth/users/${user.id}`, { as: shop.users.admin });

@@ -30,24 +30,21 @@ export const users = pgTable(
   ],
 );
 
-/**
- * Only the SHA-256 of a token is kept: whoever reads this table cannot sign in with it. No address of the network is: the
- * kind of device is enough for people to know their own again.
- */
+/** Holds only the SHA-256 of tokens, and the kind of device in place of the IP address. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** What the session is called outside, where it is to be ended. */
+    /** The session's public id. */
     id: uuid('id').notNull().default(sql`gen_random_uuid()`),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** To about an hour (`SESSION_SEEN_EVERY_MINUTES`). */
+    /** Precise to about an hour (`SESSION_SEEN_EVERY_MINUTES`). */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
-    /** 'Chrome on Android'; null where the browser did not say. */
+    /** 'Chrome on Android'; null where unknown. */
     device: text('device'),
   },
   (t) => [
@@ -58,8 +55,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Browsers that somebody has logged in with: what strangers guess does not count against them. Their token opens nothing;
- * of it too only the SHA-256 is kept. A browser that a family shares has a row for each of them.
+ * Browsers that an account trusts; other browsers' wrong guesses do not count against them. Their token, stored as
+ * SHA-256, opens nothing. A shared browser has a row per user.
  */
 export const trustedDevices = pgTable(
   'trusted_devices',
@@ -79,22 +76,22 @@ export const trustedDevices = pgTable(
 );
 
 /**
- * The code that registers an address, as it is mailed: a repeated request mails it again, and six digits are found from a
- * hash within a second anyway. `code` is null between the request and the mail.
+ * Codes are in plain text: a repeated request mails the same one, and a hash of six digits is cracked in a second.
+ * `code` is null between request and mail.
  */
 export const registrationCodes = pgTable(
   'registration_codes',
   {
     email: text('email').primaryKey(),
     code: text('code'),
-    /** The browsers that asked for it, by the hashes of their tokens. */
+    /** Token hashes of the browsers that asked for it. */
     askers: text('askers').array().notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('registration_codes_expiry').on(t.expiresAt)],
 );
 
-/** Codes for a new password; all that were mailed to an address are good until they expire or one of them is used. */
+/** All mailed codes are valid until they expire or one is used. */
 export const resetCodes = pgTable(
   'reset_codes',
   {
@@ -105,7 +102,7 @@ export const resetCodes = pgTable(
   (t) => [index('reset_codes_email').on(t.email), index('reset_codes_expiry').on(t.expiresAt)],
 );
 
-/** The codes of the release before, which is still at work while this one comes out. To be dropped in the next. */
+/** The previous release's codes, in use during a deployment. The next release drops the table. */
 export const otps = pgTable(
   'otps',
   {

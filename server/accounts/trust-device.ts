@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { hashToken, newToken } from './secrets.ts';
 import { trustedDevices, users } from './tables.ts';
 
-/** Whether somebody has logged in to the account of this e-mail with the browser of this token's hash. */
+/** True where the account has logged in with the browser of this token hash. */
 export async function isTrusted(
   db: Executor,
   { email, device }: { email: string; device: string },
@@ -18,10 +18,7 @@ export async function isTrusted(
   return rows.length > 0;
 }
 
-/**
- * Makes a browser known to an account under a fresh token, which takes the place of the one that it brought: one that
- * somebody else has put there, or copied before, is worth nothing. Returns the token.
- */
+/** Returns the browser's fresh token. It replaces the one it sent, so that a planted or copied token is worthless. */
 export async function trustDevice(
   tx: Executor,
   { userId, device }: { userId: string; device: string | undefined },

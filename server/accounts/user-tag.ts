@@ -1,2 +1,2 @@
-/** Whatever is shown of a person: the name under a review. */
+/** The cache tag of pages that show a user: the name under a review. */
 export const userTag = (id: string) => `User:${id}`;
