@@ -14,10 +14,9 @@ import { orderEvents, orders } from './tables.ts';
 import { assertVersion } from './version.ts';
 
 /**
- * Sets an order's status, any from any other, and notes who did it. Setting the status that it has changes nothing.
- * Stock and purchases follow what the statuses mean (`ORDER_STATUS_MEANINGS`): cancelling an order whose pieces have not left
- * the shop restocks them, and taking that back takes them again.
- * Throws `order_not_found`, `order_changed` where it is not what `version` says, or `out_of_stock` where a cancelled order's pieces have been sold meanwhile.
+ * Sets any status from any other; the current one is a no-op. Stock and purchases follow `ORDER_STATUS_MEANINGS`:
+ * cancelling before the order ships restocks it, undoing that takes the stock again. Throws `order_not_found`,
+ * `order_changed` where `version` is outdated, `out_of_stock` where a cancelled order's stock is gone.
  */
 export async function changeStatus(
   deps: Deps,
@@ -38,11 +37,11 @@ export async function changeStatus(
     await tx.insert(orderEvents).values({ orderId: before.id, status, byUserId: viewer.id, createdAt: at });
     const [full] = await loadOrders(tx, [{ ...before, status, updatedAt: at }]);
     if (!full) throw new AppError('order_not_found');
-    // An order that is set back to its beginning is no news: its customer knows that it was placed.
+    // No mail for a return to the first status, which the customer knows.
     if (ORDER_STATUS_MEANINGS[status].notifiesCustomer && status !== FIRST_ORDER_STATUS) {
       await deps.jobs.publish(tx, orderStatusChanged, { order: before.id, status });
     }
-    // Before the shelf: whoever needs both locks the person first.
+    // Before the stock: every transaction locks the user before the products.
     await recordPurchases(deps, tx, full, from, status);
     const effect = stockEffectOf(statusesOf(seen), status);
     if (effect === 'none') return full;

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 import { AppError } from '#contract/errors.ts';
 
-/** What became of an order that somebody sent: 'placed', the code of what it was refused for, or 'failed'. */
 type Outcome = 'placed' | 'failed' | AppError['code'];
 
-/** Adds `orders_total` to the metrics. Returns the work of a handler that places orders, counted by what becomes of it. */
+/** Registers `orders_total`; returns a wrapper that counts outcomes. */
 export function countOrders(app: FastifyInstance): <T>(place: () => Promise<T>) => Promise<T> {
   const orders = new Counter({
     name: 'orders_total',

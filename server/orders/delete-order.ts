@@ -10,10 +10,9 @@ import { idempotencyKeys, orders } from './tables.ts';
 import { assertVersion } from './version.ts';
 
 /**
- * Deletes an order with its lines, its history and the answer that was kept for repetitions, so that nothing of the
- * customer's address stays. Pieces that have not left the shop go back on the shelf; what only this order has brought
- * counts as bought no more. Throws `order_not_found`, or `order_changed` where it is not what
- * `version` says.
+ * Deletes an order and the response stored for repetitions, so that nothing of the customer's address stays. Restocks
+ * what has not shipped, and removes purchases that only this order granted. Throws `order_not_found`, or
+ * `order_changed` where `version` is outdated.
  */
 export async function deleteOrder(deps: Deps, idOrNumber: string, version?: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {

@@ -9,7 +9,6 @@ import { orders } from './tables.ts';
 
 const FORMULAS = ['=1+1', '+92 300', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://evil.example";"Hi")'];
 
-/** The cells of each line of a CSV file, quotes undone. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, cell = '', end] of text.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|\r|\n)/g)) {
@@ -24,7 +23,7 @@ describeOnEngines('orders as a CSV file', (engine) => {
   const download = (query = '', as: { token: string } | undefined = shop.users.admin) =>
     shop.call('GET', `/api/orders/export.csv${query}`, { as });
 
-  it('begins with a byte order mark and the names of its columns, is downloaded and kept by nobody', async () => {
+  it('begins with a byte order mark and the names of its columns, is downloaded and not cached', async () => {
     const frock = await addProduct(shop.deps, { name: 'Frock, "Sunny"', color: 'green', age: 3 });
     const smaller = await addProduct(shop.deps, { name: 'Frock, "Sunny"', color: 'gold', age: 2 });
     const order = await addOrder(shop.deps, shop.users.owner, {
@@ -130,7 +129,7 @@ describeOnEngines('a long list of orders as a CSV file', (engine) => {
       .slice(1, -1)
       .map((line) => line.split(',')[0]);
 
-  it('has each that passes the filter once', async () => {
+  it('has each that matches the filter once', async () => {
     expect(new Set(await download()).size).toBe(COUNT + 1);
     expect(await download()).toHaveLength(COUNT + 1);
     expect(await download('?status=shipped')).toHaveLength(COUNT / 3 + 1);

@@ -10,14 +10,12 @@ import { nameWithVariant, sizeLabel } from '#contract/variant-label.ts';
 import type { Deps } from '#server/deps.ts';
 import { type FullOrder, listOrdersBefore, loadOrders } from './queries.ts';
 
-/** So many orders are in memory at a time, however long the list is. */
+/** Bounds the orders in memory, however long the list. */
 const BATCH = 200;
 
 /**
- * The orders that pass the filter as a CSV file for a spreadsheet, the newest first, made while it is read. It begins with
- * a byte order mark, by which spreadsheets know UTF-8; a cell that a spreadsheet would take for a formula begins with an
- * apostrophe, as anybody may call themselves `=1+1` (https://owasp.org/www-community/attacks/CSV_Injection). Phone numbers
- * are written as couriers take them, 03001234567, and need none.
+ * Streams CSV, the newest order first. A byte order mark tells spreadsheets that it is UTF-8; formulas are escaped, as
+ * customers can call themselves `=1+1` (https://owasp.org/www-community/attacks/CSV_Injection).
  */
 export function exportOrders({ db }: Pick<Deps, 'db'>, filter: ExportOrdersQuery): Readable {
   const rows = Readable.from(readRows(db, filter));
@@ -26,11 +24,11 @@ export function exportOrders({ db }: Pick<Deps, 'db'>, filter: ExportOrdersQuery
     header: true,
     columns: COLUMNS,
     record_delimiter: 'windows',
-    // Any line break: what stands behind a bare one would begin a cell.
+    // Matches every line break: the text after a bare one would begin a cell.
     quote_record_delimiter: true,
     escape_formulas: true,
   });
-  // Where the database fails in the middle, the answer breaks off: half a list must not pass for a whole one.
+  // Breaks off where the database fails: half a list must not pass for a whole one.
   rows.on('error', (error) => csv.destroy(error));
   csv.on('close', () => rows.destroy());
   return rows.pipe(csv);
@@ -46,10 +44,10 @@ async function* readRows(db: Deps['db'], filter: ExportOrdersQuery) {
   }
 }
 
-/** Of a line whose product has gone before lines kept their variant. */
+/** For a line without a stored variant whose product is gone. */
 const UNKNOWN = 'unknown';
 
-/** Items, sizes and colours name the lines in the same order. */
+/** Items, sizes and colours list the lines in the same order. */
 const COLUMNS = [
   'Order ID',
   'Placed',
@@ -71,10 +69,10 @@ const COLUMNS = [
   'Notes',
 ];
 
-/** Another country's number or a landline, beginning as a formula would. */
+/** Another country's number or a landline; its plus would begin a formula. */
 const INTERNATIONAL_NUMBER = /^\s*\+[\d\s().-]+$/;
 
-/** As couriers take it: a mobile with its 0, any other number with 00 for its plus, and what is no number as it was typed. */
+/** As couriers take it: a mobile as 03001234567, others with 00 for their plus, anything else as typed. */
 function phoneCell(phone: string): string {
   const mobile = parsePakistaniMobile(phone);
   if (mobile) return nationalMobile(mobile);

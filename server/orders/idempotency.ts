@@ -6,22 +6,19 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { idempotencyKeys } from './tables.ts';
 
-/** What a person calls one press of the button, however often the call has to be repeated. */
+/** One press of the button, however often its request is repeated. */
 export interface IdempotencyClaim {
   userId: string;
   key: string;
   requestHash: string;
 }
 
-/** Without a key of its own a call is a press of its own. */
+/** Every request without a key is a press of its own. */
 export function claimFor(userId: string, key: string | undefined, body: CreateOrderBody): IdempotencyClaim {
   return { userId, key: key ?? newId(), requestHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
 }
 
-/**
- * The first answer that was given under this key; undefined where it has placed no order. Throws `idempotency_key_reused`
- * where it stood for another request.
- */
+/** Throws `idempotency_key_reused` where the key belongs to another request. */
 export async function findResponse(db: Executor, claim: IdempotencyClaim): Promise<CreateOrderResponse | undefined> {
   const { userId, key, requestHash } = claim;
   const [used] = await db
@@ -30,6 +27,6 @@ export async function findResponse(db: Executor, claim: IdempotencyClaim): Promi
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
   if (!used) return undefined;
   if (used.requestHash !== requestHash) throw new AppError('idempotency_key_reused');
-  // Written by `placeOrder` from the same type, in the transaction that made the order.
+  // Written by `placeOrder` from the same type.
   return JSON.parse(used.response) as CreateOrderResponse;
 }

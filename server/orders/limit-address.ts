@@ -6,10 +6,10 @@ import { networkOf } from '#server/platform/limits/network-of.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
 /**
- * Counts an order from this address of the internet, in the order's own transaction: one that is not placed is not counted.
- * Throws `too_many_orders` where there were too many, from whichever accounts.
+ * Counts in the order's transaction, so that only placed orders count, and only public addresses. Throws
+ * `too_many_orders`.
  */
-export async function countOrderOfAddress(tx: Executor, ip: string, limits: Env['orderLimits']): Promise<void> {
+export async function countOrderFromAddress(tx: Executor, ip: string, limits: Env['orderLimits']): Promise<void> {
   if (!isPublicAddress(ip)) return;
   const windows = [
     { name: 'orders-address-hour', points: limits.perAddressHour, windowSeconds: 3_600 },

@@ -45,7 +45,6 @@ describeOnEngines('the limits on orders', (engine) => {
       ...(from !== undefined && { from }),
     });
   }
-  /** In place of a shopkeeper who calls everybody at once. */
   async function confirmAll(): Promise<void> {
     await shop.deps.db.execute("update orders set status = 'processing'");
   }
@@ -140,7 +139,7 @@ describeOnEngines('the limits on orders', (engine) => {
     expect((await order(customer, { product, key, from: '39.32.0.1' })).as(createOrderResponse)).toEqual(first);
   });
 
-  it('count the orders of an address of the internet, from whichever accounts, and not those that were refused', async () => {
+  it('count the orders of a public IP address, from whichever accounts, and not those that were refused', async () => {
     const soldOut = await addProduct(shop.deps, { stock: 0 });
     expect((await order(await addCustomer(), { from: ADDRESS, product: soldOut })).status).toBe(409);
     const customers = await Promise.all(Array.from({ length: 5 }, addCustomer));
@@ -152,7 +151,7 @@ describeOnEngines('the limits on orders', (engine) => {
     expect((await order(await addCustomer(), { from: '39.32.0.8' })).status).toBe(201);
   });
 
-  it('count nothing by an address of an inner network, behind which may be everybody', async () => {
+  it('count nothing by a private IP address, which many may share', async () => {
     const customers = await Promise.all(Array.from({ length: 5 }, addCustomer));
     const responses = await Promise.all(customers.map((customer) => order(customer, { from: '172.17.0.1' })));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);

@@ -7,16 +7,15 @@ import { settleTogether } from '#server/platform/database/transaction.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What an account has ordered lately, and what of it waits to be confirmed. */
 interface OrderUsage {
   inHour: number;
   inDay: number;
-  /** When the oldest of these was placed. */
+  /** Time of the oldest counted order. */
   firstInHour: Date | null;
   firstInDay: Date | null;
-  /** Orders that are pending. */
+  /** Pending orders. */
   open: number;
-  /** Their pieces, by product id. */
+  /** Pieces in pending orders, by product id. */
   openPieces: Map<string, number>;
 }
 
@@ -29,7 +28,7 @@ interface UsageRow {
   open_pieces: Record<string, number> | null;
 }
 
-/** Not against those who only refer to the account. */
+/** Does not block foreign keys to the account. */
 const LOCK_ACCOUNT = 'select id from users where id = $1 for no key update';
 
 const COUNT_USAGE = `with recent as (
@@ -47,8 +46,8 @@ const COUNT_USAGE = `with recent as (
   from recent`;
 
 /**
- * Locks the account, so that its orders come one by one, and counts what it has ordered. The count is a statement of its own:
- * it must see what the order before it has committed while this one waited for the lock.
+ * Locks the account, which serialises its orders, and counts them in a second statement, whose snapshot includes the
+ * order that held the lock before.
  */
 export async function lockOrderUsage(tx: Executor, userId: string, now: Date): Promise<OrderUsage> {
   const since = [HOUR_MS, DAY_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
@@ -77,8 +76,8 @@ interface OrderedPieces {
 }
 
 /**
- * Throws `too_many_orders`, `too_many_open_orders` or `too_many_pieces` where one more order of these lines is more than an account
- * may place, so that nobody empties the shop's stock without paying for any of it.
+ * Throws `too_many_orders`, `too_many_open_orders` or `too_many_pieces`, so that nobody empties the shop's stock
+ * without paying.
  */
 export function assertWithinLimits(
   usage: OrderUsage,

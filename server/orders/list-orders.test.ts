@@ -13,7 +13,7 @@ import { orders } from './tables.ts';
 
 const ORDERS = 4_000;
 
-/** What a list is sorted by, said a second time. */
+/** The sort keys, independently of the code under test. */
 const COLUMNS = {
   createdAt: 'created_at',
   orderId: 'order_id',
@@ -119,7 +119,7 @@ describeOnEngines('the list of all orders', (engine) => {
     expect(await listOrdersBefore(shop.deps.db, { status: undefined, q }, undefined, 10)).toEqual([]);
   });
 
-  it('meets late what is only at the end of the list', async () => {
+  it('finds matches that are only at the end of the list', async () => {
     const oldest = await sorted(sql`true`, 'createdAt', 'asc');
     await shop.deps.db.execute(
       sql`update orders set customer_name = 'Early Bird' where created_at <= (select max(created_at) from (

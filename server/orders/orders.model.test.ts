@@ -11,7 +11,7 @@ import { reportCounts, runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
-/** What the shop should be, written down as plainly as can be. Products and orders go by their place in these lists. */
+/** Model-based testing: the reference model. Products and orders are named by index. */
 interface Model {
   stocks: (number | null)[];
   orders: { lines: Map<number, number>; history: OrderStatus[]; isDeleted: boolean }[];
@@ -21,13 +21,13 @@ type Step =
   | { do: 'place'; lines: { product: number; quantity: number }[] }
   | { do: 'set status'; order: number; status: OrderStatus }
   | { do: 'delete'; order: number }
-  | { do: 'count anew'; product: number; stock: number | null };
+  | { do: 'set stock'; product: number; stock: number | null };
 
 const PRODUCTS = 3;
 const anyProduct = fc.nat({ max: PRODUCTS - 1 });
 const anyStock = fc.option(fc.nat({ max: 6 }), { nil: null, freq: 5 });
 const anyLine = fc.record({ product: anyProduct, quantity: fc.integer({ min: 1, max: 3 }) });
-/** Most steps are about the first order: anyOrder, so that it lives through many of them; the second is often not there. */
+/** Favours the first order, for longer histories; the second often does not exist. */
 const anyOrder = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.constant(1));
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -46,12 +46,12 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), order: anyOrder }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('count anew' as const), product: anyProduct, stock: anyStock }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('set stock' as const), product: anyProduct, stock: anyStock }) },
 );
 
-/** Does the step in the model. Answers what the shop should say: 'done', or the code of its refusal. */
-function takeStep(model: Model, step: Step): string {
-  if (step.do === 'count anew') {
+/** Returns the expected outcome: 'done' or an error code. */
+function applyStep(model: Model, step: Step): string {
+  if (step.do === 'set stock') {
     model.stocks[step.product] = step.stock;
     return 'done';
   }
@@ -65,63 +65,64 @@ function takeStep(model: Model, step: Step): string {
   const order = model.orders[step.order];
   if (!order || order.isDeleted) return 'order_not_found';
   const status = order.history.at(-1);
-  // The pieces lie in the shop until the parcel leaves; a cancellation keeps what it found.
-  const lastOnTheWay = order.history.findLast((each) => each !== 'cancelled');
-  const isInShop = lastOnTheWay === 'pending' || lastOnTheWay === 'processing';
+  // Pieces are in the shop until the parcel ships; cancelling does not move them.
+  const lastActive = order.history.findLast((each) => each !== 'cancelled');
+  const isInShop = lastActive === 'pending' || lastActive === 'processing';
   if (step.do === 'delete') {
-    if (isInShop && status !== 'cancelled') giveBack(model, order.lines);
+    if (isInShop && status !== 'cancelled') restock(model, order.lines);
     order.isDeleted = true;
     return 'done';
   }
   if (step.status === status) return 'done';
   if (isInShop && status === 'cancelled' && !take(model, order.lines)) return 'out_of_stock';
-  if (isInShop && step.status === 'cancelled') giveBack(model, order.lines);
+  if (isInShop && step.status === 'cancelled') restock(model, order.lines);
   order.history.push(step.status);
   return 'done';
 }
 
-/** All of it or nothing. */
 function take({ stocks }: Model, lines: Map<number, number>): boolean {
   if ([...lines].some(([product, quantity]) => (stocks[product] ?? quantity) < quantity)) return false;
-  for (const [product, quantity] of lines) stocks[product] = lessBy(stocks[product] ?? null, quantity);
+  for (const [product, quantity] of lines) stocks[product] = subtract(stocks[product] ?? null, quantity);
   return true;
 }
 
-function giveBack({ stocks }: Model, lines: Map<number, number>): void {
-  for (const [product, quantity] of lines) stocks[product] = lessBy(stocks[product] ?? null, -quantity);
+function restock({ stocks }: Model, lines: Map<number, number>): void {
+  for (const [product, quantity] of lines) stocks[product] = subtract(stocks[product] ?? null, -quantity);
 }
 
-/** What is not counted stays so. */
-function lessBy(stock: number | null, quantity: number): number | null {
+/** Uncounted stock stays null. */
+function subtract(stock: number | null, quantity: number): number | null {
   return stock === null ? null : stock - quantity;
 }
 
-/** The products that the person has received: those of the delivered orders that there are. */
-function receivedOf({ orders }: Model): number[] {
+function expectedPurchases({ orders }: Model): number[] {
   const delivered = orders.filter(({ history, isDeleted }) => !isDeleted && history.at(-1) === 'Delivered');
-  return [...new Set(delivered.flatMap(({ lines }) => [...lines.keys()]))].sort(byPlace);
+  return [...new Set(delivered.flatMap(({ lines }) => [...lines.keys()]))].sort(ascending);
 }
 
-function byPlace(one: number, other: number): number {
+function ascending(one: number, other: number): number {
   return one - other;
 }
 
-describeOnEngines('orders and what they do to the shelf', (engine) => {
+describeOnEngines('orders and the stock', (engine) => {
   const shop = useTestShop({ engine });
   const runs = runsOf('RUNS', engine === 'pglite' ? 120 : 30);
 
-  async function openPlay(stocks: (number | null)[]) {
+  async function openRun(stocks: (number | null)[]) {
     const { deps, users, call } = shop;
     const customer = await openSession(deps, await addUser(deps));
-    const played: Awaited<ReturnType<typeof addProduct>>[] = [];
-    for (const stock of stocks) played.push(await addProduct(deps, { stock }));
-    const [first] = played;
-    if (!first) throw new Error('There is nothing to play with');
+    const productRows: Awaited<ReturnType<typeof addProduct>>[] = [];
+    for (const stock of stocks) productRows.push(await addProduct(deps, { stock }));
+    const [first] = productRows;
+    if (!first) throw new Error('There are no products');
     const placed: string[] = [];
     const send = (step: Step) => {
       switch (step.do) {
         case 'place': {
-          const lines = step.lines.map(({ product, quantity }) => ({ product: played[product] ?? first, quantity }));
+          const lines = step.lines.map(({ product, quantity }) => ({
+            product: productRows[product] ?? first,
+            quantity,
+          }));
           return call('POST', '/api/orders/create-order', { as: customer, body: orderBody(customer, lines) });
         }
         case 'set status': {
@@ -130,8 +131,8 @@ describeOnEngines('orders and what they do to the shelf', (engine) => {
         }
         case 'delete':
           return call('DELETE', `/api/orders/delete-order/${placed[step.order] ?? 'nothing'}`, { as: users.admin });
-        case 'count anew': {
-          const url = `/api/products/update-product/${played[step.product]?.id}`;
+        case 'set stock': {
+          const url = `/api/products/update-product/${productRows[step.product]?.id}`;
           return call('PATCH', url, { as: users.admin, body: { stock: step.stock } });
         }
       }
@@ -143,9 +144,9 @@ describeOnEngines('orders and what they do to the shelf', (engine) => {
         if (step.do === 'place') placed.push(response.as(createOrderResponse)._id);
         return 'done';
       },
-      /** In the words of the model. */
-      async look() {
-        const ids = played.map(({ id }) => id);
+      /** In the model's terms. */
+      async readState() {
+        const ids = productRows.map(({ id }) => id);
         const rows = await deps.db.select().from(products).where(inArray(products.id, ids));
         const received = await deps.db.select().from(purchases).where(eq(purchases.userId, customer.id));
         const histories: (OrderStatus[] | null)[] = [];
@@ -157,7 +158,7 @@ describeOnEngines('orders and what they do to the shelf', (engine) => {
         return {
           stocks: ids.map((id) => rows.find((row) => row.id === id)?.stock),
           histories,
-          received: received.map(({ productId }) => ids.indexOf(productId)).sort(byPlace),
+          received: received.map(({ productId }) => ids.indexOf(productId)).sort(ascending),
         };
       },
     };
@@ -172,24 +173,24 @@ describeOnEngines('orders and what they do to the shelf', (engine) => {
     await fc.assert(
       fc.asyncProperty(drawn, async ({ stocks, steps }) => {
         const model: Model = { stocks: [...stocks], orders: [] };
-        const play = await openPlay(stocks);
+        const run = await openRun(stocks);
         for (const one of steps) {
-          const said = await play.take(one);
-          expect([one, said]).toEqual([one, takeStep(model, one)]);
-          counts[said] = (counts[said] ?? 0) + 1;
+          const outcome = await run.take(one);
+          expect([one, outcome]).toEqual([one, applyStep(model, one)]);
+          counts[outcome] = (counts[outcome] ?? 0) + 1;
         }
-        expect(await play.look()).toEqual({
+        expect(await run.readState()).toEqual({
           stocks: model.stocks,
           histories: model.orders.map(({ history, isDeleted }) => (isDeleted ? null : history)),
-          received: receivedOf(model),
+          received: expectedPurchases(model),
         });
         counts.runs = (counts.runs ?? 0) + 1;
         counts.steps = (counts.steps ?? 0) + steps.length;
       }),
       { numRuns: runs, endOnFailure: engine === 'postgres' },
     );
-    for (const said of ['done', 'out_of_stock', 'order_not_found'])
-      expect([said, (counts[said] ?? 0) > 0]).toEqual([said, true]);
+    for (const outcome of ['done', 'out_of_stock', 'order_not_found'])
+      expect([outcome, (counts[outcome] ?? 0) > 0]).toEqual([outcome, true]);
     reportCounts(`orders, stock and purchases (${engine})`, counts);
   });
 });

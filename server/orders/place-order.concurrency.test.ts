@@ -41,7 +41,7 @@ describeOnEngines('many orders at once', (engine) => {
     async (state) => {
       const customer = await newCustomer();
       const product = await addProduct(shop.deps, { stock: 50 });
-      // A sequence goes on though its transaction is rolled back: every other change of the stock fails.
+      // A sequence survives rollbacks: every other update of the stock fails.
       await shop.deps.db.execute(sql`create sequence stock_changes`);
       await shop.deps.db.execute(sql`create function fail_every_other() returns trigger language plpgsql as $$ begin
       if nextval('stock_changes') % 2 = 1 then raise exception 'again' using errcode = ${sql.raw(`'${state}'`)}; end if;
@@ -62,7 +62,7 @@ describeOnEngines('many orders at once', (engine) => {
     },
   );
 
-  it('gives a later repetition the first answer, though the price has changed since', async () => {
+  it('gives a later repetition the first response, though the price has changed since', async () => {
     const customer = await newCustomer();
     const product = await addProduct(shop.deps);
     const body = orderBody(customer, [{ product, quantity: 1 }]);
@@ -83,7 +83,7 @@ describeOnEngines('many orders at once', (engine) => {
     expect(response.error().code).toBe('idempotency_key_reused');
   });
 
-  it('keeps the keys of different people apart', async () => {
+  it('keeps the keys of different users apart', async () => {
     const product = await addProduct(shop.deps);
     const customers = [await newCustomer(), await newCustomer()];
     const responses = await Promise.all(
@@ -169,10 +169,10 @@ describeOnEngines('many orders at once', (engine) => {
       (await shop.deps.db.select({ count: count() }).from(table))[0]?.count;
     const withLines = await shop.deps.db.selectDistinct({ id: orderLines.orderId }).from(orderLines);
     const withHistory = await shop.deps.db.selectDistinct({ id: orderEvents.orderId }).from(orderEvents);
-    const made = await countOf(orders);
-    expect(withLines.length).toBe(made);
-    expect(withHistory.length).toBe(made);
-    expect(await countOf(idempotencyKeys)).toBe(made);
-    expect((await waitingJobs(shop.deps)).length).toBe(2 * (made ?? 0));
+    const orderCount = await countOf(orders);
+    expect(withLines.length).toBe(orderCount);
+    expect(withHistory.length).toBe(orderCount);
+    expect(await countOf(idempotencyKeys)).toBe(orderCount);
+    expect((await waitingJobs(shop.deps)).length).toBe(2 * (orderCount ?? 0));
   });
 });

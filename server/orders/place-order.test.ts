@@ -167,10 +167,10 @@ describeOnEngines('placing an order', (engine) => {
       'You are not allowed to do this.',
       set({ email: 'other@example.com' }),
     ],
-  ])('refuses %s and writes nothing', async (_case, status, code, message, spoil) => {
+  ])('refuses %s and writes nothing', async (_case, status, code, message, alter) => {
     const product = await addProduct(shop.deps, { name: 'Gold Kurta', price: 2_500, stock: 3 });
     const body = orderBody(shop.users.owner, [{ product, quantity: 1 }]);
-    spoil(body);
+    alter(body);
     const response = await expectNothingWritten(shop.deps, () =>
       shop.call('POST', '/api/orders/create-order', {
         as: shop.users.owner,

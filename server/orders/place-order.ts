@@ -11,7 +11,7 @@ import { inTransaction, isForeignKeyViolation, settleTogether } from '#server/pl
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { orderPlaced, orderStatusChanged } from './events.ts';
 import { claimFor, findResponse, type IdempotencyClaim } from './idempotency.ts';
-import { countOrderOfAddress } from './limit-address.ts';
+import { countOrderFromAddress } from './limit-address.ts';
 import { assertWithinLimits, lockOrderUsage } from './limit-orders.ts';
 import { presentOrder } from './present.ts';
 import type { FullOrder } from './queries.ts';
@@ -21,18 +21,15 @@ import { writeOrder } from './write-order.ts';
 
 interface OrderOrigin {
   idempotencyKey?: string | undefined;
-  /** The address that the call comes from. */
   ip: string;
 }
 
 /**
- * Places an order, in one transaction: account locked and its orders counted, products locked and priced, stock taken, mails
- * asked for, order written with lines, history and its key. The same key again gets the same answer. Admins, who write down
- * what customers order by phone, are under no limit.
- *
- * Throws `forbidden` for somebody else's account, `product_gone`, `price_changed`, `out_of_stock` or `total_changed`
- * where the browser's figures are not true any more, `idempotency_key_reused` for another body under the same key,
- * `too_many_orders`, `too_many_open_orders` or `too_many_pieces` past a limit of `orderLimits`.
+ * Locks and counts the account's orders, locks and prices the products, takes stock, enqueues mails, and writes the
+ * order with its idempotency key, in one transaction. The same key gets the same response. Admins, who enter orders
+ * made by phone, are not limited. Throws `forbidden` for another account, `product_gone`, `price_changed`,
+ * `out_of_stock` or `total_changed` where the browser's figures are outdated, `idempotency_key_reused` for another
+ * body, `too_many_orders`, `too_many_open_orders` or `too_many_pieces` past `orderLimits`.
  */
 export async function placeOrder(
   deps: Deps,
@@ -45,12 +42,12 @@ export async function placeOrder(
   try {
     return await inTransaction(deps.db, (tx) => place(deps, tx, { viewer, body, claim, ip }));
   } catch (error) {
-    // A repetition fails: at its key, or before that as the first one took the last piece.
+    // A repetition fails at its key, or earlier where the first request took the last piece.
     const earlierResponse = await findResponse(deps.db, claim).catch((lookupError: unknown) => {
       throw lookupError instanceof AppError ? lookupError : error;
     });
     if (earlierResponse) return earlierResponse;
-    // The account has gone since the session was looked up.
+    // The account has been deleted during the request.
     throw isForeignKeyViolation(error) ? new AppError('user_not_found') : error;
   }
 }
@@ -67,11 +64,11 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim, ip }: Requ
   await assertIsCustomer(tx, viewer, body);
   const sentLines = mergeLines(body.products);
   const isLimited = viewer.role !== 'admin';
-  // The account before the products, as everywhere: whoever waits holds nothing that the other needs.
+  // Account before products, as everywhere: one lock order prevents deadlocks.
   const counting = isLimited ? lockOrderUsage(tx, viewer.id, now()) : Promise.resolve(undefined);
   const locking = lockProducts(tx, sentLines.map((line) => line.productId).filter(isId));
-  const ofAddress = isLimited ? countOrderOfAddress(tx, ip, env.orderLimits) : Promise.resolve();
-  await settleTogether([counting, locking, ofAddress]);
+  const countingAddress = isLimited ? countOrderFromAddress(tx, ip, env.orderLimits) : Promise.resolve();
+  await settleTogether([counting, locking, countingAddress]);
   const [usage, locked] = await Promise.all([counting, locking]);
   const lines = priceLines(sentLines, locked);
   if (usage) assertWithinLimits(usage, lines, env.orderLimits, now());
@@ -96,7 +93,12 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim, ip }: Requ
   const event = { id: newId(), orderId: order.id, status: order.status, byUserId: viewer.id, createdAt: at };
   const full: FullOrder = {
     order,
-    lines: lines.map((line, position) => ({ orderId: order.id, position, ...line, known: knownOf(line, locked) })),
+    lines: lines.map((line, position) => ({
+      orderId: order.id,
+      position,
+      ...line,
+      storedImage: storedImageOf(line, locked),
+    })),
     events: [{ ...event, by: viewer.username }],
   };
   const message = 'Order placed successfully!';
@@ -111,15 +113,15 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim, ip }: Requ
   return response;
 }
 
-/** The order's e-mail is that of the account that it is for, whoever places it. Throws `user_not_found` or `forbidden`. */
+/** The e-mail must be the account's, whoever orders. Throws `user_not_found` or `forbidden`. */
 async function assertIsCustomer(tx: Executor, viewer: Viewer, { user, email }: CreateOrderBody): Promise<void> {
   const customer = user === viewer.id ? viewer : await findUserById(tx, user);
   if (!customer) throw new AppError('user_not_found');
   if (customer.email !== email) throw new AppError('forbidden');
 }
 
-/** What the shop's picture store knows of the line's picture, as the product's own row has it. */
-function knownOf({ productId, image }: PricedLine, locked: readonly ProductRow[]) {
+/** As the product's row describes it; null for images that are not stored here. */
+function storedImageOf({ productId, image }: PricedLine, locked: readonly ProductRow[]) {
   const product = locked.find(({ id }) => id === productId);
   const cover = product?.pictures[0];
   if (!product || cover?.url !== image || cover.placeholder === null) return null;

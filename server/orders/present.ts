@@ -5,7 +5,7 @@ import { describeImage } from '#server/media/describe-image.ts';
 import type { FullOrder } from './queries.ts';
 import { versionOf } from './version.ts';
 
-/** What anybody who knows the number may see: status and dates, no person, no address, no lines. */
+/** For anybody who knows the number: no customer, no address, no lines. */
 export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
   return {
     orderId: order.orderId,
@@ -16,7 +16,7 @@ export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
   };
 }
 
-/** All of it, for its owner and for admins. */
+/** For the order's owner and admins. */
 export function presentOrder(full: FullOrder): Order {
   const { order, lines, events } = full;
   return {
@@ -37,7 +37,7 @@ export function presentOrder(full: FullOrder): Order {
       image: line.image,
       color: line.color,
       age: line.age,
-      ...(line.known && { picture: describeImage({ url: line.image, alt: '' }, line.known) }),
+      ...(line.storedImage && { picture: describeImage({ url: line.image, alt: '' }, line.storedImage) }),
     })),
     totalAmount: pkrFromPaisa(order.totalPaisa),
     deliveryCharge: pkrFromPaisa(order.deliveryPaisa),

@@ -12,7 +12,7 @@ import { addUser, openSession, type TestUser } from '#test/users.ts';
 import { purchaseEffectOf } from './rules.ts';
 
 it.each(ORDER_STATUSES.flatMap((from) => [...ORDER_STATUSES, null].map((to) => [from, to] as const)))(
-  'an order that goes from %s to %s adds what it brought, takes it back, or leaves it',
+  'an order that goes from %s to %s adds its purchases, removes them, or leaves them',
   (from, to) => {
     const isHeldBefore = from === 'Delivered';
     const isHeldAfter = to === 'Delivered';
@@ -41,11 +41,11 @@ describeOnEngines('what a customer has received', (engine) => {
       await setStatus(id, status);
       expect(await received(customer)).toEqual([]);
     }
-    for (const away of ['shipped', 'cancelled', 'pending'] as const) {
+    for (const next of ['shipped', 'cancelled', 'pending'] as const) {
       await setStatus(id, 'Delivered');
       await setStatus(id, 'Delivered');
       expect(await received(customer)).toEqual([one.id, two.id].sort());
-      await setStatus(id, away);
+      await setStatus(id, next);
       expect(await received(customer)).toEqual([]);
     }
   });
@@ -67,13 +67,13 @@ describeOnEngines('what a customer has received', (engine) => {
   });
 
   it('is nobody else’s', async () => {
-    const [customer, stranger, product] = [await newCustomer(), await newCustomer(), await addProduct(shop.deps)];
-    const [own, others] = [await orderOf(customer, product), await orderOf(stranger, product)];
+    const [customer, otherCustomer, product] = [await newCustomer(), await newCustomer(), await addProduct(shop.deps)];
+    const [own, others] = [await orderOf(customer, product), await orderOf(otherCustomer, product)];
     await setStatus(own.id, 'Delivered');
-    expect(await received(stranger)).toEqual([]);
+    expect(await received(otherCustomer)).toEqual([]);
     await setStatus(others.id, 'Delivered');
     await deleteOrder(own.id);
-    expect([await received(customer), await received(stranger)]).toEqual([[], [product.id]]);
+    expect([await received(customer), await received(otherCustomer)]).toEqual([[], [product.id]]);
   });
 
   it('makes their review that of a verified buyer, wherever it is shown, written before or after', async () => {
@@ -107,19 +107,23 @@ describeOnEngines('what a customer has received', (engine) => {
     expect(await received(customer)).toEqual([product.id]);
     await all('cancelled');
     expect(await received(customer)).toEqual([]);
-    // Half of them arrive while the other half goes.
+    // Half of them arrive while the other half leaves.
     await Promise.all(ids.slice(0, 4).map((id) => setStatus(id, 'Delivered')));
     await Promise.all(ids.map((id, index) => setStatus(id, index < 4 ? 'shipped' : 'Delivered')));
     expect(await received(customer)).toEqual([product.id]);
   });
 
-  it('leaves out what is no longer in the shop, and people who are gone', async () => {
-    const [customer, kept, gone] = [await newCustomer(), await addProduct(shop.deps), await addProduct(shop.deps)];
-    const [order, later] = [await orderOf(customer, kept, gone), await orderOf(customer, kept)];
+  it('leaves out deleted products and deleted users', async () => {
+    const [customer, available, deleted] = [
+      await newCustomer(),
+      await addProduct(shop.deps),
+      await addProduct(shop.deps),
+    ];
+    const [order, later] = [await orderOf(customer, available, deleted), await orderOf(customer, available)];
     const { admin } = shop.users;
-    await shop.call('DELETE', `/api/products/${gone.id}`, { as: admin });
+    await shop.call('DELETE', `/api/products/${deleted.id}`, { as: admin });
     expect((await setStatus(order.id, 'Delivered')).status).toBe(200);
-    expect(await received(customer)).toEqual([kept.id]);
+    expect(await received(customer)).toEqual([available.id]);
     await shop.call('DELETE', `/api/auth/users/${customer.id}`, { as: admin });
     expect(await received(customer)).toEqual([]);
     expect((await setStatus(later.id, 'Delivered')).status).toBe(200);

@@ -11,9 +11,9 @@ import { purchaseEffectOf } from './rules.ts';
 import { orderLines, orders } from './tables.ts';
 
 /**
- * Keeps what the customer has received, which makes their reviews those of a verified buyer: an order that arrives adds
- * its products, one that is not delivered any more, or deleted (`to` is null), takes back what no other order has
- * brought. Locks the person, then the products.
+ * Updates what a customer has received, which verifies their reviews. A delivered order adds its products; one no
+ * longer delivered, or deleted (`to` is null), removes those of no other delivered order. Locks the user, then the
+ * products.
  */
 export async function recordPurchases(
   { tags }: Deps,
@@ -25,17 +25,17 @@ export async function recordPurchases(
   const effect = purchaseEffectOf(from, to);
   const { userId } = order;
   if (effect === 'none' || userId === null) return;
-  // One order of a person at a time: two that bring or lose the same product would each count on the other.
+  // Serialises a customer's orders: two with the same product would each rely on the other (write skew).
   if (!(await lockUser(tx, userId))) return;
   const productIds = lines.map((line) => line.productId);
-  // Whether a review is that of a verified buyer stands beside it.
+  // Reviews on the product pages show whether they are verified.
   await tags.invalidate(tx, productIds.map(productTag));
   if (effect === 'add') {
-    const inShop = await lockProducts(tx, productIds);
+    const existing = await lockProducts(tx, productIds);
     await addPurchases(
       tx,
       userId,
-      inShop.map((product) => product.id),
+      existing.map((product) => product.id),
     );
     return;
   }
@@ -47,7 +47,6 @@ export async function recordPurchases(
   );
 }
 
-/** Which of these products the person's other orders have brought. */
 async function findDelivered(
   tx: Executor,
   userId: string,

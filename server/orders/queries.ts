@@ -11,17 +11,17 @@ import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { findPage, hasText } from '#server/platform/database/find-page.ts';
-import { orderEvents, orderLines, orders, statusRank } from './tables.ts';
+import { orderEvents, orderLines, orders, statusSortKey } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-/** `known`: what the media store knows of the line's picture; null where that is nothing. */
-export type OrderLineRow = typeof orderLines.$inferSelect & { known: ImageRow | null };
+/** `storedImage` is null where the line's image is not stored here. */
+export type OrderLineRow = typeof orderLines.$inferSelect & { storedImage: ImageRow | null };
 
 export interface OrderEventRow {
   orderId: string;
   status: OrderRow['status'];
   createdAt: Date;
-  /** Name of who set the status; null where that account is gone. */
+  /** Username of the author; null where the account is deleted. */
   by: string | null;
 }
 
@@ -31,19 +31,18 @@ export interface FullOrder {
   events: OrderEventRow[];
 }
 
-/** Every status that the order has had, in order of time. */
 export function statusesOf({ events }: Pick<FullOrder, 'events'>): OrderStatus[] {
   return events.map(({ status }) => status);
 }
 
-/** By `_id` or by the number that people read, whatever its case. */
+/** By `_id`, or by the public number in any case. */
 export async function findOrder(db: Executor, idOrNumber: string): Promise<OrderRow | undefined> {
   const matches = isId(idOrNumber) ? eq(orders.id, idOrNumber) : eq(orders.orderId, idOrNumber.trim().toUpperCase());
   const [order] = await db.select().from(orders).where(matches);
   return order;
 }
 
-/** The numbers that people read, by internal id; of an order that is gone there is none. */
+/** Public numbers by internal id; deleted orders are missing. */
 export async function findOrderNumbers(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   const possible = ids.filter(isId);
   if (possible.length === 0) return new Map();
@@ -54,25 +53,24 @@ export async function findOrderNumbers(db: Executor, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, orderId }) => [id, orderId]));
 }
 
-/** Like `findOrder`, with the row locked until the transaction ends. */
 export async function lockOrder(tx: Executor, idOrNumber: string): Promise<OrderRow | undefined> {
   const found = await findOrder(tx, idOrNumber);
   const [locked] = found ? await tx.select().from(orders).where(eq(orders.id, found.id)).for('update') : [];
   return locked;
 }
 
-/** Lines older than these columns show the variant as the product has it now, while it exists. */
+/** Lines older than these columns show the product's current variant. */
 const VARIANT_OF_LINE = {
   color: sql<OrderLineRow['color']>`coalesce(${orderLines.color}, ${products.color})`,
   age: sql<OrderLineRow['age']>`coalesce(${orderLines.age}, ${products.age})`,
 };
 
-/** The orders with their lines and history, in the order given. Two queries however many orders. */
+/** Two queries; keeps the given order. */
 export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const lines = await db
-    .select({ ...getTableColumns(orderLines), ...VARIANT_OF_LINE, known: images })
+    .select({ ...getTableColumns(orderLines), ...VARIANT_OF_LINE, storedImage: images })
     .from(orderLines)
     .leftJoin(products, eq(products.id, orderLines.productId))
     .leftJoin(images, eq(images.url, orderLines.image))
@@ -98,12 +96,12 @@ export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOr
   }));
 }
 
-/** A person's orders, the newest first. `email` is normalised. */
+/** The newest first. `email` is normalised. */
 export function listOrdersByEmail(db: Executor, email: string): Promise<OrderRow[]> {
   return db.select().from(orders).where(eq(orders.email, email)).orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
-/** The next orders that pass the filter, the newest first; `before` is the id of the last one of those before. */
+/** Keyset pagination, the newest first; `before` is the last id so far. */
 export function listOrdersBefore(
   db: Executor,
   { status, q }: Pick<ListOrdersQuery, 'status' | 'q'>,
@@ -112,22 +110,21 @@ export function listOrdersBefore(
 ): Promise<OrderRow[]> {
   const text = searchedText(q);
   if (text === '') return Promise.resolve([]);
-  const passes = and(
+  const matches = and(
     status && eq(orders.status, status),
     text ? hasText(SEARCH_COLUMN, text) : undefined,
     before === undefined ? undefined : lt(orders.id, before),
   );
-  return db.select().from(orders).where(passes).orderBy(desc(orders.id)).limit(limit);
+  return db.select().from(orders).where(matches).orderBy(desc(orders.id)).limit(limit);
 }
 
-/** Number, e-mail, name and the digits of the phone (migration 0010). */
+/** Number, e-mail, name and digits of the phone (migration 0010). */
 const SEARCH_COLUMN = 'search_terms';
-/** The beginning of a mobile number behind whatever precedes it: numbers are stored as they were typed. */
+/** Finds a mobile number behind any prefix, as phones are stored as typed. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{2,})$/;
 
 /**
- * What rows must contain: a mobile number's own digits, an order number without the # that the screen shows before it.
- * Empty where punctuation is all there is, which no row is found by.
+ * Reduces phone numbers to digits and drops an order number's #. Punctuation alone becomes '', which matches nothing.
  */
 function searchedText(q: string | undefined): string | undefined {
   const text = q && toAsciiDigits(q).trim();
@@ -141,14 +138,11 @@ const SORT_COLUMNS: Record<OrderSort, SQLWrapper> = {
   createdAt: orders.createdAt,
   orderId: orders.orderId,
   email: orders.email,
-  status: statusRank(orders.status),
+  status: statusSortKey(orders.status),
   grandTotal: orders.grandTotalPaisa,
 };
 
-/**
- * One page of the orders that pass the filter, and how many pass it in all (`findPage`). Equal ranks are ordered by time of
- * placing.
- */
+/** One page and the total (`findPage`); time of placing breaks ties. */
 export async function listOrders(db: Executor, { status, q, sortBy, order, page, limit }: ListOrdersQuery) {
   const text = searchedText(q);
   if (text === '') return { rows: [], total: 0 };
@@ -172,8 +166,8 @@ export async function listOrders(db: Executor, { status, q, sortBy, order, page,
   return { rows: ids.flatMap((id) => rowById.get(id) ?? []), total };
 }
 
-/** One status of a list by status is one place in the index of that list. */
+/** Sorted by status, names the index's own sort key too, so that one range of it is scanned. */
 function isOfStatus(status: OrderStatus, sortBy: OrderSort): SQL | undefined {
   const isOf = eq(orders.status, status);
-  return sortBy === 'status' ? and(isOf, eq(statusRank(orders.status), ORDER_STATUSES.indexOf(status) + 1)) : isOf;
+  return sortBy === 'status' ? and(isOf, eq(statusSortKey(orders.status), ORDER_STATUSES.indexOf(status) + 1)) : isOf;
 }

@@ -34,13 +34,13 @@ describeOnEngines('looking at an order', (engine) => {
     }
   });
 
-  it('says of a picture of the shop what a page must know to show a small one, and of others nothing', async () => {
+  it('describes an image that the shop stores, so that a page can show a small variant, and no other image', async () => {
     const { owner, admin } = shop.users;
     const body = { image: await jpegDataUrl(300, 375) };
     const image = (await shop.call('POST', '/api/uploadImage', { as: admin, body })).as(uploadImageResponse);
-    const known = await addProduct(shop.deps, { image });
-    const unknown = await addProduct(shop.deps, { image: 'https://cdn.example/a.jpg' });
-    const lines = [known, unknown].map((product) => ({ product, quantity: 1 }));
+    const stored = await addProduct(shop.deps, { image });
+    const external = await addProduct(shop.deps, { image: 'https://cdn.example/a.jpg' });
+    const lines = [stored, external].map((product) => ({ product, quantity: 1 }));
     const order = await addOrder(shop.deps, owner, { lines });
     const { products } = orderSchema.parse((await view(order.id, owner)).as(orderResponse).order);
     expect(products.map(({ picture }) => picture)).toEqual([
@@ -49,7 +49,7 @@ describeOnEngines('looking at an order', (engine) => {
     ]);
   });
 
-  it('shows anybody else the timeline, with nothing of the person in it', async () => {
+  it('shows anybody else the timeline, with nothing personal in it', async () => {
     const secret = await addUser(shop.deps, { username: 'Zubaida', email: 'zubaida@example.com' });
     const given = {
       phone: '+92 311 7654321',

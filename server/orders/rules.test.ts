@@ -13,7 +13,7 @@ const sentLine = (productId: string, quantity: number, price = 1_490) => ({
   name: `${productId} as sent`,
   image: 'sent.webp',
 });
-const piece = (id: string, given: { pricePaisa?: number; stock?: number | null } = {}) => ({
+const product = (id: string, given: { pricePaisa?: number; stock?: number | null } = {}) => ({
   id,
   name: `Shop's ${id}`,
   pricePaisa: 149_000,
@@ -79,29 +79,29 @@ describe('the lines of an order', () => {
     );
   });
 
-  it('are sold with the name, the price, the picture and the variant of the catalogue', () => {
-    const { id, pricePaisa, name, image, color, age, design } = piece('a');
-    expect(priceLines([sentLine('a', 2)], [piece('b'), piece('a')])).toEqual([
+  it('are sold with the name, the price, the image and the variant of the catalogue', () => {
+    const { id, pricePaisa, name, image, color, age, design } = product('a');
+    expect(priceLines([sentLine('a', 2)], [product('b'), product('a')])).toEqual([
       { productId: id, unitPricePaisa: pricePaisa, quantity: 2, name, image, color, age, design },
     ]);
   });
 
-  it.each<[string, ReturnType<typeof sentLine>, ReturnType<typeof piece>[], [string, string]]>([
+  it.each<[string, ReturnType<typeof sentLine>, ReturnType<typeof product>[], [string, string]]>([
     ['gone', sentLine('a', 1), [], ['product_gone', 'a as sent is no longer available. Please remove it.']],
     [
       'dearer',
       sentLine('a', 1),
-      [piece('a', { pricePaisa: 150_050 })],
+      [product('a', { pricePaisa: 150_050 })],
       ['price_changed', "The price of Shop's a has changed to PKR 1,500.50."],
     ],
-    ['sold out', sentLine('a', 1), [piece('a', { stock: 0 })], ['out_of_stock', "Shop's a is sold out."]],
-    ['nearly sold out', sentLine('a', 3), [piece('a', { stock: 2 })], ['out_of_stock', "Shop's a has only 2 left."]],
+    ['sold out', sentLine('a', 1), [product('a', { stock: 0 })], ['out_of_stock', "Shop's a is sold out."]],
+    ['nearly sold out', sentLine('a', 3), [product('a', { stock: 2 })], ['out_of_stock', "Shop's a has only 2 left."]],
   ])('are refused by name where the product is %s', (_what, line, catalogue, expected) => {
     expect(codeOf(() => priceLines([line], catalogue))).toEqual(expected);
   });
 
   it('take the last piece', () => {
-    expect(priceLines([sentLine('a', 2)], [piece('a', { stock: 2 })])).toHaveLength(1);
+    expect(priceLines([sentLine('a', 2)], [product('a', { stock: 2 })])).toHaveLength(1);
   });
 });
 
@@ -137,7 +137,7 @@ describe('the stock of an order', () => {
 
 describe('the totals of an order', () => {
   const delivery = { deliveryCharge: 200, freeDeliveryThreshold: 10_000 };
-  const lines = priceLines([sentLine('a', 3, 0.1)], [piece('a', { pricePaisa: 10 })]);
+  const lines = priceLines([sentLine('a', 3, 0.1)], [product('a', { pricePaisa: 10 })]);
   const right = { totalAmount: 0.3, deliveryCharge: 200, grandTotal: 200.3 };
 
   it('agree with what was sent though floating point does not', () => {

@@ -6,11 +6,11 @@ import { isOnTimeline, lastTimelineStatus, ORDER_STATUS_MEANINGS, type OrderStat
 import type { CreateOrderBody } from '#contract/orders.schema.ts';
 import { computeTotals, type DeliverySettings, MAX_QUANTITY, type OrderTotals } from '#contract/orders.ts';
 
-/** Without 0/O, 1/I/L, U: what people mix up when they read a number aloud. */
+/** Without 0/O, 1/I/L and U, which are confused when read aloud. */
 const ORDER_ID_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ORDER_ID_LENGTH = 10;
 
-/** An order number as 'ND-7K3F9Q2MXA': 30^10, some 49 bits, so that nobody guesses another's. */
+/** As 'ND-7K3F9Q2MXA': 30^10, some 49 bits, so that nobody guesses another's. */
 export function makeOrderId(randomIndex: (bound: number) => number): string {
   const letters = Array.from(
     { length: ORDER_ID_LENGTH },
@@ -19,18 +19,18 @@ export function makeOrderId(randomIndex: (bound: number) => number): string {
   return `ND-${letters.join('')}`;
 }
 
-/** An order number as the shop writes it, of however somebody typed it: '# nd 7k3f9q2mxa', or without its prefix. */
+/** Parses typed numbers such as '# nd 7k3f9q2mxa', also without the prefix. */
 export function normalizeOrderId(typed: string): string {
   const plain = toAsciiDigits(typed)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
-  // The ten random signs may begin with the letters of the prefix.
+  // The ten random letters may themselves begin with ND.
   return `ND-${plain.length === ORDER_ID_LENGTH ? plain : plain.replace(/^ND/, '')}`;
 }
 
 /**
- * The effect of a change of status on stock; `history` holds the order's statuses so far, `to` is null where the order is
- * deleted. An order that ends puts back what it held; one that goes on after all takes back what its end has put back.
+ * `history` holds the statuses so far; `to` is null for a deletion. An order that ends returns its stock; one resumed
+ * takes it again.
  */
 export function stockEffectOf(history: readonly OrderStatus[], to: OrderStatus | null): 'return' | 'take' | 'none' {
   const goesOn = to !== null && isOnTimeline(to);
@@ -39,7 +39,7 @@ export function stockEffectOf(history: readonly OrderStatus[], to: OrderStatus |
   return goesOn ? 'take' : 'return';
 }
 
-/** What a change of status does to what the customer has received; `to` is null where the order is deleted. */
+/** `to` is null for a deletion. */
 export function purchaseEffectOf(from: OrderStatus, to: OrderStatus | null): 'add' | 'remove' | 'none' {
   const had = ORDER_STATUS_MEANINGS[from].grantsReview;
   const has = to !== null && ORDER_STATUS_MEANINGS[to].grantsReview;
@@ -49,7 +49,7 @@ export function purchaseEffectOf(from: OrderStatus, to: OrderStatus | null): 'ad
 
 type SentLine = CreateOrderBody['products'][number];
 
-/** One line for each product: two lines of the same one are one line of both quantities. Throws past 99 pieces. */
+/** Merges lines of the same product. Throws `validation` past 99 pieces. */
 export function mergeLines(lines: readonly SentLine[]): SentLine[] {
   const merged = new Map<string, SentLine>();
   for (const line of lines) {
@@ -64,7 +64,7 @@ export function mergeLines(lines: readonly SentLine[]): SentLine[] {
   return [...merged.values()];
 }
 
-interface CataloguePiece {
+interface CatalogueProduct {
   id: string;
   name: string;
   pricePaisa: number;
@@ -87,38 +87,38 @@ export interface PricedLine {
 }
 
 /**
- * The lines as they are sold: name, price and picture are the catalogue's. Throws `product_gone`, `price_changed` or
- * `out_of_stock`, naming the product, where the browser's idea of it is not true any more.
+ * Names, prices and images are the catalogue's. Throws `product_gone`, `price_changed` or `out_of_stock`, naming the
+ * product, where the browser's data is outdated.
  */
-export function priceLines(lines: readonly SentLine[], catalogue: readonly CataloguePiece[]): PricedLine[] {
-  const pieceById = new Map(catalogue.map((piece) => [piece.id, piece]));
+export function priceLines(lines: readonly SentLine[], catalogue: readonly CatalogueProduct[]): PricedLine[] {
+  const productById = new Map(catalogue.map((product) => [product.id, product]));
   return lines.map((line) => {
-    const piece = pieceById.get(line.productId);
-    if (!piece) {
+    const product = productById.get(line.productId);
+    if (!product) {
       throw new AppError('product_gone', { message: `${line.name} is no longer available. Please remove it.` });
     }
-    if (paisaFromPkr(line.price) !== piece.pricePaisa) {
-      const price = formatPkr(pkrFromPaisa(piece.pricePaisa));
-      throw new AppError('price_changed', { message: `The price of ${piece.name} has changed to ${price}.` });
+    if (paisaFromPkr(line.price) !== product.pricePaisa) {
+      const price = formatPkr(pkrFromPaisa(product.pricePaisa));
+      throw new AppError('price_changed', { message: `The price of ${product.name} has changed to ${price}.` });
     }
-    if (piece.stock !== null && piece.stock < line.quantity) {
-      const left = piece.stock === 0 ? 'is sold out' : `has only ${piece.stock} left`;
-      throw new AppError('out_of_stock', { message: `${piece.name} ${left}.` });
+    if (product.stock !== null && product.stock < line.quantity) {
+      const left = product.stock === 0 ? 'is sold out' : `has only ${product.stock} left`;
+      throw new AppError('out_of_stock', { message: `${product.name} ${left}.` });
     }
     return {
-      productId: piece.id,
-      name: piece.name,
-      unitPricePaisa: piece.pricePaisa,
+      productId: product.id,
+      name: product.name,
+      unitPricePaisa: product.pricePaisa,
       quantity: line.quantity,
-      image: piece.image,
-      color: piece.color,
-      age: piece.age,
-      design: piece.design,
+      image: product.image,
+      color: product.color,
+      age: product.age,
+      design: product.design,
     };
   });
 }
 
-/** The order's totals in PKR. Throws `total_changed` where the browser's differ by as little as a paisa. */
+/** Totals in PKR. Throws `total_changed` where the browser's differ by a paisa. */
 export function totalOrder(
   lines: readonly Pick<PricedLine, 'unitPricePaisa' | 'quantity'>[],
   sent: Pick<CreateOrderBody, 'totalAmount' | 'deliveryCharge' | 'grandTotal'>,

@@ -29,7 +29,7 @@ describeOnEngines('the pieces of an order', (engine) => {
     shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.users.admin, body: { status } });
   const remove = (id: string) => shop.call('DELETE', `/api/orders/delete-order/${id}`, { as: shop.users.admin });
 
-  it('go back on the shelf once when it is cancelled, and off again when that is taken back', async () => {
+  it('return to stock once when it is cancelled, and are taken again when that is undone', async () => {
     const product = await addProduct(shop.deps, { stock: 5 });
     const { id } = await placeFor(product, 3);
     expect(await stockOf(product.id)).toBe(2);
@@ -41,7 +41,7 @@ describeOnEngines('the pieces of an order', (engine) => {
     expect(await stockOf(product.id)).toBe(2);
   });
 
-  it('are not sold twice: a cancellation is not taken back when they are gone', async () => {
+  it('are not sold twice: a cancellation is not undone when they are gone', async () => {
     const product = await addProduct(shop.deps, { name: 'Last Kurta', stock: 1 });
     const { id } = await placeFor(product, 1);
     await setStatus(id, 'cancelled');
@@ -59,7 +59,7 @@ describeOnEngines('the pieces of an order', (engine) => {
     ['shipped', 3],
     ['Delivered', 3],
     ['cancelled', 4],
-  ] as const)('of a %s order leave %i on the shelf when it is deleted', async (status, left) => {
+  ] as const)('of a %s order leave %i in stock when it is deleted', async (status, left) => {
     const product = await addProduct(shop.deps, { stock: 4 });
     const { id } = await placeFor(product, 1);
     await setStatus(id, status);
@@ -88,7 +88,7 @@ describeOnEngines('the pieces of an order', (engine) => {
     },
   );
 
-  it('and its address are forgotten with it: the same key orders anew', async () => {
+  it('and its address are deleted with it: the same key orders anew', async () => {
     const product = await addProduct(shop.deps, { stock: null });
     const { id, again } = await placeFor(product, 1);
     await remove(id);

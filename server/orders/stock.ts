@@ -14,7 +14,7 @@ interface Pieces {
   quantity: number;
 }
 
-/** The products of these lines, locked in the order of their ids; those that are no longer in the shop are missing. */
+/** Locks in the order of ids; deleted products are missing. */
 export async function lockOrderedProducts(tx: Executor, lines: readonly Pieces[]): Promise<ProductRow[]> {
   return lines.length === 0
     ? []
@@ -24,12 +24,12 @@ export async function lockOrderedProducts(tx: Executor, lines: readonly Pieces[]
       );
 }
 
-/** Takes counted pieces out of stock, whose rows the caller has locked. Throws `out_of_stock` naming the product. */
+/** The caller has locked the rows; uncounted stock stays. Throws `out_of_stock` naming the product. */
 export async function takeStock(deps: Deps, tx: Executor, locked: readonly ProductRow[], lines: readonly Pieces[]) {
   await moveStock(deps, tx, locked, lines, -1);
 }
 
-/** Puts counted pieces back into stock, whose rows the caller has locked; what is not counted stays as it is. */
+/** The caller has locked the rows; uncounted stock stays. */
 export async function returnStock(deps: Deps, tx: Executor, locked: readonly ProductRow[], lines: readonly Pieces[]) {
   await moveStock(deps, tx, locked, lines, 1);
 }

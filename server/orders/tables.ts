@@ -17,8 +17,8 @@ import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** A status's place in the order of `ORDER_STATUSES`, from 1: what a list by status is sorted by. */
-export function statusRank(status: SQLWrapper): SQL<number> {
+/** The position in `ORDER_STATUSES`, from 1. */
+export function statusSortKey(status: SQLWrapper): SQL<number> {
   return sql<number>`array_position(${sql.raw(`array['${ORDER_STATUSES.join("','")}']`)}, ${status})`;
 }
 
@@ -26,9 +26,9 @@ export const orders = pgTable(
   'orders',
   {
     id: idColumn(),
-    /** The number that people read and type, as 'ND-7K3F9Q2MXA'. Random, as the tracking page is public. */
+    /** As 'ND-7K3F9Q2MXA'; random, as the tracking page is public. */
     orderId: text('order_id').notNull(),
-    /** Null once the account is deleted: the order stays. */
+    /** Null once the account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     email: text('email').notNull(),
@@ -47,14 +47,14 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex('orders_order_id').on(t.orderId),
-    // Read from either end. A status at the end of a key is for a list of that status alone: it is told by the index.
+    // Scanned from either end; a trailing status is filtered within the index.
     index('orders_newest').on(t.createdAt, t.id),
     index('orders_status_newest').on(t.status, t.createdAt, t.id),
     index('orders_email_newest').on(t.email, t.createdAt, t.id),
     index('orders_by_number').on(t.orderId, t.id, t.status),
     index('orders_by_email').on(t.email, t.id, t.status),
     index('orders_by_total').on(t.grandTotalPaisa, t.id, t.status),
-    index('orders_by_status').on(statusRank(t.status), t.id),
+    index('orders_by_status').on(statusSortKey(t.status), t.id),
     index('orders_user').on(t.userId),
     check('orders_status_known', isOneOf(t.status, ORDER_STATUSES)),
     check('orders_total_is_sum', sql`${t.grandTotalPaisa} = ${t.totalPaisa} + ${t.deliveryPaisa}`),
@@ -62,7 +62,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What was bought, copied as it was at that moment. No reference to `products`: they may change or go. */
+/** Snapshots without a foreign key to `products`, which may change or go. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -75,10 +75,9 @@ export const orderLines = pgTable(
     unitPricePaisa: integer('unit_price_paisa').notNull(),
     quantity: smallint('quantity').notNull(),
     image: text('image').notNull(),
-    /** Snapshot of the variant that was bought; null in rows older than the columns whose product is gone. */
+    /** The bought variant; null in rows older than the columns whose product is gone. */
     color: text('color', { enum: COLORS }),
     age: smallint('age').$type<(typeof AGES)[number]>(),
-    /** The product's design at that moment; null where it has none. */
     design: text('design'),
   },
   (t) => [
@@ -88,7 +87,6 @@ export const orderLines = pgTable(
   ],
 );
 
-/** Every status an order has had, the first at its placing; who set it and when. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -106,7 +104,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** One row for each `Idempotency-Key` that a person has used; it is claimed in the transaction that makes the order. */
+/** One row per `Idempotency-Key` of a user, written in the order's transaction. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -114,10 +112,10 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** SHA-256 of the request, to tell a repetition from another order under the same key. */
+    /** SHA-256 of the request, to detect another order under the same key. */
     requestHash: text('request_hash').notNull(),
     orderId: uuid('order_id').notNull(),
-    /** The answer as it was first given, as JSON text. */
+    /** The first response, as JSON. */
     response: text('response').notNull(),
     createdAt: instant('created_at').notNull(),
   },

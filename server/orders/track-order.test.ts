@@ -41,7 +41,7 @@ describeOnEngines('finding an order by its number and phone', (engine) => {
     }
   });
 
-  it('answers the same whichever of the two is wrong, and never with anything of the order', async () => {
+  it('responds the same whichever of the two is wrong, and never with anything of the order', async () => {
     const { orderId, phone } = await addOrder(shop.deps, shop.users.owner, { phone: '0300-7654321' });
     const responses = [await track(orderId, '0300 7654322'), await track('ND-AAAAAAAAAA', phone)];
     for (const { status, text } of responses) {

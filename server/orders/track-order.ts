@@ -8,14 +8,11 @@ import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findOrder } from './queries.ts';
 import { normalizeOrderId } from './rules.ts';
 
-/** Enough for a family's typing errors and for many families behind one address; nothing to somebody who guesses. */
+/** Enough for typing errors of many families behind one address; too few for guessing. */
 const TRIES = 60;
 const WINDOW_SECONDS = 15 * 60;
 
-/**
- * Makes the use case that finds an order by its number and the phone that it was placed with, and returns its number as
- * the shop writes it. Throws `order_not_found` without saying which of the two was wrong, and `rate_limited`.
- */
+/** Returns the canonical number. Throws `order_not_found` for a wrong number or phone alike, and `rate_limited`. */
 export function createOrderTracking({ db }: Pick<Deps, 'db'>) {
   const limit = createRateLimit(db, {
     name: 'track-address',

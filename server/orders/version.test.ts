@@ -32,7 +32,7 @@ describeOnEngines('the version of an order', (engine) => {
     expect((await read(_id, owner)).version).toBe(5);
   });
 
-  it('lets one of two admins at once through, and tells the other who was first', async () => {
+  it('lets one of two admins at once through, and names that one to the other', async () => {
     const [hira, sana] = [await newAdmin('Hira'), await newAdmin('Sana')];
     const order = await addOrder(shop.deps, shop.users.owner);
     const responses = await Promise.all([
@@ -83,7 +83,7 @@ describeOnEngines('the version of an order', (engine) => {
     expect(message).toBe('This order was changed to processing at 21 Nov 2026, 12:00 pm. Please look at it again.');
   });
 
-  it('is missing in an answer that was kept before orders had one, and the answer is given all the same', async () => {
+  it('is missing in a response stored before orders had one, which is returned all the same', async () => {
     const { owner } = shop.users;
     const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
     const place = () =>

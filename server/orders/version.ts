@@ -2,18 +2,12 @@ import { AppError } from '#contract/errors.ts';
 import { formatDateTime } from '#contract/time.ts';
 import type { FullOrder } from './queries.ts';
 
-/**
- * How often an order has been changed: every change of status writes one entry of its history, under the order's lock.
- * An order read under that lock has the version that the next change is about.
- */
+/** The length of the history, which grows with each change under the order's lock (optimistic concurrency). */
 export function versionOf({ events }: Pick<FullOrder, 'events'>): number {
   return events.length;
 }
 
-/**
- * Holds a change to what its author has seen. Throws `order_changed`, saying who set the order to what and when, where it
- * has another version; without one nothing was promised.
- */
+/** Undefined skips the check. Throws `order_changed`, naming last author, status and time. */
 export function assertVersion(full: Pick<FullOrder, 'events'>, version: number | undefined): void {
   if (version === undefined || version === versionOf(full)) return;
   const last = full.events.at(-1);

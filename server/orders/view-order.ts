@@ -6,8 +6,7 @@ import { presentOrder, presentTimeline } from './present.ts';
 import { findOrder, loadOrders } from './queries.ts';
 
 /**
- * An order as this person may see it: its owner and admins all of it, anybody else the timeline. The
- * owner is who holds the order's e-mail, as in the list of their orders. Throws `order_not_found`.
+ * The whole order for admins and for the owner of its e-mail, the timeline for anybody else. Throws `order_not_found`.
  */
 export async function viewOrder({ db }: Deps, viewer: Viewer | null, idOrNumber: string): Promise<OrderView> {
   const order = await findOrder(db, idOrNumber);

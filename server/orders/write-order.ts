@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { compiledForCount } from '#server/platform/database/prepared.ts';
 import { idempotencyKeys, orderEvents, orderLines, orders } from './tables.ts';
 
-/** Whole rows: what a database would fill in by itself has to be there, too. */
+/** Whole rows: the database's own defaults have to be set too. */
 interface WrittenOrder {
   order: typeof orders.$inferSelect;
   lines: (typeof orderLines.$inferSelect)[];
@@ -12,8 +12,8 @@ interface WrittenOrder {
 }
 
 /**
- * Writes an order with its lines, its first event and the answer that is kept for repetitions, in one statement. Fails on
- * the key's primary key where the same key has placed an order already; one that is being placed is waited for.
+ * Writes all in one statement. Violates the key's primary key where it has placed an order; waits for one that is being
+ * placed.
  */
 export async function writeOrder(tx: Executor, { order, lines, event, key }: WrittenOrder): Promise<void> {
   const values = [
@@ -25,27 +25,32 @@ export async function writeOrder(tx: Executor, { order, lines, event, key }: Wri
   await insertAll(tx, lines.length).execute(Object.fromEntries(values));
 }
 
-/** To write it costs Drizzle more than to run it costs the database. */
+/** Compiled per line count: building it costs Drizzle more than running it costs the database. */
 const insertAll = compiledForCount((tx, lineCount) => {
-  const linePlaces = Array.from({ length: lineCount }, (_, index) => storageOf(orderLines, `line_${index}`));
-  const stored = tx
+  const linePlaceholders = Array.from({ length: lineCount }, (_, index) => placeholdersOf(orderLines, `line_${index}`));
+  const insertedKey = tx
     .$with('kept')
     .as(
-      tx.insert(idempotencyKeys).values(storageOf(idempotencyKeys, 'key')).returning({ id: idempotencyKeys.orderId }),
+      tx
+        .insert(idempotencyKeys)
+        .values(placeholdersOf(idempotencyKeys, 'key'))
+        .returning({ id: idempotencyKeys.orderId }),
     );
-  const lined = tx.$with('lined').as(tx.insert(orderLines).values(linePlaces).returning({ id: orderLines.orderId }));
-  const noted = tx
+  const insertedLines = tx
+    .$with('lined')
+    .as(tx.insert(orderLines).values(linePlaceholders).returning({ id: orderLines.orderId }));
+  const insertedEvent = tx
     .$with('noted')
-    .as(tx.insert(orderEvents).values(storageOf(orderEvents, 'event')).returning({ id: orderEvents.orderId }));
+    .as(tx.insert(orderEvents).values(placeholdersOf(orderEvents, 'event')).returning({ id: orderEvents.orderId }));
   return tx
-    .with(stored, lined, noted)
+    .with(insertedKey, insertedLines, insertedEvent)
     .insert(orders)
-    .values(storageOf(orders, 'order'))
+    .values(placeholdersOf(orders, 'order'))
     .prepare(`write_order_${lineCount}`);
 });
 
-/** A row whose every column is a placeholder. */
-function storageOf<T extends Table>(table: T, row: string) {
+/** A row of placeholders. */
+function placeholdersOf<T extends Table>(table: T, row: string) {
   const columns = Object.keys(getTableColumns(table)) as (keyof T['$inferSelect'] & string)[];
   return Object.fromEntries(columns.map((column) => [column, sql.placeholder(`${row}_${column}`)])) as Record<
     keyof T['$inferSelect'],
@@ -53,7 +58,6 @@ function storageOf<T extends Table>(table: T, row: string) {
   >;
 }
 
-/** What is put into these placeholders. */
 function valuesOf<T extends Table>(table: T, row: string, values: T['$inferSelect']): [string, unknown][] {
   return Object.keys(getTableColumns(table)).map((column) => [`${row}_${column}`, values[column]]);
 }
