@@ -5,8 +5,7 @@ import { mailboxMessages } from '#server/platform/mail/tables.ts';
 
 const MAILBOX_DAYS = 30;
 
-/** Deletes old mails of the demo's mailbox. */
 export async function cleanMailbox({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const longAgo = new Date(now().getTime() - MAILBOX_DAYS * 86_400_000);
-  await deleteInBatches(db, mailboxMessages, lt(mailboxMessages.createdAt, longAgo));
+  const cutoff = new Date(now().getTime() - MAILBOX_DAYS * 86_400_000);
+  await deleteInBatches(db, mailboxMessages, lt(mailboxMessages.createdAt, cutoff));
 }

@@ -3,7 +3,7 @@ import { ORDER_STATUS_MEANINGS, ORDER_STATUSES } from '#contract/order-status.ts
 import { parseEnv } from '#server/env.ts';
 import { shopProfileFromEnv } from '#server/shop-profile/shop-profile-from-env.ts';
 import { ORDER } from '#test/order.ts';
-import { customerMail, isStillNews } from './customer-mail.ts';
+import { customerMail, isStillRelevant } from './customer-mail.ts';
 
 const STORE = shopProfileFromEnv(parseEnv({ PUBLIC_URL: 'https://shop.example', STORE_EMAIL: 'help@shop.example' }));
 
@@ -50,7 +50,7 @@ describe('the mail to a customer about their order', () => {
     expect(mail?.text).toContain(sentence);
   });
 
-  it('exists for the statuses that are news to customers, each with an id that is always its own', () => {
+  it('exists for the statuses that customers are notified of, each with its own stable id', () => {
     const mails = ORDER_STATUSES.flatMap((status) => customerMail(ORDER, status, STORE) ?? []);
     const notified = ORDER_STATUSES.filter((status) => ORDER_STATUS_MEANINGS[status].notifiesCustomer);
     expect(mails.map(({ params }) => params.order_status)).toEqual(notified);
@@ -74,6 +74,6 @@ it.each([
   ['shipped', 'processing', false],
   ['shipped', 'Delivered', false],
   ['cancelled', 'cancelled', true],
-] as const)('that an order came to %s is still news when it is %s: %s', (status, now, isNews) => {
-  expect(isStillNews(status, now)).toBe(isNews);
+] as const)('a mail about %s is still relevant when the order is %s: %s', (status, now, isRelevant) => {
+  expect(isStillRelevant(status, now)).toBe(isRelevant);
 });

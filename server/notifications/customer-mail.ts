@@ -11,11 +11,11 @@ import { greetedName } from './greeted-name.ts';
 interface Words {
   subject: (order: Order) => string;
   opening: (order: Order) => string;
-  /** What the customer does next; nothing where left out. */
+  /** The customer's next step, if any. */
   next?: (order: Order) => string;
 }
 
-/** Statuses without words are no news to a customer. */
+/** Statuses without words cause no mail. */
 const WORDS: Partial<Record<OrderStatus, Words>> = {
   pending: {
     subject: ({ orderId }) => `We have received your order ${orderId}`,
@@ -37,15 +37,12 @@ const WORDS: Partial<Record<OrderStatus, Words>> = {
   },
 };
 
-/**
- * Whether the customer is still to be told of this status. An order that has gone on since has a later mail, and one that was
- * set back no news; that it was received is worth a mail until it leaves the shop.
- */
-export function isStillNews(status: OrderStatus, now: OrderStatus): boolean {
+/** A later status has its own mail; the first one's is relevant until the order ships. */
+export function isStillRelevant(status: OrderStatus, now: OrderStatus): boolean {
   return status === FIRST_ORDER_STATUS ? ORDER_STATUS_MEANINGS[now].holdsStock : status === now;
 }
 
-/** The mail that tells a customer what has become of their order; undefined where the status is no news. */
+/** Undefined where the status causes no mail. */
 export function customerMail(order: Order, status: OrderStatus, shopProfile: ShopProfile): Mail | undefined {
   const words = WORDS[status];
   if (!words) return undefined;
@@ -74,7 +71,7 @@ export function customerMail(order: Order, status: OrderStatus, shopProfile: Sho
   return { id, template: 'customer', to: order.email, subject, text, params: { ...params, subject, message: text } };
 }
 
-/** The same for the same order and status: however often an order comes to a status, its customer hears of it once. */
+/** Deterministic, so that a customer gets one mail per order and status. */
 function mailIdOf(order: Order, status: OrderStatus): string {
   return uuidOf(status, order._id);
 }

@@ -55,7 +55,7 @@ describeOnEngines('a customer', (engine) => {
     expect(subjectsTo(email, orderId)).toEqual([`Your order ${orderId} is on its way`]);
   });
 
-  it('gets one mail about a status that the order comes to again while another worker hands the mail over', async () => {
+  it('gets one mail about a status that the order comes to again while another worker sends the mail', async () => {
     const { email } = shop.users.owner;
     const { _id, orderId } = await placeOrder();
     await doWaitingJobs(shop.deps);
@@ -64,22 +64,22 @@ describeOnEngines('a customer', (engine) => {
       ({ data }) => 'status' in data && data.status === 'shipped',
     );
     if (!first || !second) throw new Error('Two jobs were expected');
-    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [started, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const send = async (mail: Mail) => {
-      begun.resolve();
-      await held.promise;
+      started.resolve();
+      await released.promise;
       await transport.send(mail);
     };
     const slow = runJob({ ...shop.deps, mail: { ...transport, send } }, first);
-    await begun.promise;
+    await started.promise;
     await expect(runJob(shop.deps, second)).rejects.toMatchObject({ code: 'rate_limited' });
-    held.resolve();
+    released.resolve();
     await slow;
     await doWaitingJobs(shop.deps);
     expect(subjectsTo(email, orderId).filter((subject) => subject.includes('on its way'))).toHaveLength(1);
   });
 
-  it('hears nothing of a status that was set back before the mail went out', async () => {
+  it('gets no mail about a status that was set back before the mail went out', async () => {
     const { email } = shop.users.owner;
     const { _id, orderId } = await placeOrder();
     await setStatus(_id, 'cancelled');
@@ -91,7 +91,7 @@ describeOnEngines('a customer', (engine) => {
     expect(subjectsTo(email, orderId).at(-1)).toBe(`Your order ${orderId} was cancelled`);
   });
 
-  it('is asked for no mail by a change that is rolled back, or that changes nothing', async () => {
+  it('gets no mail about a change that is rolled back, or that changes nothing', async () => {
     const { _id } = await placeOrder();
     await setStatus(_id, 'shipped');
     await doWaitingJobs(shop.deps);

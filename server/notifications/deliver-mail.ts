@@ -6,8 +6,8 @@ import type { Mail } from '#server/platform/mail/mail.ts';
 import { mailDeliveries } from '#server/platform/mail/tables.ts';
 
 /**
- * Hands a mail over and notes that it was. A job that runs again for a mail already noted sends nothing; one that died
- * between the two sends again, as no carrier lets both be one step. A mail whose template the carrier lacks is left out.
+ * Sends a mail and records it (at least once: a crash in between repeats it). A recorded mail is not sent again. Skips
+ * templates that the mail transport lacks.
  */
 export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail): Promise<void> {
   if (transport.lacks?.includes(mail.template) || (await wasDelivered({ db }, mail.id))) return;
@@ -16,18 +16,18 @@ export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail
 }
 
 /**
- * Delivers a mail that several jobs may be asked for at once, as an order comes to a status twice. Throws `rate_limited` while
- * another job hands it over, so that this one is tried again: by then the mail is noted, or the other has failed.
+ * For a mail that several jobs are about, as where an order comes to a status twice. Throws `rate_limited` while
+ * another one sends it, so that this job is tried again.
  */
 export async function deliverSharedMail(deps: Deps, mail: Mail): Promise<void> {
   if (await wasDelivered(deps, mail.id)) return;
-  // A claim of a process that died ends with its job.
-  const claim = createRateLimit(deps.db, { name: 'mail-claim', points: 1, windowSeconds: EXPIRE_SECONDS });
-  await claim.consume(mail.id);
+  // A crashed process's lock expires with its job.
+  const lock = createRateLimit(deps.db, { name: 'mail-claim', points: 1, windowSeconds: EXPIRE_SECONDS });
+  await lock.consume(mail.id);
   try {
     await deliverMail(deps, mail);
   } finally {
-    await claim.reset(mail.id);
+    await lock.reset(mail.id);
   }
 }
 

@@ -1,10 +1,7 @@
-/** Letters, marks, spaces, dots, hyphens and apostrophes: a name, and no room for a message of its own. */
+/** Letters, marks, spaces, dots, hyphens and apostrophes: room for a name, not for a message. */
 const PLAIN_NAME = /^[\p{L}\p{M} .'’-]{1,40}$/u;
 
-/**
- * Who the mail speaks to. Anybody may ask for a code for any address, so what they gave as a name must not become a
- * text that the shop sends to strangers.
- */
+/** Anybody can have a code mailed to any address, so a name must not carry free text (spam). */
 export function greetedName(username: string): string {
   return PLAIN_NAME.test(username) && !/\.\S/.test(username) ? username : 'there';
 }

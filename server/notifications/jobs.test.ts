@@ -38,7 +38,7 @@ describeOnEngines('a mail as a job', (engine) => {
     expect(await waitingJobs(shop.deps)).toEqual(before);
   });
 
-  it('is refused where it carries something else than its kind says', async () => {
+  it('is refused where its data does not match its schema', async () => {
     const bad = inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: 7 } as never));
     await expect(bad).rejects.toThrow('expected string');
   });
@@ -80,13 +80,13 @@ describeOnEngines('a mail as a job', (engine) => {
     expect(mails).toHaveLength(1);
     const body = { username: 'Hira', email, password: 'long enough', otp: mails[0]?.params.otp };
     expect((await shop.call('POST', '/api/auth/register', { body })).status).toBe(201);
-    // The request is used up: a job that comes late has nothing to mail.
+    // The request is used up, so a late job has nothing to mail.
     await runAgain({ id: '018f3b4e-7c1a-7000-8000-000000000001', name: otpRequested.name, data: job.data });
     expect(transport.sent.filter(({ to }) => to === email)).toHaveLength(1);
   });
 });
 
-/** Far more than would be done in a test's time if the worker rested after each. */
+/** Too many for the test's time if the worker paused between jobs. */
 const BACKLOG = 20;
 
 describeOnEngines('the worker', (engine) => {
@@ -107,7 +107,7 @@ describeOnEngines('the worker', (engine) => {
     );
   const jobInState = (id: string, state: string) =>
     waitUntil(`the job is ${state}`, async () => (await jobsAbout(id)).find((job) => job.state === state));
-  /** In place of the time between two tries. Another job of the kind, about no order, makes the worker look at once. */
+  /** Skips the retry's delay; another job, about no order, wakes the worker. */
   async function tryNow(id: string): Promise<void> {
     await shop.deps.db.execute(sql`update jobs.job set start_after = now() where data->>'id' = ${id}`);
     await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: NIL }));

@@ -9,7 +9,7 @@ import { useTestShop } from '#test/test-shop.ts';
 
 const INJECTION = 'Hira\r\nBcc: everybody@example.com\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>';
 
-describeOnEngines('what people write, in a mail', (engine) => {
+describeOnEngines('what users write, in a mail', (engine) => {
   let server: MailServer;
   const shop = useTestShop({
     engine,
@@ -71,7 +71,7 @@ describeOnEngines('what people write, in a mail', (engine) => {
 
   it('is not in the mail with a code at all, where it is no name', async () => {
     const email = 'hira@example.com';
-    // Past the route, which takes no line breaks in a name.
+    // Bypasses the route, which accepts no line breaks in a name.
     await requestRegistrationCode(shop.deps, { email, username: INJECTION, asker: 'a' });
     await doWaitingJobs(shop.deps);
     expectPlain('hira@example.com');

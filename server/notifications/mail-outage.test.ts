@@ -19,10 +19,10 @@ import { waitUntil } from '#test/wait-until.ts';
 const FROM = { name: 'Nanhi Dukaan', address: 'shop@shop.example' };
 const SLOW = { timeout: 600_000 };
 
-/** Short only with a server that will not answer: one that does may have to wait for the processor. */
-function patienceWith({ mood, moodFor }: MailServer, { to }: Mail) {
-  const isVain = ['is silent', 'hangs'].includes(moodFor.get(to) ?? mood);
-  return isVain ? { sendMs: 600, silenceMs: 300 } : { sendMs: 60_000, silenceMs: 60_000 };
+/** Short only for an unresponsive server: another may have to wait for the processor. */
+function timeoutsFor({ mood, moodFor }: MailServer, { to }: Mail) {
+  const isUnresponsive = ['is silent', 'hangs'].includes(moodFor.get(to) ?? mood);
+  return isUnresponsive ? { sendMs: 600, silenceMs: 300 } : { sendMs: 60_000, silenceMs: 60_000 };
 }
 
 describeOnEngines('a mail outage', (engine) => {
@@ -30,8 +30,8 @@ describeOnEngines('a mail outage', (engine) => {
   const shop = useTestShop({
     engine,
     mail: {
-      send: (mail) => createSmtpTransport(server.url, FROM, patienceWith(server, mail)).send(mail),
-      // One mail for each order, to count them by.
+      send: (mail) => createSmtpTransport(server.url, FROM, timeoutsFor(server, mail)).send(mail),
+      // Leaves one mail per order, to count them by.
       lacks: ['customer'],
     },
   });
@@ -57,23 +57,24 @@ describeOnEngines('a mail outage', (engine) => {
   const heardAbout = (orderId: string) => server.heard.filter(({ message }) => message.includes(`order ${orderId}`));
   const about = (field: string, value: string) => sql`${jobRows.data} ->> ${field} = ${value}`;
   const jobsAbout = (field: string, value: string) => shop.deps.db.select().from(jobRows).where(about(field, value));
-  /** In place of the time between two looks of a worker. */
-  const soon = <Found>(what: string, find: () => Promise<Found | undefined>) =>
+  /** Wakes the workers, in place of their polling interval. */
+  const wakeUntil = <Found>(what: string, find: () => Promise<Found | undefined>) =>
     waitUntil(what, async () => {
       for (const { name } of [newOrderMail, otpRequested]) await wakeWorkers(shop.deps, name);
       return find();
     });
   const triedTimes = (field: string, value: string, times: number) =>
-    soon(`it was tried ${times} times`, async () => {
+    wakeUntil(`it was tried ${times} times`, async () => {
       const [job] = await jobsAbout(field, value);
       return job?.state === 'retry' && job.retryCount === times - 1 ? true : undefined;
     });
   const isDone = (field: string, value: string) =>
-    soon('it is done', async () =>
+    wakeUntil('it is done', async () =>
       (await jobsAbout(field, value)).every(({ state }) => state === 'completed') ? true : undefined,
     );
-  /** In place of the time between two tries. */
-  const timePasses = () => shop.deps.db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
+  /** Skips the retry delays. */
+  const skipRetryDelays = () =>
+    shop.deps.db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
 
   it('of a day, with every fault there is, loses no mail about an order and sends each once', SLOW, async () => {
     server.mood = 'refuses';
@@ -81,15 +82,15 @@ describeOnEngines('a mail outage', (engine) => {
     for (const [tries, next] of (['is silent', 'hangs', 'refuses'] satisfies MailServerMood[]).entries()) {
       for (const { id } of placed) await triedTimes('id', id, tries + 1);
       server.mood = next;
-      await timePasses();
+      await skipRetryDelays();
     }
     for (const { id } of placed) await triedTimes('id', id, 4);
-    // The last hour of the day: a failure now would be the last.
-    const atNight = { retryCount: 31, createdOn: sql`now() - interval '23 hours'` };
-    await shop.deps.db.update(jobRows).set(atNight).where(eq(jobRows.state, 'retry'));
+    // The last hour of the day: another failure would be the last.
+    const lastAttempt = { retryCount: 31, createdOn: sql`now() - interval '23 hours'` };
+    await shop.deps.db.update(jobRows).set(lastAttempt).where(eq(jobRows.state, 'retry'));
     server.mood = 'takes';
     server.heard = [];
-    await timePasses();
+    await skipRetryDelays();
     for (const { id, orderId } of placed) {
       await isDone('id', id);
       expect(heardAbout(orderId)).toHaveLength(1);
@@ -108,7 +109,7 @@ describeOnEngines('a mail outage', (engine) => {
       const { id, orderId } = await placeOrder();
       await triedTimes('id', id, 1);
       server.mood = 'takes';
-      await timePasses();
+      await skipRetryDelays();
       await isDone('id', id);
       const heard = heardAbout(orderId);
       expect(heard.map(({ isAcknowledged }) => isAcknowledged)).toEqual([false, true]);
@@ -145,7 +146,7 @@ describeOnEngines('a mail outage', (engine) => {
     await age(late, 16);
     await age(inTime, 14);
     server.mood = 'takes';
-    await timePasses();
+    await skipRetryDelays();
     for (const email of [late, inTime]) await isDone('email', email);
     expect(heardBy(late)).toEqual([]);
     expect(heardBy(inTime)).toHaveLength(1);
@@ -157,7 +158,7 @@ describeOnEngines('a mail outage', (engine) => {
     await askForCode(email);
     await triedTimes('email', email, 1);
     const [older] = await jobsAbout('email', email);
-    // Asked again a minute later, when mail goes out again: the first request still waits for its next try.
+    // A minute later mail is sent again, and the first request still waits for its retry.
     await shop.deps.db
       .update(jobRows)
       .set({ createdOn: sql`now() - interval '1 minute'` })
@@ -168,7 +169,7 @@ describeOnEngines('a mail outage', (engine) => {
     server.mood = 'takes';
     await askForCode(email);
     const mail = await waitUntil('the newer code is mailed', () => heardBy(email)[0]);
-    await timePasses();
+    await skipRetryDelays();
     await isDone('email', email);
     expect(heardBy(email)).toHaveLength(1);
     const otp = /is (\d{6})\./.exec(mail.message)?.[1];

@@ -4,27 +4,27 @@ import { toLines, toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
-/** An amount as the mail's template shows it: two decimals, the currency stands beside it. */
+/** Two decimals; the template shows the currency. */
 function amount(pkr: number): string {
   return pkr.toFixed(2);
 }
 
-/** What may be missing in an order of any age, as the specification's fallback texts foresee. */
+/** Old orders may lack anything, as the specification's fallback texts foresee. */
 export type MailedOrder = {
   [Field in keyof Order]?: Order[Field] | null | undefined;
 };
 
-/** A value of one line: an order from before `toOneLine` may hold line breaks, which would forge lines of the mail. */
+/** Orders from before `toOneLine` may hold line breaks, which would forge lines of the mail. */
 function line(text: string | null | undefined): string {
   return toOneLine(text ?? '');
 }
 
-/** Later lines of a text are indented, so that none of them reads as a line of the mail. */
+/** Indented, so that no further line reads as one of the mail. */
 function indented(text: string | null | undefined): string {
   return toLines(text ?? '').replaceAll('\n', '\n    ');
 }
 
-/** The template parameters of section 3, with its fallback texts wherever the order holds nothing. */
+/** Section 3 of the specification, with its fallback texts. */
 export function orderMailParams(order: MailedOrder): Record<string, string> {
   const { address, city, state, zipCode } = order.shippingAddress ?? {};
   const lines = order.products ?? [];
@@ -50,7 +50,7 @@ export function orderMailParams(order: MailedOrder): Record<string, string> {
   };
 }
 
-/** The mail that tells the shop of a new order. `id` is the job's. */
+/** `id` is the job's. */
 export function orderMail(id: string, order: Order, shopEmail: string): Mail {
   const params = orderMailParams(order);
   const text = [

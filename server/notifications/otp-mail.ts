@@ -7,7 +7,7 @@ interface Recipient {
   username: string;
 }
 
-/** The mail that carries a code to register with; the parameters are those of section 7. `id` is the job's. */
+/** A registration code; parameters of the specification's section 7. `id` is the job's. */
 export function otpMail(id: string, to: Recipient, otp: string, shopName: string): Mail {
   return codeMail(id, to, otp, {
     subject: `Your ${shopName} code`,
@@ -16,7 +16,7 @@ export function otpMail(id: string, to: Recipient, otp: string, shopName: string
   });
 }
 
-/** The mail that carries a code to choose a new password with. It fills the same template. */
+/** A reset code, in the same template. */
 export function passwordResetMail(id: string, to: Recipient, otp: string, shopName: string): Mail {
   return codeMail(id, to, otp, {
     subject: `Your ${shopName} code for a new password`,

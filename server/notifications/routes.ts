@@ -5,7 +5,7 @@ import { listMailboxMessages } from '#server/platform/mail/mailbox-transport.ts'
 
 const MAILBOX_LIMIT = 200;
 
-/** The demo's mailbox, for people and for scripts. Registered in the demo only. */
+/** The demo's mailbox; registered in the demo only. */
 export const mailboxRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
