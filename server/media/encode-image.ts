@@ -1,13 +1,13 @@
 import { type ImageFormat, MASTER_IMAGE } from '#contract/media.ts';
 import { openImage } from './open-image.ts';
 
-/** High, because every variant is made from it. */
+/** High, as every variant is encoded from it. */
 const MASTER_QUALITY = 90;
 const PROFILE_IMAGE = { width: 256, height: 256, quality: 82 };
-/** A JPEG knows no transparency, and all formats of one picture shall look the same. */
+/** JPEG has no transparency, and all formats must look alike. */
 const BACKGROUND = '#ffffff';
 
-/** Chosen by eye and by measuring: docs/decisions/0012-images.md. */
+/** By eye and by measuring: docs/decisions/0012-images.md. */
 const AVIF = { quality: 55, effort: 1 };
 const WEBP = { quality: 80, effort: 2 };
 const JPEG = { quality: 80, progressive: true };
@@ -16,13 +16,13 @@ const JPEG = { quality: 80, progressive: true };
 const PLACEHOLDER_SIDE = 6;
 const PLACEHOLDER_WEBP = { quality: 30, effort: 0 };
 
-/** A picture's size in pixels. */
+/** Pixels. */
 export interface ImageSize {
   width: number;
   height: number;
 }
 
-/** A product's picture in its largest size: upright, without metadata, not enlarged, as WebP. */
+/** Upright, without metadata, not enlarged, as WebP. */
 export async function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
   return openImage(bytes, (image) =>
     image
@@ -34,7 +34,7 @@ export async function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
   );
 }
 
-/** A square of a person's picture, as WebP. */
+/** A WebP square. */
 export async function encodeProfileImage(bytes: Uint8Array): Promise<Buffer> {
   const { quality, ...size } = PROFILE_IMAGE;
   return openImage(bytes, (image) =>
@@ -53,7 +53,7 @@ export async function readSize(bytes: Uint8Array): Promise<ImageSize> {
   });
 }
 
-/** A few pixels of a picture as a `data:` URL of less than 400 bytes, to stand in while it loads. */
+/** A `data:` URL of less than 400 bytes, shown while the image loads. */
 export async function makePlaceholder(master: Uint8Array): Promise<string> {
   const pixels = await openImage(master, (image) =>
     image
@@ -64,7 +64,6 @@ export async function makePlaceholder(master: Uint8Array): Promise<string> {
   return `data:image/webp;base64,${pixels.toString('base64')}`;
 }
 
-/** A master in another width and format. */
 export async function encodeVariant(master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
   return openImage(master, (image) => {
     const resized = image.resize({ width }).flatten({ background: BACKGROUND });

@@ -12,20 +12,18 @@ import { hugePngHeader, jpeg, pixelBomb, pngWith } from '#test/images.ts';
 
 const run = promisify(execFile);
 const printed = z.object({ outcomes: z.record(z.string(), z.string()), peakMb: z.number() });
-/** A child process starts and encodes two dozen pictures, on any machine. */
 const SLOW_MS = 600_000;
-/** Node with libvips has some 100 MB; two whole camera pictures at once come on top, and nothing beyond. */
+/** Some 100 MB for Node with libvips, and two full-size camera images at once. */
 const MEMORY_LIMIT_MB = 700;
-/** What is refused by its first bytes is never unfolded. */
+/** Without room for decoding: rejected files are rejected by their header. */
 const REJECTED_LIMIT_MB = 250;
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"><rect width="9" height="9"/></svg>`;
 const SCRIPT = '<script>alert(document.domain)</script>';
-/** What begins a ZIP archive, and so a JAR. */
+/** The header of a ZIP archive, and so of a JAR. */
 const ZIP = Buffer.from('PK\u0003\u0004 META-INF/MANIFEST.MF');
 const MEGABYTE = 1_048_576;
 
-/** The size at these places of a file, overwritten. */
 function resized(file: Buffer, write: (file: Buffer) => void): Buffer {
   const copy = Buffer.from(file);
   write(copy);
@@ -61,7 +59,7 @@ async function rejectedFiles(): Promise<Record<string, Buffer>> {
   };
 }
 
-async function takenFiles(): Promise<Record<string, Buffer>> {
+async function acceptedFiles(): Promise<Record<string, Buffer>> {
   const frames = Buffer.alloc(120 * 120 * 3 * 400);
   for (let at = 0; at < frames.length; at += 997) frames[at] = at % 251;
   const film = sharp(frames, { raw: { width: 120, height: 120 * 400, channels: 3, pageHeight: 120 } });
@@ -85,7 +83,6 @@ async function takenFiles(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** A comment segment behind the first marker. */
 async function jpegWithComment(text: string): Promise<Buffer> {
   const whole = await jpeg();
   const length = Buffer.alloc(2);
@@ -93,40 +90,42 @@ async function jpegWithComment(text: string): Promise<Buffer> {
   return Buffer.concat([whole.subarray(0, 2), Buffer.from([0xff, 0xfe]), length, Buffer.from(text), whole.subarray(2)]);
 }
 
-describe('a picture that was made to do harm', () => {
+describe('a malicious image', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nanhi-bombs-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** Puts the files where a child process takes them in. */
-  async function takeIn(name: string, files: Record<string, Buffer>) {
-    const place = join(folder, name);
-    await mkdir(place);
-    for (const [file, bytes] of Object.entries(files)) await writeFile(join(place, file), bytes);
-    const { stdout } = await run(process.execPath, ['test/encode-files.ts', place]);
-    return { place, ...printed.parse(JSON.parse(stdout)) };
+  /** Encodes the files in a child process. */
+  async function encodeAll(name: string, files: Record<string, Buffer>) {
+    const directory = join(folder, name);
+    await mkdir(directory);
+    for (const [file, bytes] of Object.entries(files)) await writeFile(join(directory, file), bytes);
+    const { stdout } = await run(process.execPath, ['test/encode-files.ts', directory]);
+    return { directory, ...printed.parse(JSON.parse(stdout)) };
   }
   const all = (files: Record<string, Buffer>, outcome: string) =>
     Object.fromEntries(Object.keys(files).map((file) => [file, outcome]));
 
-  it('by its size, its end or its kind is refused, without being unfolded', { timeout: SLOW_MS }, async () => {
+  it('is refused for its size, its missing end or its type, without being decoded', { timeout: SLOW_MS }, async () => {
     const files = await rejectedFiles();
-    const { outcomes, peakMb } = await takeIn('refused', files);
+    const { outcomes, peakMb } = await encodeAll('refused', files);
     expect(outcomes).toEqual(all(files, 'refused, refused'));
     expect(peakMb).toBeLessThan(REJECTED_LIMIT_MB);
   });
 
-  it('by what else is in it is made anew of its pixels alone, in bounded memory', { timeout: SLOW_MS }, async () => {
-    const files = await takenFiles();
-    const { place, outcomes, peakMb } = await takeIn('taken', files);
+  it('is encoded anew from its pixels alone, without what else it holds, in bounded memory', {
+    timeout: SLOW_MS,
+  }, async () => {
+    const files = await acceptedFiles();
+    const { directory, outcomes, peakMb } = await encodeAll('taken', files);
     expect(outcomes).toEqual(all(files, 'taken, taken'));
     expect(peakMb).toBeLessThan(MEMORY_LIMIT_MB);
-    const made = (await readdir(place)).filter((file) => /\.(master|profile)$/.test(file));
-    expect(made).toHaveLength(2 * Object.keys(files).length);
-    for (const file of made) {
-      const bytes = await readFile(join(place, file));
+    const encoded = (await readdir(directory)).filter((file) => /\.(master|profile)$/.test(file));
+    expect(encoded).toHaveLength(2 * Object.keys(files).length);
+    for (const file of encoded) {
+      const bytes = await readFile(join(directory, file));
       expect(bytes.includes('<script'), file).toBe(false);
       expect(bytes.includes('META-INF'), file).toBe(false);
       const { format, pages, exif, icc, comments } = await sharp(bytes).metadata();

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { FORMAT_ENDINGS, IMAGE_FORMATS, type ImageFormat, variantUrl } from '#contract/media.ts';
 
-/** Where pictures are served from; the store's key follows. */
 export const MEDIA_PATH = '/media/';
 
-/** A picture in a width and a format. `hash` names the content of its master. */
+/** `hash` names the master's content. */
 export interface ImageVariant {
   hash: string;
   /** Pixels. */
@@ -12,7 +11,6 @@ export interface ImageVariant {
   format: ImageFormat;
 }
 
-/** A key of the store: a master, or where `variant` is set, one of its variants. */
 export interface ImageKey {
   hash: string;
   variant?: ImageVariant;
@@ -20,7 +18,7 @@ export interface ImageKey {
 
 const KEY = /^(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<ending>avif|webp|jpg)$/;
 
-/** Reads a key, as it stands at the end of a picture's URL. Undefined where it cannot be one. */
+/** Undefined for anything but a key. */
 export function parseImageKey(key: string): ImageKey | undefined {
   const { hash, width, ending } = KEY.exec(key)?.groups ?? {};
   const format = IMAGE_FORMATS.find((each) => FORMAT_ENDINGS[each] === ending);
@@ -37,12 +35,12 @@ export function variantKey({ hash, width, format }: ImageVariant): string {
   return variantUrl(masterKey(hash), width, format);
 }
 
-/** What a master is called: after its content, so that a URL never changes its meaning. */
+/** Content-addressed, so that a URL is immutable. */
 export function hashOf(master: Uint8Array): string {
   return createHash('sha256').update(master).digest('hex').slice(0, 32);
 }
 
-/** A name that says nothing of the content, for a picture that is one person's alone. */
+/** For a user's own image, whose name must not depend on content. */
 export function randomHash(): string {
   return randomBytes(16).toString('hex');
 }

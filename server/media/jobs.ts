@@ -6,15 +6,15 @@ import { imageStored } from './events.ts';
 import { masterKey } from './image-key.ts';
 import { readVariant } from './read-image.ts';
 
-/** Makes a new picture's variants before somebody asks for them. */
+/** Encodes a new image's variants ahead of the first request. */
 export function mediaJobs({ storage }: Deps): JobHandler[] {
   return [
     handleJob(imageStored, async ({ hash }) => {
       const master = await storage.read(masterKey(hash));
-      // Taken out of the store meanwhile: there is nothing to make them from.
+      // Deleted meanwhile.
       if (!master) return;
       const { width: masterWidth } = await readSize(master);
-      // One after the other, so that a shopper who waits for a picture waits for one of these at most.
+      // Sequential, so that a request waits for at most one of these.
       for (const width of widthsOfMaster(masterWidth)) {
         for (const format of IMAGE_FORMATS) await readVariant(storage, { hash, width, format });
       }

@@ -4,13 +4,13 @@ import { images } from './tables.ts';
 
 export type ImageRow = typeof images.$inferSelect;
 
-/** Notes a picture. Returns false where it was noted before. */
+/** Returns false where the image is in the table already. */
 export async function addImage(tx: Executor, row: ImageRow): Promise<boolean> {
   const added = await tx.insert(images).values(row).onConflictDoNothing().returning({ url: images.url });
   return added.length > 0;
 }
 
-/** What is known of the pictures with these URLs, by URL; a picture of elsewhere is not among them. */
+/** The stored images among these URLs, by URL. */
 export async function findImages(db: Executor, urls: readonly string[]): Promise<Map<string, ImageRow>> {
   if (urls.length === 0) return new Map();
   const rows = await db

@@ -9,12 +9,12 @@ import { jpegDataUrl } from '#test/images.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-const NOBODYS = '0123456789abcdef0123456789abcdef';
+const UNKNOWN_HASH = '0123456789abcdef0123456789abcdef';
 
-describeOnEngines('the variants of a picture', (engine) => {
+describeOnEngines('the variants of an image', (engine) => {
   const shop = useTestShop({ engine });
   const folder = () => join(shop.deps.env.dataDir, 'pictures');
-  /** Every test has a picture of its own: equal ones would share their URL. */
+  /** Varies, as equal images would share their URL. */
   let height = 700;
   async function upload(width: number): Promise<string> {
     height += 1;
@@ -31,7 +31,7 @@ describeOnEngines('the variants of a picture', (engine) => {
     ['avif', 'heif', 'image/avif'],
     ['webp', 'webp', 'image/webp'],
     ['jpeg', 'jpeg', 'image/jpeg'],
-  ] as const)('are made as %s when they are first asked for, and kept for ever', async (format, inFile, type) => {
+  ] as const)('are encoded as %s when they are first requested, and stored', async (format, sharpFormat, type) => {
     const url = variantUrl(await upload(700), 400, format);
     const [first, second] = [await shop.app.inject(url), await shop.app.inject(url)];
     expect(first.statusCode).toBe(200);
@@ -40,12 +40,12 @@ describeOnEngines('the variants of a picture', (engine) => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
     });
-    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: inFile, width: 400 });
+    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: sharpFormat, width: 400 });
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
     expect(await filesOf(url.replace(/-400\.\w+$/, '.webp'))).toEqual([url.slice('/media/'.length)]);
   });
 
-  it('are made once, however many ask at the same time', async () => {
+  it('are encoded once, however many requests come at the same time', async () => {
     const url = variantUrl(await upload(700), 240, 'avif');
     const write = vi.spyOn(shop.deps.storage, 'write');
     const responses = await Promise.all(Array.from({ length: 20 }, () => shop.app.inject(url)));
@@ -54,7 +54,7 @@ describeOnEngines('the variants of a picture', (engine) => {
     write.mockRestore();
   });
 
-  it('are made by a job ahead of all visits: every width that does not enlarge, in three formats', async () => {
+  it('are encoded by a job ahead of the first request: every width that does not enlarge, in three formats', async () => {
     await doWaitingJobs(shop.deps);
     const url = await upload(500);
     await doWaitingJobs(shop.deps);
@@ -64,7 +64,7 @@ describeOnEngines('the variants of a picture', (engine) => {
     expect(await filesOf(url)).toEqual(names.sort());
   });
 
-  it('are made by nobody where the picture was taken away before the job began', async () => {
+  it('are not encoded where the image was deleted before the job began', async () => {
     const url = await upload(500);
     await rm(join(folder(), url.slice('/media/'.length)));
     await doWaitingJobs(shop.deps);
@@ -73,12 +73,12 @@ describeOnEngines('the variants of a picture', (engine) => {
 
   it.each([
     ['a width of no list', (url: string) => variantUrl(url, 401, 'avif')],
-    ['a width above that of the picture', (url: string) => variantUrl(url, 800, 'avif')],
+    ['a width above that of the image', (url: string) => variantUrl(url, 800, 'avif')],
     ['two formats at once', (url: string) => `${variantUrl(url, 400, 'avif')}.webp`],
     ['a format that is not offered', (url: string) => url.replace('.webp', '-400.png')],
-    ['the picture itself in another format', (url: string) => url.replace('.webp', '.avif')],
+    ['the master in another format', (url: string) => url.replace('.webp', '.avif')],
     ['a path out of the store', (url: string) => url.replace('/media/', '/media/..%2fpictures%2f')],
-    ['a picture of nobody', () => variantUrl(`/media/${NOBODYS}.webp`, 400, 'avif')],
+    ['an unknown image', () => variantUrl(`/media/${UNKNOWN_HASH}.webp`, 400, 'avif')],
   ])('are not found where %s is asked for', async (_what, urlOf) => {
     const url = await upload(700);
     const response = await shop.app.inject(urlOf(url));

@@ -6,25 +6,22 @@ import { type ImageVariant, masterKey, variantKey } from './image-key.ts';
 
 type Bytes = Uint8Array | undefined;
 
-/** Variants being read or made in this process, by store and key: whoever asks for one meanwhile gets the same. */
-const underWay = new WeakMap<Storage, Map<string, Promise<Bytes>>>();
+/** In-flight variants by storage and key (single-flight). */
+const inFlight = new WeakMap<Storage, Map<string, Promise<Bytes>>>();
 
-/**
- * The bytes of a variant. Where it is not stored yet it is made from its master and stored: once, however many ask at
- * the same time. Undefined where there is no master, or where the master is not offered in this width.
- */
+/** Encodes and stores a missing variant. Undefined where there is no master, or none of this width. */
 export function readVariant(storage: Storage, variant: ImageVariant): Promise<Bytes> {
   const key = variantKey(variant);
-  const ofThisShop = underWay.get(storage) ?? new Map<string, Promise<Bytes>>();
-  underWay.set(storage, ofThisShop);
-  const already = ofThisShop.get(key);
-  if (already) return already;
-  const read = readOrMake(storage, variant).finally(() => ofThisShop.delete(key));
-  ofThisShop.set(key, read);
+  const ofStorage = inFlight.get(storage) ?? new Map<string, Promise<Bytes>>();
+  inFlight.set(storage, ofStorage);
+  const pending = ofStorage.get(key);
+  if (pending) return pending;
+  const read = readOrEncode(storage, variant).finally(() => ofStorage.delete(key));
+  ofStorage.set(key, read);
   return read;
 }
 
-async function readOrMake(storage: Storage, variant: ImageVariant): Promise<Bytes> {
+async function readOrEncode(storage: Storage, variant: ImageVariant): Promise<Bytes> {
   const key = variantKey(variant);
   const stored = await storage.read(key);
   if (stored) return stored;
@@ -32,17 +29,17 @@ async function readOrMake(storage: Storage, variant: ImageVariant): Promise<Byte
   if (!master) return undefined;
   const masterWidth = await widthOf(master);
   if (masterWidth === undefined || !widthsOfMaster(masterWidth).includes(variant.width)) return undefined;
-  const made = await encodeVariant(master, variant.width, variant.format);
-  await storage.write(key, made).catch(unlessRejected);
-  return made;
+  const encoded = await encodeVariant(master, variant.width, variant.format);
+  await storage.write(key, encoded).catch(ignoreAppError);
+  return encoded;
 }
 
-/** A store that has no room, or is away by now, keeps nobody from seeing what was made for them; it is made again. */
-function unlessRejected(error: unknown): void {
+/** A full or unavailable storage still serves the variant. */
+function ignoreAppError(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }
 
-/** Pixels; undefined where the file is no picture any more. */
+/** Pixels; undefined where the file is broken. */
 async function widthOf(master: Uint8Array): Promise<number | undefined> {
   try {
     return (await readSize(master)).width;

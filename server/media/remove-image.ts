@@ -5,9 +5,8 @@ import { readSize } from './encode-image.ts';
 import { hashOf, MEDIA_PATH, masterKey, parseImageKey, variantKey } from './image-key.ts';
 
 /**
- * Takes a picture that a person had until now out of the store, with all its variants. One that is named after its content
- * stays, as others may show the same file: so the release before this one named them all. Where the store cannot be reached
- * the file stays too.
+ * Deletes a user's former image with its variants. Content-addressed files, as the previous release named them all,
+ * stay: others may show them. An unavailable storage is ignored.
  */
 export async function removeProfileImage(storage: Storage, url: string | null): Promise<void> {
   const key = url?.startsWith(MEDIA_PATH) ? parseImageKey(url.slice(MEDIA_PATH.length)) : undefined;
@@ -22,7 +21,7 @@ export async function removeProfileImage(storage: Storage, url: string | null): 
 async function removeOwn(storage: Storage, hash: string): Promise<void> {
   const master = await storage.read(masterKey(hash));
   if (!master || hashOf(master) === hash) return;
-  // The master first: without it nobody makes a variant anew.
+  // Master first, so that no variant is encoded again.
   await storage.remove(masterKey(hash));
   for (const width of widthsOfMaster((await readSize(master)).width)) {
     for (const format of IMAGE_FORMATS) await storage.remove(variantKey({ hash, width, format }));

@@ -25,7 +25,7 @@ export const mediaRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       },
       async handler(request, reply) {
         const stored = await storeImage(deps, request.body.image);
-        // A string would be sent as text; the answer is a JSON string.
+        // Fastify sends strings as text; the response is a JSON string.
         return reply
           .type('application/json')
           .serializer(JSON.stringify)

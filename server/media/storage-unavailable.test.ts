@@ -8,7 +8,7 @@ import { jpegDataUrl } from '#test/images.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describeOnEngines('a disk for pictures', (engine) => {
+describeOnEngines('a disk for images', (engine) => {
   const shop = useTestShop({ engine });
 
   it('that is slow holds up pictures alone', async () => {
@@ -17,17 +17,17 @@ describeOnEngines('a disk for pictures', (engine) => {
     const url = (await shop.call('POST', '/api/uploadImage', { as: admin, body: { image } })).as(uploadImageResponse);
     const { storage } = shop.deps;
     const read = storage.read.bind(storage);
-    const { promise: disk, resolve: wakeUp } = Promise.withResolvers<void>();
+    const { promise: disk, resolve: release } = Promise.withResolvers<void>();
     storage.read = async (key) => {
       await disk;
       return read(key);
     };
-    // More than there are threads to read with, so that nothing else may wait for one of these.
+    // More than the thread pool has threads, so that nothing else may wait for a read.
     const images = Array.from({ length: 50 }, () => shop.call('GET', url));
     const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
     expect((await shop.call('GET', '/api/products')).status).toBe(200);
     expect((await shop.call('POST', '/api/orders/create-order', { as: owner, body })).status).toBe(201);
-    wakeUp();
+    release();
     expect(new Set((await Promise.all(images)).map(({ status }) => status))).toEqual(new Set([200]));
     storage.read = read;
   });
@@ -39,7 +39,7 @@ describeOnEngines('a disk for pictures', (engine) => {
     const url = (await upload()).as(uploadImageResponse);
     const folder = join(shop.deps.env.dataDir, 'pictures');
     await rename(folder, `${folder}-away`);
-    // Where the disk was mounted there is something else now.
+    // A file in place of the mount point.
     await writeFile(folder, '');
 
     const rejected = await expectNothingWritten(shop.deps, upload);

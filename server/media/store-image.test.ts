@@ -14,12 +14,12 @@ import { findImages } from './queries.ts';
 
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
 
-const NO_IMAGES: Record<string, () => Promise<string> | string> = {
+const INVALID_IMAGES: Record<string, () => Promise<string> | string> = {
   'an empty text': () => ' ',
   'a plain text': () => 'hello',
   'a URL': () => 'https://example.com/cat.jpg',
   'a data URL of a text': () => `data:text/plain;base64,${Buffer.from('hello').toString('base64')}`,
-  'a text that calls itself a picture': () => dataUrl(Buffer.from('hello, I am a picture'), 'png'),
+  'a text that calls itself an image': () => dataUrl(Buffer.from('hello, I am a picture'), 'png'),
   'a data URL without content': () => 'data:image/png;base64,',
   'content that is not base64': () => 'data:image/png;base64,!!!!',
   'a data URL that is not base64': () => 'data:image/png,hello',
@@ -34,7 +34,7 @@ const NO_IMAGES: Record<string, () => Promise<string> | string> = {
   'a PNG of 60,000 by 60,000 pixels': () => dataUrl(pixelBomb(60_000, 60_000), 'png'),
 };
 
-describeOnEngines('taking in a picture', (engine) => {
+describeOnEngines('uploading an image', (engine) => {
   const shop = useTestShop({ engine });
   const upload = (image: unknown, url = '/api/uploadImage') =>
     shop.call('POST', url, { as: shop.users.admin, body: { image } });
@@ -47,7 +47,7 @@ describeOnEngines('taking in a picture', (engine) => {
     expect(response.as(uploadImageResponse)).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
   });
 
-  it('serves it as WebP of 1200 by 1500 pixels at most, that may be kept for ever', async () => {
+  it('serves it as WebP of 1200 by 1500 pixels at most, that may be cached for ever', async () => {
     const url = (await upload(await jpegDataUrl(1_600, 3_000))).as(uploadImageResponse);
     const served = await shop.app.inject(url);
     expect(served.statusCode).toBe(200);
@@ -59,7 +59,7 @@ describeOnEngines('taking in a picture', (engine) => {
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 800, height: 1_500 });
   });
 
-  it('does not blow a small one up, and gives the same content the same URL', async () => {
+  it('does not enlarge a small one, and gives the same content the same URL', async () => {
     const url = (await upload(await jpegDataUrl(60, 80))).as(uploadImageResponse);
     const again = (await upload(await jpegDataUrl(60, 80))).as(uploadImageResponse);
     expect(again).toBe(url);
@@ -85,7 +85,7 @@ describeOnEngines('taking in a picture', (engine) => {
     expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
   });
 
-  it.each(Object.entries(NO_IMAGES))('refuses %s', async (_what, make) => {
+  it.each(Object.entries(INVALID_IMAGES))('refuses %s', async (_what, make) => {
     const image = await make();
     const files = await stored();
     const response = await expectNothingWritten(shop.deps, () => upload(image));
@@ -100,31 +100,31 @@ describeOnEngines('taking in a picture', (engine) => {
     expect(profile.status).toBe(400);
   });
 
-  it('notes its size and a placeholder of a few bytes, and asks for its variants, once', async () => {
-    const dataUrlOfIt = await jpegDataUrl(300, 375);
-    const url = (await upload(dataUrlOfIt)).as(uploadImageResponse);
-    await upload(dataUrlOfIt);
-    const known = (await findImages(shop.deps.db, [url])).get(url);
-    expect(known).toMatchObject({ width: 300, height: 375, createdAt: shop.clock.now() });
-    expect(known?.placeholder).toMatch(/^data:image\/webp;base64,/);
-    expect(known?.placeholder.length).toBeLessThan(400);
+  it('stores its size and a placeholder of a few bytes, and enqueues its variants once', async () => {
+    const image = await jpegDataUrl(300, 375);
+    const url = (await upload(image)).as(uploadImageResponse);
+    await upload(image);
+    const row = (await findImages(shop.deps.db, [url])).get(url);
+    expect(row).toMatchObject({ width: 300, height: 375, createdAt: shop.clock.now() });
+    expect(row?.placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(row?.placeholder.length).toBeLessThan(400);
     const hash = url.slice('/media/'.length, -'.webp'.length);
     const asked = (await waitingJobs(shop.deps)).filter(({ name }) => name === 'picture.stored');
     expect(asked.filter((job) => JSON.stringify(job.data) === JSON.stringify({ hash }))).toHaveLength(1);
   });
 
   it('shows a transparent one on white, in every format alike', async () => {
-    const glass = await sharp({ create: { width: 30, height: 30, channels: 4, background: '#0000' } })
+    const transparent = await sharp({ create: { width: 30, height: 30, channels: 4, background: '#0000' } })
       .png()
       .toBuffer();
-    const url = (await upload(dataUrl(glass, 'png'))).as(uploadImageResponse);
+    const url = (await upload(dataUrl(transparent, 'png'))).as(uploadImageResponse);
     const { data, info } = await sharp((await shop.app.inject(url)).rawPayload)
       .raw()
       .toBuffer({ resolveWithObject: true });
     expect([info.channels, ...data.subarray(0, 3)]).toEqual([3, 255, 255, 255]);
   });
 
-  it('takes in twenty at the same time', async () => {
+  it('accepts twenty at the same time', async () => {
     const images = await Promise.all(Array.from({ length: 20 }, (_, index) => jpegDataUrl(800 + index, 1_000)));
     const responses = await Promise.all(images.map((image) => upload(image)));
     expect(new Set(responses.map((response) => response.as(uploadImageResponse))).size).toBe(20);
@@ -136,7 +136,7 @@ describeOnEngines('taking in a picture', (engine) => {
     expect(response.error().message).toBe('The picture is too large. Please choose one of up to 8 MB.');
   });
 
-  it('makes a square of a profile picture', async () => {
+  it('crops a profile image to a square', async () => {
     const { id: userId, username } = shop.users.owner;
     const body = { userId, username, profileImage: await jpegDataUrl(300, 900) };
     const response = await shop.call('PATCH', '/api/auth/edit-profile', { as: shop.users.owner, body });

@@ -9,12 +9,11 @@ import { hashOf, MEDIA_PATH, masterKey, randomHash } from './image-key.ts';
 import { addImage, type ImageRow } from './queries.ts';
 
 /**
- * Takes a product's picture in as a `data:` URL: decodes it, turns it upright, strips its metadata and stores its master,
- * and asks for its variants. Returns its URL, which names the content and so never changes its meaning.
- * Throws `image_invalid` or `image_too_large`.
+ * Stores a `data:` URL as a master and enqueues its variants. Returns its immutable, content-addressed URL. Throws
+ * `image_invalid` or `image_too_large`.
  */
 export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: string): Promise<string> {
-  const master = await orReject(encodeMaster(bytesOf(dataUrl)));
+  const master = await orReject(encodeMaster(decodeDataUrl(dataUrl)));
   const row = await storeMaster(storage, master, now());
   await inTransaction(db, async (tx) => {
     const isNew = await addImage(tx, row);
@@ -24,14 +23,14 @@ export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: stri
 }
 
 /**
- * Stores a person's picture, which came as a `data:` URL, under a name that is nobody else's: so it can be taken out of
- * the store without a look at who shows the same. Returns its URL. Throws as `storePicture` does.
+ * Stores a `data:` URL under a unique name, so that deleting it affects nobody else. Returns its URL. Throws like
+ * `storeImage`.
  */
 export async function storeProfileImage(storage: Storage, dataUrl: string): Promise<string> {
-  return storeWebp(storage, await orReject(encodeProfileImage(bytesOf(dataUrl))), randomHash());
+  return storeWebp(storage, await orReject(encodeProfileImage(decodeDataUrl(dataUrl))), randomHash());
 }
 
-/** Stores a master as it is: a WebP, no larger than `MASTER_PICTURE`. Returns the row that has still to be written. */
+/** `master` is a WebP of at most `MASTER_IMAGE`. The caller inserts the returned row. */
 export async function storeMaster(storage: Storage, master: Uint8Array, createdAt: Date): Promise<ImageRow> {
   const [size, placeholder] = await Promise.all([readSize(master), makePlaceholder(master)]);
   return { url: await storeWebp(storage, master), ...size, placeholder, createdAt };
@@ -43,7 +42,7 @@ async function storeWebp(storage: Storage, webp: Uint8Array, hash = hashOf(webp)
   return MEDIA_PATH + key;
 }
 
-function bytesOf(dataUrl: string): Buffer {
+function decodeDataUrl(dataUrl: string): Buffer {
   const match = /^data:image\/[\w.+-]+;base64,/i.exec(dataUrl);
   if (!match) throw new AppError('image_invalid');
   const base64 = dataUrl.slice(match[0].length);
@@ -52,7 +51,7 @@ function bytesOf(dataUrl: string): Buffer {
   return bytes;
 }
 
-/** Whatever keeps a picture from being decoded is the picture's fault. */
+/** Any error of decoding is the image's fault. */
 async function orReject(encoded: Promise<Buffer>): Promise<Buffer> {
   try {
     return await encoded;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/platform/database/columns.ts';
 
-/** What is known of each stored picture without opening it. */
+/** Read in place of the files. */
 export const images = pgTable(
   'pictures',
   {
