@@ -8,7 +8,7 @@ import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts
 import { findReview } from './queries.ts';
 import { reviews } from './tables.ts';
 
-/** Deletes a review for its writer or an admin. Throws `review_not_found` or `forbidden`. */
+/** Deletes a review for its author or an admin. Throws `review_not_found` or `forbidden`. */
 export async function deleteReview({ db, tags }: Deps, id: string, viewer: Viewer): Promise<void> {
   const review = await findReview(db, id);
   if (!review) throw new AppError('review_not_found');

@@ -22,18 +22,17 @@ const reviewsPerDay = (tx: Executor) =>
   });
 
 /**
- * Posts a person's review of a product; a second one takes the first one's place. The product's rating follows in the
- * same transaction (trigger of migration 0001). Throws `product_not_found`, `user_not_found`, or
- * `reviews_per_day` where the person has posted so many (a deleted one counts).
+ * Posts a review, or replaces the user's former one; a trigger (migration 0001) updates the rating. Throws
+ * `product_not_found`, `user_not_found`, or `reviews_per_day`, which counts deleted ones too.
  */
 export async function postReview({ db, tags, now }: Deps, body: PostReviewBody): Promise<ReviewRow> {
   return inTransaction(db, async (tx) => {
-    // Locked, as what it changes of the product's rating has to be told exactly.
+    // Locked, so that the cache tags follow from the exact change of the rating.
     const [product] = isId(body.productId) ? await lockProducts(tx, [body.productId]) : [];
     if (!product) throw new AppError('product_not_found');
     const user = await findUserById(tx, body.userId);
     if (!user) throw new AppError('user_not_found');
-    // In the transaction, so that a review that does not come to be is not counted.
+    // In the transaction, so that only a stored review counts.
     await reviewsPerDay(tx).consume(user.id);
     const written = { rating: body.rating, comment: body.comment, createdAt: now() };
     const [stored] = await tx

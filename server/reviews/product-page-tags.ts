@@ -3,7 +3,7 @@ import { designTag, productTag } from '#server/catalogue/list-tags.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { ReviewRow } from './queries.ts';
 
-/** What a product's own answer depends on: it, the others of its design, and the names of who has written about it. */
+/** The cache tags of a product's response: itself, its design's other variants, and its reviews' authors. */
 export function tagsOfProductPage(
   product: ProductRow,
   variants: readonly ProductRow[],

@@ -18,10 +18,10 @@ const reviewColumns = {
   isVerified: sql<boolean>`${purchases.userId} is not null`,
 };
 
-/** The writer has received what they write about. */
+/** The author has received the product. */
 const isPurchase = and(eq(purchases.userId, reviews.userId), eq(purchases.productId, reviews.productId));
 
-/** The newest reviews of a product, with the names of who wrote them. */
+/** The newest reviews, with their authors' names. */
 export function listProductReviews(db: Executor, productId: string, limit: number) {
   return db
     .select(reviewColumns)
@@ -34,7 +34,7 @@ export function listProductReviews(db: Executor, productId: string, limit: numbe
 }
 export type ReviewRow = Awaited<ReturnType<typeof listProductReviews>>[number];
 
-/** Everything that a person has reviewed, the newest first, each with its product's name and picture. */
+/** A user's reviews, the newest first, each with its product's name and image. */
 export function listUserReviews(db: Executor, userId: string) {
   return db
     .select({
@@ -63,7 +63,6 @@ export async function findReview(db: Executor, id: string): Promise<ReviewRow | 
   return review;
 }
 
-/** How many reviews of a product gave each number of stars. */
 export async function countRatings(db: Executor, productId: string): Promise<RatingCounts> {
   const [row] = await db
     .select({ counts: ratingCounts.counts })

@@ -23,7 +23,7 @@ describeOnEngines('the histogram of a product', (engine) => {
     const given = new Map<string, Rating>();
     await addReview(shop.deps, other, shop.users.owner, { rating: 1 });
 
-    async function expectTruth() {
+    async function expectCounts() {
       const { product: shown, reviews } = await read(product.id);
       const expected = Object.fromEntries(
         RATINGS.map((rating) => [rating, [...given.values()].filter((each) => each === rating).length]),
@@ -38,12 +38,12 @@ describeOnEngines('the histogram of a product', (engine) => {
       const body = { comment: 'Soft.', rating, userId: user.id, productId: product.id };
       await shop.call('POST', '/api/reviews/post-review', { as: user, body });
       given.set(user.id, rating);
-      await expectTruth();
+      await expectCounts();
     }
     for (const { _id, userId } of (await read(product.id)).reviews.slice(0, 4)) {
       await shop.call('DELETE', `/api/reviews/${_id}`, { as: shop.users.admin });
       given.delete(userId._id);
-      await expectTruth();
+      await expectCounts();
     }
   });
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { purchases } from './tables.ts';
 
-/** Notes that a person has received these products, which the caller holds locked. Repeats change nothing. */
+/** Idempotent. The caller has locked the products. */
 export async function addPurchases(tx: Executor, userId: string, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return;
   await tx
@@ -11,7 +11,6 @@ export async function addPurchases(tx: Executor, userId: string, productIds: rea
     .onConflictDoNothing();
 }
 
-/** Takes back that a person has received these products. */
 export async function removePurchases(tx: Executor, userId: string, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return;
   await tx.delete(purchases).where(and(eq(purchases.userId, userId), inArray(purchases.productId, [...productIds])));

@@ -67,7 +67,7 @@ describeOnEngines('reviews', (engine) => {
     expect(await total()).toBe(before - 1);
   });
 
-  it('that take the place of an older one are as new as they look, and stand first', async () => {
+  it('that replace an older one get a new date, and are listed first', async () => {
     const product = await addProduct(shop.deps);
     const [first, second] = [await newUser('First'), await newUser('Second')];
     await post(first, product.id);
@@ -80,13 +80,13 @@ describeOnEngines('reviews', (engine) => {
     expect(reviews.map(({ userId }) => userId.username)).toEqual(['First', 'Second']);
   });
 
-  it(`are ${REVIEWS_PER_DAY} of one person in a day, deleted ones too; then the person is told to go on tomorrow`, async () => {
+  it(`are limited to ${REVIEWS_PER_DAY} a day for each user, deleted ones included`, async () => {
     const [user, other] = [await newUser(), await newUser()];
     const product = await addProduct(shop.deps);
     for (let posted = 0; posted < REVIEWS_PER_DAY; posted += 1) {
       const { review } = (await post(user, product.id)).as(postReviewResponse);
       await shop.call('DELETE', `/api/reviews/${review._id}`, { as: user });
-      // One that is refused does not count.
+      // A rejected one does not count.
       expect((await post(user, '42')).status).toBe(404);
     }
     const rejected = await expectNothingWritten(shop.deps, () => post(user, product.id));
@@ -95,15 +95,15 @@ describeOnEngines('reviews', (engine) => {
     expect((await post(other, product.id)).status).toBe(201);
   });
 
-  it('of one person that come at the same moment leave one review and a right mean', async () => {
+  it('of one user that come at the same moment leave one review and a right mean', async () => {
     const product = await addProduct(shop.deps);
     const [user, other] = [await newUser(), await newUser()];
     const calls = [1, 2, 3, 4, 5, 5, 5, 5].map((rating) => post(user, product.id, { rating }));
     await Promise.all([...calls, post(other, product.id, { rating: 3 })]);
-    const { product: read_, reviews } = await read(product.id);
+    const { product: rated, reviews } = await read(product.id);
     expect(reviews).toHaveLength(2);
-    expect(read_.reviewCount).toBe(2);
-    expect(read_.rating).toBe(reviews.reduce((sum, { rating }) => sum + rating, 0) / 2);
+    expect(rated.reviewCount).toBe(2);
+    expect(rated.rating).toBe(reviews.reduce((sum, { rating }) => sum + rating, 0) / 2);
   });
 
   it.each<[string, object, number, string]>([

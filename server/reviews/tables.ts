@@ -27,7 +27,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** How many reviews of a product gave 1, 2, 3, 4 and 5 stars, in this order; kept by the trigger that keeps its rating. */
+/** Reviews with 1 to 5 stars: a materialized count, updated by the rating's trigger. */
 export const ratingCounts = pgTable('rating_counts', {
   productId: uuid('product_id')
     .primaryKey()
@@ -35,10 +35,7 @@ export const ratingCounts = pgTable('rating_counts', {
   counts: integer('counts').array().notNull(),
 });
 
-/**
- * Who has received which product: what makes a review that of a verified buyer. Written by the orders when they are
- * delivered, as reviews know nothing of orders.
- */
+/** Orders write this when delivered, as reviews do not know orders; it verifies a review. */
 export const purchases = pgTable(
   'purchases',
   {
