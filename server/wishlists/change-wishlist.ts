@@ -12,8 +12,8 @@ import { countWishes, hasWish, listWishes } from './queries.ts';
 import { wishlistItems } from './tables.ts';
 
 /**
- * Sets a product aside for a person; one that is there already stays in its place. Gives the whole list.
- * Throws `product_not_found`, or `wishlist_full`.
+ * Adds a product; one that is listed keeps its position. Returns the whole list. Throws `product_not_found`, or
+ * `wishlist_full`.
  */
 export async function addWish({ db, now }: Deps, userId: string, productId: string): Promise<string[]> {
   return inTransaction(db, async (tx) => {
@@ -28,7 +28,7 @@ export async function addWish({ db, now }: Deps, userId: string, productId: stri
   });
 }
 
-/** Takes a product off a person's list, whether it was there or not. Gives the rest. Throws `product_not_found`. */
+/** Removes a product, listed or not. Returns the rest. Throws `product_not_found`. */
 export async function removeWish({ db }: Deps, userId: string, productId: string): Promise<string[]> {
   const product = await findProduct(db, productId);
   if (!product) throw new AppError('product_not_found');
@@ -37,23 +37,23 @@ export async function removeWish({ db }: Deps, userId: string, productId: string
 }
 
 /**
- * Adds what a browser had gathered to the person's list, in its order and above what was there. What the shop does not
- * have is left out, and so are the oldest where the list is full. Gives the whole list.
+ * Adds a browser's list above the stored one, in its order. Skips unknown products, and its oldest past the limit.
+ * Returns the whole list.
  */
 export async function mergeWishes({ db, now }: Deps, userId: string, body: MergeWishlistBody): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    const known = new Set(await listWishes(tx, userId));
-    const inShop = await listProductsByIds(tx, body.productIds);
-    const added = [...new Set(inShop.map((product) => product.id))].filter((id) => !known.has(id));
-    await insertWishes(tx, userId, added.slice(0, MAX_WISHLIST_ITEMS - known.size), now());
+    const listed = new Set(await listWishes(tx, userId));
+    const existing = await listProductsByIds(tx, body.productIds);
+    const added = [...new Set(existing.map((product) => product.id))].filter((id) => !listed.has(id));
+    await insertWishes(tx, userId, added.slice(0, MAX_WISHLIST_ITEMS - listed.size), now());
     return listWishes(tx, userId);
   });
 }
 
 /** The first of the ids becomes the newest. */
 async function insertWishes(tx: Executor, userId: string, productIds: string[], now: Date): Promise<void> {
-  // A product that is being taken out of the shop just now is waited for, and then left out.
+  // Waits for a product that is being deleted, and then skips it.
   const stored = await tx
     .select({ id: products.id })
     .from(products)

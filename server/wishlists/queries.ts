@@ -2,7 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { wishlistItems } from './tables.ts';
 
-/** The ids of what a person has set aside, the newest first. */
+/** Product ids, the newest first. */
 export async function listWishes(db: Executor, userId: string): Promise<string[]> {
   const rows = await db
     .select({ productId: wishlistItems.productId })

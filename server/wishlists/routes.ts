@@ -8,7 +8,7 @@ import { listWishes } from './queries.ts';
 const tags = ['wishlists'];
 const response = { 200: schema.wishlistSchema };
 
-/** Everybody has one list, and these routes know no other than the caller's own. */
+/** Only the caller's own list. */
 export const wishlistRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',

@@ -3,7 +3,6 @@ import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { instant } from '#server/platform/database/columns.ts';
 
-/** The products that a person has set aside for later. */
 export const wishlistItems = pgTable(
   'wishlist_items',
   {

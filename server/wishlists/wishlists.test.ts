@@ -21,9 +21,9 @@ describeOnEngines('wishlists', (engine) => {
     shop.clock.advance({ ms: 1_000 });
     return call(as, 'PUT', id);
   };
-  /** Fills a list past the routes. */
+  /** Bypasses the routes. */
   async function fill(user: SignedInUser, count: number) {
-    // One after the other: two hundred at once wait for a connection longer than the shop has patience.
+    // One after the other: two hundred at once would time out waiting for a connection.
     const ids: string[] = [];
     while (ids.length < count) ids.push(await newProduct());
     const createdAt = shop.clock.now();
@@ -46,7 +46,7 @@ describeOnEngines('wishlists', (engine) => {
     expect([gone.status, gone.as(wishlistSchema).productIds]).toEqual([200, [c, a]]);
   });
 
-  it('are one person’s and never another’s, an admin’s included', async () => {
+  it('are one user’s and never another’s, an admin’s included', async () => {
     const [one, other, product] = [await newUser(), await newUser(), await newProduct()];
     await put(one, product);
     expect(await list(other)).toEqual([]);
@@ -59,7 +59,7 @@ describeOnEngines('wishlists', (engine) => {
     expect([await list(one), await list(other)]).toEqual([[], [product]]);
   });
 
-  it('know products that are in the shop, and forget those that leave it', async () => {
+  it('accept products that are in the shop, and drop those that are deleted', async () => {
     const [user, product] = [await newUser(), await newProduct()];
     for (const id of [newId(), 'null', '42']) {
       const response = await expectNothingWritten(shop.deps, () => put(user, id));
@@ -71,7 +71,7 @@ describeOnEngines('wishlists', (engine) => {
     expect(await list(user)).toEqual([]);
   });
 
-  it('take in what a browser had gathered: in its order, above what was there, unknown ids left out', async () => {
+  it('merge what a browser had gathered: in its order, above what was there, unknown ids left out', async () => {
     const [user, a, b, c, d] = [
       await newUser(),
       await newProduct(),
@@ -96,7 +96,7 @@ describeOnEngines('wishlists', (engine) => {
     ['an empty id', ['']],
     ['an id as long as a letter', ['x'.repeat(201)]],
     ['more than fits', Array.from({ length: MAX_WISHLIST_ITEMS + 1 }, (_, index) => `${index}`)],
-  ])('refuse to take in %s', async (_what, productIds) => {
+  ])('refuse to merge %s', async (_what, productIds) => {
     const user = await newUser();
     const response = await expectNothingWritten(shop.deps, () => merge(user, productIds));
     expect([response.status, response.error().code]).toEqual([400, 'validation']);
