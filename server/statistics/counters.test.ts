@@ -22,17 +22,17 @@ import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, type TestUser } from '#test/users.ts';
 
-/** Who does it, past the session. */
+/** A viewer without a session. */
 const viewerOf = (user: TestUser) => ({ ...user, tokenHash: '' });
 const order = (deps: Deps, user: TestUser, product: ProductRow, quantity: number) =>
   placeOrder(deps, viewerOf(user), createOrderBody.parse(orderBody(user, [{ product, quantity }])), {
     ip: '127.0.0.1',
   });
 
-const KEPT = sql`select subject, detail, sum(value)::text as value from counters
+const STORED_COUNTS = sql`select subject, detail, sum(value)::text as value from counters
   group by subject, detail having sum(value) <> 0 order by subject, detail`;
 
-const COUNTED = sql`select subject, detail, value::text from (
+const FULL_COUNT = sql`select subject, detail, value::text from (
     select 'orders' as subject, status as detail, count(*) as value from orders group by status
     union all select 'earnings', to_char(created_at at time zone 'Asia/Karachi', 'YYYY-MM'), sum(grand_total_paisa)
       from orders where status <> 'cancelled' group by 2
@@ -42,22 +42,22 @@ const COUNTED = sql`select subject, detail, value::text from (
     union all select 'reviews', '', count(*) from reviews
   ) as counted where value <> 0 order by subject, detail`;
 
-const RATING_COUNTS_OFF = sql`select id from products left join rating_counts on product_id = id
+const WRONG_RATING_COUNTS = sql`select id from products left join rating_counts on product_id = id
   where coalesce(counts, '{0,0,0,0,0}') <> array(select count(reviews.id)::int from generate_series(1, 5) as stars
     left join reviews on reviews.rating = stars and reviews.product_id = products.id group by stars order by stars)`;
 
-describeOnEngines('what is counted as it happens', (engine) => {
+describeOnEngines('the materialized counts', (engine) => {
   const shop = useTestShop({ engine });
 
-  /** Counts that are not what counting gives, either way; and products whose stars are counted wrong. */
+  /** Differences between counters and a full count, and products with wrong rating counts. */
   async function findErrors(): Promise<string[]> {
     const texts = async (statement: SQL) => (await rowsOf(shop.deps, statement)).map((row) => JSON.stringify(row));
-    const [stored, counted] = [new Set(await texts(KEPT)), new Set(await texts(COUNTED))];
+    const [stored, counted] = [new Set(await texts(STORED_COUNTS)), new Set(await texts(FULL_COUNT))];
     const differing = [...stored, ...counted].filter((each) => !(stored.has(each) && counted.has(each)));
-    return [...differing, ...(await texts(RATING_COUNTS_OFF))];
+    return [...differing, ...(await texts(WRONG_RATING_COUNTS))];
   }
 
-  it('is what counting anew gives, whatever is done in whatever order', async () => {
+  it('are what a full count gives, whatever is done in whatever order', async () => {
     const { deps } = shop;
     const users: TestUser[] = [];
     const products = [await addProduct(deps), await addProduct(deps)];
@@ -87,7 +87,7 @@ describeOnEngines('what is counted as it happens', (engine) => {
       },
       removeReview: async (chance) => {
         const review = pick(reviews, chance);
-        // It may have gone with its writer or its product.
+        // The review may have been deleted with its author or its product.
         if (review) await deleteReview(deps, review.id, viewerOf(shop.users.admin)).catch(() => undefined);
       },
       role: async (chance) => {
@@ -115,30 +115,30 @@ describeOnEngines('what is counted as it happens', (engine) => {
     );
   });
 
-  it('follows statements that write many rows, and those that are undone', async () => {
+  it('follow statements that write many rows, and those that are rolled back', async () => {
     const { deps } = shop;
     const user = await addUser(deps);
     for (let index = 0; index < 5; index += 1) await addOrder(deps, user);
     await deps.db.execute(sql`update orders set status = 'cancelled' where email = ${user.email}`);
     expect(await findErrors()).toEqual([]);
-    const undone = inTransaction(deps.db, async (tx) => {
+    const rolledBack = inTransaction(deps.db, async (tx) => {
       await tx.execute(sql`delete from orders`);
       throw new Error('asked for');
     });
-    await expect(undone).rejects.toThrow('asked for');
+    await expect(rolledBack).rejects.toThrow('asked for');
     expect(await findErrors()).toEqual([]);
     await deps.db.execute(sql`delete from orders where email = ${user.email}`);
     expect(await findErrors()).toEqual([]);
   });
 
-  it('is right in rows that were written past it, once they are counted anew', async () => {
+  it('are right after a recount in rows that were written past them', async () => {
     const { deps } = shop;
     await deps.db.execute(sql`update counters set value = value + 7`);
     await deps.db.execute(sql`select recount_counters(), recount_ratings()`);
     expect(await findErrors()).toEqual([]);
   });
 
-  it.runIf(engine === 'postgres')('keeps nobody waiting for somebody who has not finished', async () => {
+  it.runIf(engine === 'postgres')('let no transaction wait for one that has not finished', async () => {
     const { deps } = shop;
     const [first, second] = [await addUser(deps), await addUser(deps)];
     const product = await addProduct(deps);

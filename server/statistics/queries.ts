@@ -6,7 +6,7 @@ import { readCounters } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { reviews } from '#server/reviews/tables.ts';
 
-/** Totals of the shop, as its counters have them: nothing is counted here, whatever the shop's size. */
+/** From materialized counts. */
 export async function countEverything(db: Executor) {
   const counts = await readCounters(db, ['orders', 'products', 'reviews', 'users']);
   const totalOf = (subject: string) =>
@@ -19,24 +19,24 @@ export async function countEverything(db: Executor) {
   };
 }
 
-/** What was ordered in each month of a year, delivery included and cancelled orders left out, in PKR. Months without are absent. */
+/** PKR with delivery, without cancelled orders. Empty months are absent. */
 export async function sumEarningsByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['earnings'], `${year}-`);
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), earnings: pkrFromPaisa(value) }));
 }
 
-/** How many people registered in each month of a year. Months without are absent. */
+/** Empty months are absent. */
 export async function countUsersByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['new-users'], `${year}-`);
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), count: value }));
 }
 
-/** 11 of '2026-11', as counters name the months of Pakistan. */
+/** 11 of '2026-11', a month in Pakistan's time. */
 function monthOf(detail: string): number {
   return Number(detail.slice(-2));
 }
 
-/** A person's reviews, and the pieces that they have bought in orders that were not cancelled. */
+/** Pieces of cancelled orders do not count. */
 export async function countForUser(db: Executor, user: { id: string; email: string }) {
   const [written] = await db.select({ count: count() }).from(reviews).where(eq(reviews.userId, user.id));
   const [bought] = await db

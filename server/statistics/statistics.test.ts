@@ -9,7 +9,7 @@ import { addUser, openSession } from '#test/users.ts';
 describeOnEngines('statistics of the shop', (engine) => {
   const shop = useTestShop({ engine });
   const read = async () => {
-    // A session of its own, as the clock jumps past the end of others.
+    // A new session, as the clock jumps past the expiry of others.
     const as = await openSession(shop.deps, shop.users.admin);
     return (await shop.call('GET', '/api/stats/admin-stats', { as })).as(adminStatsResponse);
   };
@@ -78,7 +78,7 @@ describeOnEngines('statistics of the shop', (engine) => {
   });
 });
 
-describeOnEngines('statistics of a person', (engine) => {
+describeOnEngines('statistics of a user', (engine) => {
   const shop = useTestShop({ engine });
 
   it('count their reviews and the pieces they bought, by id and by e-mail', async () => {
@@ -98,7 +98,7 @@ describeOnEngines('statistics of a person', (engine) => {
     }
   });
 
-  it('are zero for who has done nothing, and not there for nobody', async () => {
+  it('are zero for a user who has done nothing, and not found for an unknown one', async () => {
     const { moderator, admin } = shop.users;
     const none = await shop.call('GET', `/api/stats/user-stats/${moderator.id}`, { as: moderator });
     expect(none.as(userStatsResponse)).toEqual({ totalReviews: 0, totalPurchasedProducts: 0 });
