@@ -15,7 +15,7 @@ import { useTestShop } from '#test/test-shop.ts';
 
 const OTP_KIND = 'otp.requested';
 
-describeOnEngines('background work that was tried in vain', (engine) => {
+describeOnEngines('failed background work', (engine) => {
   const transport = createRecordingTransport();
   const shop = useTestShop({ engine, mail: transport });
   const asAdmin = (method: string, url: string, body?: unknown) =>
@@ -50,7 +50,7 @@ describeOnEngines('background work that was tried in vain', (engine) => {
     ]);
   });
 
-  it('shows nothing of who asked for a code, and no number of an order that is gone', async () => {
+  it('shows nothing of the user who asked for a code, and no number of an order that is gone', async () => {
     await addFailedJob(shop.deps, OTP_KIND, { data: { email: 'hira@example.com', username: 'Hira' } });
     await addFailedJob(shop.deps, newOrderMail.name);
     await addFailedJob(shop.deps, newOrderMail.name, { data: { unheard: 'of' } });
@@ -96,7 +96,7 @@ describeOnEngines('background work that was tried in vain', (engine) => {
     expect(transport.sent.map(({ params }) => params.order_id)).toEqual([order.orderId]);
   });
 
-  it('sends no mail again that was handed over at its last try, though noting that was what failed', async () => {
+  it('sends no mail again that its last try sent and failed to record', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     const id = await addFailedJob(shop.deps, newOrderMail.name, { data: { id: order.id } });
     const [{ root } = { root: '' }] = await rowsOf<{ root: string }>(
@@ -121,7 +121,7 @@ describeOnEngines('background work that was tried in vain', (engine) => {
     expect(await retryAll(newOrderMail.name)).toBe(0);
   });
 
-  it('is taken away where it is given up', async () => {
+  it('is deleted where it is given up', async () => {
     const [id, other] = [await addFailedJob(shop.deps), await addFailedJob(shop.deps)];
     expect((await asAdmin('DELETE', `/failed-jobs/${id}`)).as(messageSchema)).toEqual({ message: 'Given up' });
     expect((await list()).jobs.map(({ _id }) => _id)).toEqual([other]);
@@ -140,7 +140,7 @@ describeOnEngines('background work that was tried in vain', (engine) => {
     expect(await waitingJobs(shop.deps)).toHaveLength(1);
   });
 
-  it('is told of before that, where mail has failed and waits for its next try', async () => {
+  it('is shown as delayed before that, where mail has failed and waits for its retry', async () => {
     const enqueue = () => inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: 'x' }));
     const [failing, fresh, untried] = [await enqueue(), await enqueue(), await enqueue()];
     const anHourAgo = new Date(Date.now() - 3_600_000);
@@ -154,11 +154,11 @@ describeOnEngines('background work that was tried in vain', (engine) => {
     });
   });
 
-  it('waits three months for a person', async () => {
-    const kept = await rowsOf<{ retention: number }>(
+  it('is retained for three months', async () => {
+    const queues = await rowsOf<{ retention: number }>(
       shop.deps,
       sql`select distinct retention_seconds / 86400 as retention from jobs.queue where name like '%.dead'`,
     );
-    expect(kept).toEqual([{ retention: 90 }]);
+    expect(queues).toEqual([{ retention: 90 }]);
   });
 });

@@ -6,7 +6,7 @@ import { findOrderNumbers } from '#server/orders/queries.ts';
 import type { FailedJob } from '#server/platform/jobs/failed-jobs.ts';
 import { presentCounts, presentFailedWork } from './present.ts';
 
-/** One page of the work that was tried in vain, the last to fail first, and how much there is of each kind. */
+/** One page of failed work, the last to fail first, with counts by kind. */
 export async function listFailedWork(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   page: { page: number; limit: number },
@@ -30,7 +30,7 @@ export function countAll(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** The internal id of the order that the job is about, if it is about one. */
+/** The internal id of the job's order, if it has one. */
 function orderIdOf({ kind, payload }: FailedJob): string | undefined {
   if (kind === newOrderMail.name) return newOrderMail.payload.safeParse(payload).data?.id;
   if (kind === orderStatusMail.name) return orderStatusMail.payload.safeParse(payload).data?.order;

@@ -2,7 +2,7 @@ import type { FailedWork, FailedWorkList, WorkState } from '#contract/background
 import { workKindOf } from '#contract/background-work.ts';
 import type { DelayedJobs, FailedJob } from '#server/platform/jobs/failed-jobs.ts';
 
-/** `orderId` is the number of the order that the job is about. What else a job carries stays inside. */
+/** `orderId` is the order's public number. The rest of the payload stays private. */
 export function presentFailedWork(job: FailedJob, orderId: string | undefined): FailedWork {
   const { label, staysUseful } = workKindOf(job.kind);
   return {
