@@ -12,16 +12,19 @@ import {
 import { FACETS } from './list-tags.ts';
 import { sizeByFacetCounts } from './sum-facet-counts.ts';
 
-/** Filters whose sizes are kept, of one state of the shop: there are more than anybody needs. */
+/** List sizes cached at a time, more than anybody needs. */
 const CACHED_SIZES = 1_000;
 
 interface CachedFacetCounts {
-  cells: readonly FacetCount[];
+  counts: readonly FacetCount[];
   sizes: Map<string, ListSize>;
 }
 
-/** The cells of all products at hand: read once, and kept until one of them changes. So are the sizes of lists. */
-export function cacheFacetCounts({ tags }: Pick<Deps, 'tags'>): { cellsOf: FacetCountSource; sizeOf: SizeSource } {
+/** Caches the facet counts and the list sizes computed from them until a product changes them (single-flight). */
+export function cacheFacetCounts({ tags }: Pick<Deps, 'tags'>): {
+  facetCountsOf: FacetCountSource;
+  listSizeOf: SizeSource;
+} {
   let cached: Promise<CachedFacetCounts> | undefined;
   let isCutOff = false;
   tags.listen({
@@ -37,32 +40,32 @@ export function cacheFacetCounts({ tags }: Pick<Deps, 'tags'>): { cellsOf: Facet
     },
   });
   const read = async (db: Executor): Promise<CachedFacetCounts> => ({
-    cells: await readFacetCounts(db),
+    counts: await readFacetCounts(db),
     sizes: new Map(),
   });
-  const obtain = (db: Executor): Promise<CachedFacetCounts> => {
+  const load = (db: Executor): Promise<CachedFacetCounts> => {
     if (isCutOff) return read(db);
     if (cached) return cached;
     const reading = read(db);
     cached = reading;
-    // Who asks next tries again.
+    // Retries with the next request.
     reading.catch(() => {
       if (cached === reading) cached = undefined;
     });
     return reading;
   };
   return {
-    cellsOf: async (db) => (await obtain(db)).cells,
-    sizeOf: async (db, filter) => sizeIn(await obtain(db), filter),
+    facetCountsOf: async (db) => (await load(db)).counts,
+    listSizeOf: async (db, filter) => sizeFrom(await load(db), filter),
   };
 }
 
-function sizeIn({ cells, sizes }: CachedFacetCounts, filter: ProductFilterQuery): ListSize {
+function sizeFrom({ counts, sizes }: CachedFacetCounts, filter: ProductFilterQuery): ListSize {
   const { category, color, age, price, minPrice, maxPrice, inStock } = filter;
   const key = JSON.stringify([category, color, age, price, minPrice, maxPrice, inStock]);
-  const known = sizes.get(key);
-  if (known) return known;
-  const size = sizeByFacetCounts(cells, filter);
+  const cachedSize = sizes.get(key);
+  if (cachedSize) return cachedSize;
+  const size = sizeByFacetCounts(counts, filter);
   if (sizes.size < CACHED_SIZES) sizes.set(key, size);
   return size;
 }

@@ -24,7 +24,8 @@ const listOf = (query: string) =>
   tagsOfList(listProductsQuery.parse(Object.fromEntries(new URLSearchParams(query))), [{ id: 'other' }]);
 const facetsOf = (query: string) =>
   tagsOfFacets(countFacetsQuery.parse(Object.fromEntries(new URLSearchParams(query))));
-const isMadeAnew = (tags: readonly string[], changed: readonly string[]) => tags.some((tag) => changed.includes(tag));
+const isInvalidated = (tags: readonly string[], changed: readonly string[]) =>
+  tags.some((tag) => changed.includes(tag));
 
 describe('a list that does not show the product', () => {
   it.each<[query: string, change: Partial<TaggedProduct>]>([
@@ -45,27 +46,27 @@ describe('a list that does not show the product', () => {
     ['q=3-4', { age: 3 }],
     ['q=girls', { category: 'new-arrivals-girls' }],
     ['q=frock&category=kids-shirts', { description: 'A frock.' }],
-  ])('of %j is made anew after %j, and not after what it does not look at', (query, change) => {
+  ])('of %j is invalidated by %j, and not by what it does not depend on', (query, change) => {
     const tags = listOf(query);
-    expect(isMadeAnew(tags, changeTags(kurta, { ...kurta, ...change }))).toBe(true);
-    expect(isMadeAnew(tags, changeTags(kurta, { ...kurta, stock: 2 }))).toBe(false);
-    expect(isMadeAnew(tags, changeTags(null, kurta))).toBe(
+    expect(isInvalidated(tags, changeTags(kurta, { ...kurta, ...change }))).toBe(true);
+    expect(isInvalidated(tags, changeTags(kurta, { ...kurta, stock: 2 }))).toBe(false);
+    expect(isInvalidated(tags, changeTags(null, kurta))).toBe(
       !query.includes('category=kids-shirts') || query.includes('q='),
     );
   });
 
-  it('is left alone by a change of what it is not sorted or narrowed by', () => {
+  it('is not invalidated by a change of what it is not sorted or filtered by', () => {
     const changed = changeTags(kurta, { ...kurta, pricePaisa: 148_000, ratingSum: 9, rating: 4.5, reviewCount: 3 });
     expect(
       ['', 'category=bottoms', 'color=red', 'inStock=true', 'sortBy=name']
         .map(listOf)
-        .filter((tags) => isMadeAnew(tags, changed)),
+        .filter((tags) => isInvalidated(tags, changed)),
     ).toEqual([]);
   });
 });
 
 describe('the counts beside the filters', () => {
-  it.each<[query: string, change: Partial<TaggedProduct>, isAnew: boolean]>([
+  it.each<[query: string, change: Partial<TaggedProduct>, isStale: boolean]>([
     ['', { color: 'blue' }, true],
     ['', { stock: 0, inStock: false }, true],
     ['', { pricePaisa: 250_000 }, true],
@@ -74,7 +75,7 @@ describe('the counts beside the filters', () => {
     ['', { name: 'Frock' }, false],
     ['q=frock', { name: 'Frock' }, true],
     ['', { rating: 5, ratingSum: 10 }, false],
-  ])('of %j after %j: made anew %s', (query, change, isAnew) => {
-    expect(isMadeAnew(facetsOf(query), changeTags(kurta, { ...kurta, ...change }))).toBe(isAnew);
+  ])('of %j after %j: invalidated %s', (query, change, isStale) => {
+    expect(isInvalidated(facetsOf(query), changeTags(kurta, { ...kurta, ...change }))).toBe(isStale);
   });
 });

@@ -12,15 +12,14 @@ import {
 import { PRICE_BANDS } from './price-bands.ts';
 import type { ProductRow } from './queries.ts';
 
-/** As much of a product as decides where it is shown. */
 export type TaggedProduct = Omit<
   ProductRow,
   'pictures' | 'image' | 'oldPricePaisa' | 'authorId' | 'createdAt' | 'updatedAt'
 >;
 
 /**
- * What a change of one product makes anew, as tags of `list-tags.ts`: every answer that may be another one now has one of
- * these. `before` is null where the product is new, `after` where it is gone.
+ * The cache tags (`list-tags.ts`) of every response that a product's change may affect. `before` is null for a new
+ * product, `after` for a deleted one.
  */
 export function changeTags(before: TaggedProduct | null, after: TaggedProduct | null): string[] {
   const product = after ?? before;
@@ -28,24 +27,24 @@ export function changeTags(before: TaggedProduct | null, after: TaggedProduct | 
   const isChanged = (valueOf: (row: TaggedProduct) => unknown) =>
     !before || !after || valueOf(before) !== valueOf(after);
 
-  const isMoved = isChanged((row) => row.category);
+  const changesCategory = isChanged((row) => row.category);
   const scopes: ListScope[] = ['all', ...new Set([before ?? product, after ?? product].map((row) => row.category))];
   const properties = PROPERTIES.filter(([, valueOf]) => isChanged(valueOf)).map(([property]) => property);
   const has = (...wanted: ListProperty[]) => wanted.some((each) => properties.includes(each));
 
-  const isCountedAnew = isMoved || has('color', 'age', 'inStock') || isChanged(priceBandOf);
-  const isRelatedAnew = isMoved || has('color', 'age', 'inStock', 'rating') || isChanged((row) => row.design);
+  const changesFacets = changesCategory || has('color', 'age', 'inStock') || isChanged(priceBandOf);
+  const changesRelated = changesCategory || has('color', 'age', 'inStock', 'rating') || isChanged((row) => row.design);
   const designs = isChanged((row) => row.design) || has('color', 'age') ? [before?.design, after?.design] : [];
   return [
     productTag(product.id),
     ...scopes.flatMap((scope) => [
-      ...(isMoved ? [listTag(scope)] : []),
+      ...(changesCategory ? [listTag(scope)] : []),
       ...properties.map((property) => listTag(scope, property)),
     ]),
-    ...(isCountedAnew ? [FACETS] : []),
+    ...(changesFacets ? [FACETS] : []),
     ...(has('price') ? [FACETS_BY_PRICE] : []),
     ...(has('text') ? [FACETS_BY_TEXT] : []),
-    ...(isRelatedAnew ? scopes.map(relatedTag) : []),
+    ...(changesRelated ? scopes.map(relatedTag) : []),
     ...new Set(designs.flatMap((design) => (design ? [designTag(design)] : []))),
   ];
 }
@@ -61,7 +60,6 @@ const PROPERTIES: readonly (readonly [ListProperty, (row: TaggedProduct) => unkn
   ['reviews', (row) => row.reviewCount],
 ];
 
-/** The place of a product's price among the bands that prices are counted in. */
 function priceBandOf({ pricePaisa }: TaggedProduct): number {
   return PRICE_BANDS.findLastIndex((lowest) => lowest <= pricePaisa);
 }

@@ -20,7 +20,7 @@ const product = fc.record({
   category: fc.constantFrom(...CATEGORIES),
   color: fc.constantFrom(...COLORS),
   age: fc.constantFrom(...AGES),
-  // The bounds of the ranges among them, which belong to two.
+  // Includes the bounds of the ranges, which belong to two.
   price: fc.constantFrom(0, 999.99, 1_000, 1_490, 2_000, 2_500, 3_000, 3_000.01, 9_000),
   stock: fc.constantFrom(null, 0, 1, 7),
 });
@@ -31,7 +31,7 @@ const filter = fc.record({
   color: fc.subarray([...COLORS]),
   age: fc.subarray([...AGES]),
   price: fc.subarray([...RANGES]),
-  // Those of the ranges, and others that no counts are kept for.
+  // The ranges' bounds, and others that have no facet counts.
   minPrice: fc.constantFrom('', '', '', '0', '1000', '1490'),
   maxPrice: fc.constantFrom('', '', '', '999.99', '2000', '2999'),
   inStock: fc.boolean(),
@@ -55,8 +55,7 @@ const isWithin = (price: number, range: string) => {
   return price >= minPrice && price <= maxPrice;
 };
 
-/** How many of the samples a filter lets through, one by one. */
-function countBySight(samples: readonly Sample[], chosen: Filter): number {
+function countOneByOne(samples: readonly Sample[], chosen: Filter): number {
   const { category, color, age, price, inStock, q } = chosen;
   const [minPrice, maxPrice] = [Number(chosen.minPrice || 0), Number(chosen.maxPrice || Number.POSITIVE_INFINITY)];
   return samples.filter(
@@ -111,7 +110,7 @@ describeOnEngines('counting what each choice would show', (engine) => {
     it('counts each choice as if it alone were chosen in its filter, beside all the others', async () => {
       await fc.assert(
         fc.asyncProperty(filter, async (chosen) => {
-          const count = (change: Partial<Filter>) => countBySight(samples, { ...chosen, ...change });
+          const count = (change: Partial<Filter>) => countOneByOne(samples, { ...chosen, ...change });
           expect(await facets(queryOf(chosen))).toEqual({
             category: CATEGORIES.map((value) => ({ value, count: count({ category: [value] }) })),
             color: COLORS.map((value) => ({ value, count: count({ color: [value] }) })),
@@ -124,28 +123,28 @@ describeOnEngines('counting what each choice would show', (engine) => {
       );
     });
 
-    it('lists as many products as a count of the same choices by sight finds', async () => {
+    it('lists as many products as match the same choices one by one', async () => {
       await fc.assert(
         fc.asyncProperty(filter, async (chosen) => {
-          expect(await total(queryOf(chosen))).toBe(countBySight(samples, chosen));
+          expect(await total(queryOf(chosen))).toBe(countOneByOne(samples, chosen));
         }),
         { numRuns: 60 },
       );
     });
 
-    it('finds the same sizes in cells that are at hand as in those of the database', async () => {
+    it('finds the same sizes in cached facet counts as in those of the database', async () => {
       const { db } = shop.deps;
-      const cells = await readFacetCounts(db);
+      const counts = await readFacetCounts(db);
       await fc.assert(
         fc.asyncProperty(filter, async (chosen) => {
           const query = countFacetsQuery.parse(Object.fromEntries(new URLSearchParams(queryOf(chosen))));
-          expect(sizeByFacetCounts(cells, query)).toEqual(await readListSize(db, query));
+          expect(sizeByFacetCounts(counts, query)).toEqual(await readListSize(db, query));
         }),
         { numRuns: 60 },
       );
     });
 
-    it('takes bounds of the price for a choice of price', async () => {
+    it('treats bounds of the price like a price range', async () => {
       const bounded = await facets('minPrice=1000&maxPrice=2000&color=red');
       const ranged = await facets('price=1000-2000&color=red');
       expect(bounded).toEqual(ranged);

@@ -14,7 +14,7 @@ import { PRICE_BANDS } from './price-bands.ts';
 import { products } from './tables.ts';
 
 const PRICES_PAISA = [0, 99_999, 100_000, 100_001, 199_999, 200_000, 200_001, 300_000, 300_001, 900_000];
-/** Few enough values that products meet in one cell. */
+/** Few values, so that products share facet counts. */
 const fields = {
   name: fc.constantFrom('Kurta', 'Frock'),
   category: fc.constantFrom(...CATEGORIES.slice(0, 3)),
@@ -23,19 +23,18 @@ const fields = {
   pricePaisa: fc.constantFrom(...PRICES_PAISA),
   stock: fc.constantFrom(null, 0, 1, 2),
 };
-/** Which products, by their places among those that there are. */
-const places = fc.uniqueArray(fc.nat({ max: 11 }), { minLength: 1, maxLength: 5 });
+const indexes = fc.uniqueArray(fc.nat({ max: 11 }), { minLength: 1, maxLength: 5 });
 const write = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), rows: fc.array(fc.record(fields), { minLength: 1, maxLength: 6 }) }),
-  fc.record({ kind: fc.constant('change' as const), places, to: fc.record(fields, { requiredKeys: ['name'] }) }),
-  fc.record({ kind: fc.constant('sell' as const), places }),
-  fc.record({ kind: fc.constant('delete' as const), places }),
+  fc.record({ kind: fc.constant('change' as const), indexes, to: fc.record(fields, { requiredKeys: ['name'] }) }),
+  fc.record({ kind: fc.constant('sell' as const), indexes }),
+  fc.record({ kind: fc.constant('delete' as const), indexes }),
 );
 type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What two ways of counting have to agree on. A cell that is empty may be there or not. */
-function format(cells: readonly FacetCount[]): string[] {
-  return cells
+/** Comparable lines; a count of 0 may have a row or none. */
+function format(counts: readonly FacetCount[]): string[] {
+  return counts
     .filter(({ count }) => count !== 0)
     .map(({ category, color, age, inStock, priceBand, count }) =>
       [category, color, age, inStock, priceBand, count].join(' '),
@@ -43,15 +42,15 @@ function format(cells: readonly FacetCount[]): string[] {
     .sort();
 }
 
-describeOnEngines('the counts of products that are alike', (engine) => {
+describeOnEngines('the facet counts', (engine) => {
   const shop = useTestShop({ engine });
-  /** Cells that a count of the products has and those kept have not, or the other way round. */
+  /** The differences between the stored counts and a full count. */
   const wrongFacetCounts = async () => {
     const stored = format(await readFacetCounts(shop.deps.db));
     const counted = format(await groupFacetCounts(shop.deps.db, undefined));
-    return [stored.filter((cell) => !counted.includes(cell)), counted.filter((cell) => !stored.includes(cell))].flat();
+    return [stored.filter((line) => !counted.includes(line)), counted.filter((line) => !stored.includes(line))].flat();
   };
-  /** A row that is written anew has another version, whatever is written. */
+  /** Row versions, which change with any write. */
   const versions = () => rowsOf(shop.deps, sql`select xmin::text, ctid::text, count from product_cells order by ctid`);
   const change = (db: Executor, id: string, to: Partial<typeof products.$inferInsert>) =>
     db.update(products).set(to).where(eq(products.id, id));
@@ -63,17 +62,17 @@ describeOnEngines('the counts of products that are alike', (engine) => {
       await db.insert(products).values(act.rows.map((row) => ({ ...common, ...row })));
       return;
     }
-    const known = await db.select({ id: products.id }).from(products).orderBy(asc(products.id));
-    const areMeant = inArray(
+    const existing = await db.select({ id: products.id }).from(products).orderBy(asc(products.id));
+    const areTargets = inArray(
       products.id,
-      act.places.flatMap((place) => known[place]?.id ?? []),
+      act.indexes.flatMap((index) => existing[index]?.id ?? []),
     );
-    if (act.kind === 'delete') await db.delete(products).where(areMeant);
-    else if (act.kind === 'change') await db.update(products).set(act.to).where(areMeant);
-    else await db.update(products).set({ stock: sql`greatest(stock - 1, 0)` }).where(areMeant);
+    if (act.kind === 'delete') await db.delete(products).where(areTargets);
+    else if (act.kind === 'change') await db.update(products).set(act.to).where(areTargets);
+    else await db.update(products).set({ stock: sql`greatest(stock - 1, 0)` }).where(areTargets);
   }
 
-  it('are true after any writes, of one product or of several', async () => {
+  it('are right after any writes, of one product or of several', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 10 }), async (writes) => {
         for (const each of writes) await perform(each);
@@ -83,7 +82,7 @@ describeOnEngines('the counts of products that are alike', (engine) => {
     );
   });
 
-  it('are true while orders take pieces and give them back', async () => {
+  it('are right while orders take stock and return it', async () => {
     const { owner: customer, admin } = shop.users;
     const lines = [
       { product: await addProduct(shop.deps, { stock: 2 }), quantity: 2 },
@@ -116,7 +115,7 @@ describeOnEngines('the counts of products that are alike', (engine) => {
     expect(await wrongFacetCounts()).toEqual([]);
   });
 
-  it('are not written where products have only changed places between two cells', async () => {
+  it('are not written where products only swap their facet values', async () => {
     const [red, blue] = [await addProduct(shop.deps, { color: 'red' }), await addProduct(shop.deps, { color: 'blue' })];
     const before = await versions();
     await shop.deps.db
@@ -127,7 +126,7 @@ describeOnEngines('the counts of products that are alike', (engine) => {
     expect(await wrongFacetCounts()).toEqual([]);
   });
 
-  it('keep no two transactions waiting for each other that move products in opposite order', async () => {
+  it('cause no deadlock of transactions that change products in opposite order', async () => {
     const [a, b, c, d] = await Promise.all([
       addProduct(shop.deps, { color: 'gold' }),
       addProduct(shop.deps, { color: 'silver' }),
@@ -148,7 +147,7 @@ describeOnEngines('the counts of products that are alike', (engine) => {
     expect(await wrongFacetCounts()).toEqual([]);
   });
 
-  /** The embedded database lets a transaction begin when the one before it has ended. */
+  /** The embedded database starts a transaction only after the one before has ended. */
   async function isBlocked(): Promise<void> {
     if (engine === 'pglite') return;
     await waitUntil('the other transaction waits', async () => {
@@ -160,7 +159,7 @@ describeOnEngines('the counts of products that are alike', (engine) => {
     });
   }
 
-  it('stand beside indexes that no order writes which takes a part of the stock', async () => {
+  it('go with indexes that an order does not write which takes a part of the stock', async () => {
     const indexed = await rowsOf<{ column: string }>(
       shop.deps,
       sql`select distinct attname as column from pg_index join pg_attribute on attrelid = indexrelid
@@ -170,13 +169,13 @@ describeOnEngines('the counts of products that are alike', (engine) => {
     expect(indexed.map(({ column }) => column)).toContain('in_stock');
   });
 
-  it('can be counted anew by whoever wrote past them', async () => {
+  it('can be recounted after writes past them', async () => {
     await shop.deps.db.execute(sql`update product_cells set count = count + 1`);
     await shop.deps.db.execute(sql`select recount_product_cells()`);
     expect(await wrongFacetCounts()).toEqual([]);
   });
 
-  it('stand in bands of prices that are the same in the database and in the contract', async () => {
+  it('have price bands that are the same in the database and in the contract', async () => {
     expect(PRICE_BANDS).toEqual([0, 100_000, 100_001, 200_000, 200_001, 300_000, 300_001]);
     const prices = PRICE_BANDS.flatMap((band) => [Math.max(0, band - 1), band, band + 1]);
     for (const price of prices) {

@@ -3,61 +3,59 @@ import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { bandsWithin } from './price-bands.ts';
-import { productCells, products } from './tables.ts';
+import { facetCounts, products } from './tables.ts';
 
-/** Products that no filter of the shop can tell apart, and how many they are. */
-export type FacetCount = typeof productCells.$inferSelect;
+/** A count of products that no filter distinguishes. */
+export type FacetCount = typeof facetCounts.$inferSelect;
 
-/** Where the cells of all products come from: the database, or whoever keeps them at hand. */
 export type FacetCountSource = (db: Executor) => Promise<readonly FacetCount[]>;
 
 const CATEGORY_BY_NAME = byName(CATEGORIES);
 const COLOR_BY_NAME = byName(COLORS);
 const AGE_BY_NAME = byName(AGES);
 
-/** The cells of all products, as the triggers on `products` keep them: some thousand, whatever the size of the shop. */
+/** Some thousand rows, whatever the shop's size. */
 export async function readFacetCounts(db: Executor): Promise<FacetCount[]> {
-  // One text in place of thousands of rows: it takes a third of the time to be sent and read.
-  const words = sql.join(Object.values(facetCountColumns), sql` || ' ' || `);
-  const [line] = await db.select({ cells: sql<string | null>`string_agg(${words}, ',')` }).from(productCells);
-  return (line?.cells?.split(',') ?? []).map(parseFacetCount);
+  // One text in place of thousands of rows takes a third of the time to transfer and parse.
+  const columns = sql.join(Object.values(facetCountColumns), sql` || ' ' || `);
+  const [line] = await db.select({ counts: sql<string | null>`string_agg(${columns}, ',')` }).from(facetCounts);
+  return (line?.counts?.split(',') ?? []).map(parseFacetCount);
 }
 
 const facetCountColumns = {
-  category: productCells.category,
-  color: productCells.color,
-  age: productCells.age,
-  inStock: productCells.inStock,
-  priceBand: productCells.priceBand,
-  count: productCells.count,
+  category: facetCounts.category,
+  color: facetCounts.color,
+  age: facetCounts.age,
+  inStock: facetCounts.inStock,
+  priceBand: facetCounts.priceBand,
+  count: facetCounts.count,
 };
 
-/** How many products pass a filter that `isCutByBands`, and how many there are. */
+/** Products that match a band-aligned filter, and all products. */
 export interface ListSize {
   total: number;
   all: number;
 }
 
-/** Where the size of a list comes from: the database, or whoever keeps the cells at hand (`sizeInCells`). */
 export type SizeSource = (db: Executor, filter: ProductFilterQuery) => Promise<ListSize>;
 
-/** What `sizeInCells` finds in the kept cells, added up by the database: to send them all would take ten times as long. */
+/** Adds the facet counts up in the database: sending them all would take ten times as long. */
 export async function readListSize(db: Executor, filter: ProductFilterQuery): Promise<ListSize> {
   const { category, color, age, inStock } = filter;
-  const passes = and(
-    category && inArray(productCells.category, category),
-    color && inArray(productCells.color, color),
-    age && inArray(productCells.age, age),
-    inStock ? eq(productCells.inStock, true) : undefined,
-    inArray(productCells.priceBand, bandsWithin(filter)),
+  const matches = and(
+    category && inArray(facetCounts.category, category),
+    color && inArray(facetCounts.color, color),
+    age && inArray(facetCounts.age, age),
+    inStock ? eq(facetCounts.inStock, true) : undefined,
+    inArray(facetCounts.priceBand, bandsWithin(filter)),
   );
   const sum = (condition: SQL | undefined) =>
-    sql`coalesce(sum(${productCells.count}) filter (where ${condition}), 0)`.mapWith(Number);
-  const [size] = await db.select({ total: sum(passes), all: sum(sql`true`) }).from(productCells);
+    sql`coalesce(sum(${facetCounts.count}) filter (where ${condition}), 0)`.mapWith(Number);
+  const [size] = await db.select({ total: sum(matches), all: sum(sql`true`) }).from(facetCounts);
   return size ?? { total: 0, all: 0 };
 }
 
-/** Counts products by cells where none are kept: of those that pass a condition, in a read of all that pass it. */
+/** Counts the products themselves, reading all that match. */
 export function groupFacetCounts(db: Executor, condition: SQL | undefined): Promise<FacetCount[]> {
   const priceBand = sql<number>`price_band(${products.pricePaisa})`;
   const { category, color, age, inStock } = products;

@@ -3,31 +3,28 @@ import type { ProductImage } from '#contract/media.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { PagePlan, SortedListQuery } from './plan-page.ts';
 import type { CursorPosition } from './product-cursor.ts';
-import { matchesFilter, matchesWholeFilter } from './product-filter.ts';
+import { matchesFilter, matchesFilterByIndex } from './product-filter.ts';
 import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 import type { ProductRow } from './queries.ts';
 import { products } from './tables.ts';
 
 export interface FoundProduct {
   row: ProductRow;
-  /** As a cursor writes it. */
-  rank: string;
+  /** As written into a cursor. */
+  sortKey: string;
 }
 
 interface PageQuery extends SortedListQuery {
   position: CursorPosition | undefined;
 }
 
-/**
- * The products of a page, in the order asked for. Which they are is found within one index; only their own rows are read,
- * which are fifty times as large.
- */
+/** Finds the ids within one index and reads only their own rows, fifty times as large. */
 export async function findPage(db: Executor, query: PageQuery, plan: PagePlan): Promise<FoundProduct[]> {
   const isAscending = (query.order === 'asc') !== plan.isReversed;
-  const found = isWhole(query)
-    ? await findWholePage(db, query, plan, isAscending)
+  const found = isUnfiltered(query)
+    ? await findUnfilteredPage(db, query, plan, isAscending)
     : await find(db, query, plan, isAscending);
-  const shown = found.map(({ row, rank }) => ({ row: { ...row, pictures: row.pictures ?? [] }, rank }));
+  const shown = found.map(({ row, sortKey }) => ({ row: { ...row, pictures: row.pictures ?? [] }, sortKey }));
   return plan.isReversed ? shown.toReversed() : shown;
 }
 
@@ -41,7 +38,7 @@ function find(db: Executor, query: PageQuery, plan: PagePlan, isAscending: boole
   );
 }
 
-/** Lists show a product's first picture only; null in rows older than the column. */
+/** Listings show the first image alone; null in rows older than the column. */
 const firstImage = sql<ProductRow['pictures'] | null>`${products.pictures} -> 0`
   .mapWith((first: ProductImage) => [first])
   .as('pictures');
@@ -49,31 +46,30 @@ const listedColumns = { ...getTableColumns(products), pictures: firstImage };
 
 function selectRows(db: Executor, { sortBy }: PageQuery, direction: SQL, ids: SQL) {
   return db
-    .select({ row: listedColumns, rank: PRODUCT_SORT_KEYS[sortBy].write(sql`page.rank`) })
+    .select({ row: listedColumns, sortKey: PRODUCT_SORT_KEYS[sortBy].write(sql`page.rank`) })
     .from(products)
     .innerJoin(sql`(${ids}) as page`, sql`page.id = ${products.id}`)
     .orderBy(sql`page.rank ${direction}, page.id ${direction}`);
 }
 
-/** Whether the list has all products, from one end to the other. */
-function isWhole({ category, color, age, price, minPrice, maxPrice, inStock, position }: PageQuery): boolean {
+function isUnfiltered({ category, color, age, price, minPrice, maxPrice, inStock, position }: PageQuery): boolean {
   return ![category, color, age, price, minPrice, maxPrice, position].some((each) => each !== undefined) && !inStock;
 }
 
-type Prepared = ReturnType<typeof prepareWholePage>;
+type Prepared = ReturnType<typeof prepareUnfilteredPage>;
 const preparedByDatabase = new WeakMap<Executor, Map<string, Prepared>>();
 
-/** The pages that are asked for most: their statements are written, read and planned once. */
-async function findWholePage(db: Executor, query: PageQuery, { limit, offset }: PagePlan, isAscending: boolean) {
+/** Prepared statements for the most requested pages. */
+async function findUnfilteredPage(db: Executor, query: PageQuery, { limit, offset }: PagePlan, isAscending: boolean) {
   const prepared = preparedByDatabase.get(db) ?? new Map<string, Prepared>();
   preparedByDatabase.set(db, prepared);
   const name = `products_by_${query.sortBy}_${isAscending ? 'up' : 'down'}`;
-  const statement = prepared.get(name) ?? prepareWholePage(db, query, name, isAscending);
+  const statement = prepared.get(name) ?? prepareUnfilteredPage(db, query, name, isAscending);
   prepared.set(name, statement);
   return statement.execute({ limit, offset });
 }
 
-function prepareWholePage(db: Executor, query: PageQuery, name: string, isAscending: boolean) {
+function prepareUnfilteredPage(db: Executor, query: PageQuery, name: string, isAscending: boolean) {
   const direction = isAscending ? sql`asc` : sql`desc`;
   const bounds = { limit: sql.placeholder('limit'), offset: sql.placeholder('offset') };
   return selectRows(db, query, direction, indexScan(query, bounds, direction)).prepare(name);
@@ -84,7 +80,6 @@ interface Bounds {
   limit: number | Placeholder;
 }
 
-/** Along the index of this order, past what the filter does not let through. */
 function indexScan(query: PageQuery, { offset, limit }: Bounds, direction: SQL): SQL {
   const sortKey = PRODUCT_SORT_KEYS[query.sortBy].value;
   const condition = and(matchesFilter(query), isAfter(query, sortKey, sql`${products.id}`));
@@ -93,10 +88,12 @@ function indexScan(query: PageQuery, { offset, limit }: Bounds, direction: SQL):
     order by ${sortKey} ${direction}, ${products.id} ${direction} limit ${limit} offset ${offset}`;
 }
 
-/** All that pass first: `offset 0` keeps the database from doing it the other way, which it cannot know to be longer. */
+/**
+ * Fetches all matches before sorting: `offset 0` keeps the planner from an index scan, whose length it underestimates.
+ */
 function bitmapScan(query: PageQuery, { offset, limit }: PagePlan, direction: SQL): SQL {
   const sortKey = PRODUCT_SORT_KEYS[query.sortBy].value;
-  const condition = matchesWholeFilter(query);
+  const condition = matchesFilterByIndex(query);
   return sql`
     select id, rank from (
       select ${products.id} as id, ${sortKey} as rank from ${products} where ${condition ?? sql`true`} offset 0

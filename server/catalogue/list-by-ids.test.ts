@@ -18,7 +18,7 @@ describeOnEngines('products asked for by their ids', (engine) => {
     expect(await idsOf(`ids=${b?.toUpperCase()}`)).toEqual([b]);
   });
 
-  it('are left out where the shop does not have them, or nobody could', async () => {
+  it('are left out where they are unknown, or their ids invalid', async () => {
     const [a] = (await addMany(1)).map(({ id }) => id);
     const query = ['ids=42', newId(), a, 'null', '', 'ND-AAAA', '%F0%9F%92%A5'].join(',');
     expect(await ask(query)).toMatchObject({ products: [{ _id: a }], totalPages: 1, totalProducts: 1 });

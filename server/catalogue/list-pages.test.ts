@@ -27,7 +27,7 @@ const FILTERS = [
   'q=fox&color=red&minPrice=900',
 ];
 
-/** Few values of everything, so that many products have one rank. */
+/** Few values of everything, so that many products share a sort key. */
 const product = fc.record({
   name: fc.constantFrom('Fox Kurta', 'fox kurta', 'Ärmel "Fox" \\', 'Jeans', 'Zari\tFrock'),
   category: fc.constantFrom(...CATEGORIES.slice(0, 7)),
@@ -54,13 +54,13 @@ describeOnEngines('the pages of a list', (engine) => {
     const rows = fc.sample(product, { seed: 11, numRuns: 220 });
     const common = { image: '/media/one.webp', description: 'Soft.', updatedAt: shop.deps.now() };
     await shop.deps.db.insert(products).values(rows.map((row) => ({ ...common, ...row, id: newId() })));
-    // A moment between two milliseconds, which no Date can tell.
+    // Microseconds, which no Date holds.
     await shop.deps.db.execute(
       sql`update products set created_at = created_at + interval '7 microseconds' where age = 1`,
     );
   });
 
-  /** All that a query finds, by an ordinary reading of the whole table. */
+  /** The expected ids, by a query without paging. */
   async function readAll(query: ListProductsQuery): Promise<string[]> {
     const direction = query.order === 'asc' ? asc : desc;
     const rows = await shop.deps.db
@@ -91,7 +91,7 @@ describeOnEngines('the pages of a list', (engine) => {
     }
   });
 
-  it('are the same wherever a list is cut', async () => {
+  it('are the same whatever the limit of a page', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...FILTERS),
@@ -150,8 +150,8 @@ describeOnEngines('the pages of a list', (engine) => {
     ['rating', '5.123'],
     ['reviews', '-1'],
     ['name', 'a\0'],
-  ] as const)('are refused for a rank by %s that is none: %j', async (sortBy, rank) => {
-    const after = writeCursor(sortBy, { sortKey: rank, id: newId() });
+  ] as const)('are refused for an invalid sort key by %s: %j', async (sortBy, sortKey) => {
+    const after = writeCursor(sortBy, { sortKey, id: newId() });
     expect((await shop.call('GET', `/api/products?sortBy=${sortBy}&after=${after}`)).status).toBe(400);
   });
 });

@@ -127,7 +127,7 @@ describeOnEngines('listing products', (engine) => {
     });
   });
 
-  it('pages through equal ranks without showing anything twice or leaving anything out', async () => {
+  it('pages through equal sort keys without showing anything twice or leaving anything out', async () => {
     for (let index = 0; index < 17; index += 1) await addProduct(shop.deps, { color: 'silver' });
     for (const sort of PRODUCT_SORTS) {
       const pages = await Promise.all(
@@ -139,7 +139,7 @@ describeOnEngines('listing products', (engine) => {
     }
   });
 
-  it('answers a page beyond the last with nothing, and takes limits from 1 to 100', async () => {
+  it('responds to a page beyond the last with nothing, and takes limits from 1 to 100', async () => {
     expect(await list('?color=silver&page=1000000&limit=100')).toEqual({
       products: [],
       totalPages: 1,

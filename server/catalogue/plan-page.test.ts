@@ -26,16 +26,16 @@ describe('the plan of a page', () => {
     });
   });
 
-  it('gathers few products, and walks along many', () => {
+  it('uses a bitmap scan for few products, and an index scan for many', () => {
     expect([3, 500, 100_000].map((total) => isBitmapScanned({}, total))).toEqual([true, true, false]);
   });
 
-  it('gathers more where the page lies deep, but never all', () => {
+  it('uses a bitmap scan for more on a deep page, but never for all', () => {
     expect(isBitmapScanned({ page: 500 }, 20_000)).toBe(true);
     expect(isBitmapScanned({ page: 60_000 }, MILLION)).toBe(false);
   });
 
-  it('gathers less by name, for which rows have to be read', () => {
+  it('uses a bitmap scan for fewer by name, for which rows have to be read', () => {
     expect([isBitmapScanned({}, 1_000), isBitmapScanned({ sortBy: 'name' }, 1_000)]).toEqual([true, false]);
   });
 });

@@ -27,13 +27,13 @@ export function presentProduct(row: ProductRow): Product {
   };
 }
 
-interface AroundProduct {
-  /** The other products of its design. */
+interface ProductContext {
+  /** Other products of the same design. */
   variants: ProductRow[];
   ratingCounts: RatingCounts;
 }
 
-export function presentProductDetails(row: ProductRow, { variants, ratingCounts }: AroundProduct): ProductDetails {
+export function presentProductDetails(row: ProductRow, { variants, ratingCounts }: ProductContext): ProductDetails {
   return {
     ...presentProduct(row),
     pictures: imagesOf(row),
@@ -47,7 +47,7 @@ function presentVariant(row: ProductRow): ProductVariant {
   return { _id, name, color, age, image, cover, price, stock };
 }
 
-/** A product's pictures, the cover first. Each says what it shows: the first one the product itself, where nothing else was written. */
+/** The cover first; each has its own or the default alt text. */
 export function imagesOf({
   pictures: [first, ...others],
   image,

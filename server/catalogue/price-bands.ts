@@ -6,9 +6,9 @@ type PriceFilter = Partial<Pick<ProductFilterQuery, 'price' | 'minPrice' | 'maxP
 type PriceBounds = Pick<PriceFilter, 'minPrice' | 'maxPrice'>;
 
 /**
- * The lowest price of each band in paisa, in ascending order. Bands are what the bounds of the shop's ranges cut: as a bound
- * belongs to both ranges that meet there, it is a band of its own. The database knows them as `price_band()` (migration
- * 0004), so that other ranges need a migration.
+ * The lowest price of each band in paisa, ascending. Bands lie between the bounds of the shop's price ranges; a bound,
+ * which belongs to two ranges, is its own band. `price_band()` (migration 0004) repeats them: other ranges need a
+ * migration.
  */
 export const PRICE_BANDS: readonly number[] = [
   ...new Set([
@@ -19,8 +19,8 @@ export const PRICE_BANDS: readonly number[] = [
   ]),
 ].sort((a, b) => a - b);
 
-/** Whether every band lies either within the filter's prices or outside of them, so that its cells tell what passes. */
-export function isCutByBands({ price, ...bounds }: PriceFilter): boolean {
+/** True where every band is wholly inside or outside the filter's prices, so that facet counts suffice. */
+export function isBandAligned({ price, ...bounds }: PriceFilter): boolean {
   return [bounds, ...(price ?? [])].every(
     ({ minPrice, maxPrice }) =>
       (minPrice === undefined || PRICE_BANDS.includes(paisaFromPkr(minPrice))) &&
@@ -28,12 +28,11 @@ export function isCutByBands({ price, ...bounds }: PriceFilter): boolean {
   );
 }
 
-/** Whether products of this band pass. Holds for all of them only where `isCutByBands`. */
+/** Exact only if `isBandAligned`. */
 export function isBandWithin(priceBand: number, { price, ...bounds }: PriceFilter): boolean {
   return isWithin(priceBand, bounds) && (price?.some((range) => isWithin(priceBand, range)) ?? true);
 }
 
-/** The bands of which products pass. */
 export function bandsWithin(filter: PriceFilter): number[] {
   return PRICE_BANDS.filter((priceBand) => isBandWithin(priceBand, filter));
 }

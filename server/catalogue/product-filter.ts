@@ -4,13 +4,13 @@ import { paisaFromPkr } from '#contract/money.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { products } from './tables.ts';
 
-/** Bounds in PKR; a side that is left out is unbounded. */
+/** PKR; an absent bound is open. */
 interface PriceBounds {
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
 }
 
-/** What can be bought: nobody counts it, or there is a piece left. */
+/** Stock is not counted, or a piece is left. */
 export const isInStock = sql<boolean>`${products.inStock}`;
 
 export function isPricedWithin({ minPrice, maxPrice }: PriceBounds): SQL | undefined {
@@ -20,22 +20,19 @@ export function isPricedWithin({ minPrice, maxPrice }: PriceBounds): SQL | undef
   );
 }
 
-/** Within the bounds, and within any of the ranges where there are some. */
+/** Within the bounds, and within any of the ranges. */
 export function matchesPrice({ price, ...bounds }: Pick<ProductFilterQuery, 'price' | keyof PriceBounds>) {
   return and(isPricedWithin(bounds), price && and(isPricedWithin(hullOf(price)), or(...price.map(isPricedWithin))));
 }
 
-/** What all ranges lie in: where an index of prices is read from and to, which the database does not see by itself. */
+/** Bounds the index scan, which the planner cannot derive from an `or`. */
 function hullOf(ranges: readonly PriceBounds[]): PriceBounds {
   const [mins, maxs] = [ranges.map(({ minPrice }) => minPrice ?? 0), ranges.map(({ maxPrice }) => maxPrice)];
   const known = maxs.filter((max) => max !== undefined);
   return { minPrice: Math.min(...mins), maxPrice: known.length === maxs.length ? Math.max(...known) : undefined };
 }
 
-/**
- * What a product has to be to pass the filter; undefined where everything passes. The text is not looked at: what it finds is
- * said in `search/`.
- */
+/** Undefined where everything matches. Excludes the text: see `search/`. */
 export function matchesFilter(query: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
   const { category, color, age, inStock } = query;
   return and(
@@ -48,10 +45,10 @@ export function matchesFilter(query: Omit<ProductFilterQuery, 'q' | 'literal'>):
 }
 
 /**
- * The same, with all values named of what comes before a filter that is set, in the order of the index `products_cell`: the
- * database then looks up the products of each combination, in place of reading past all others.
+ * Lists all values of unfiltered columns before a filtered one in the index `products_cell`: the planner then looks up
+ * each combination instead of reading past all others.
  */
-export function matchesWholeFilter(query: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
+export function matchesFilterByIndex(query: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
   const { category, color, age, inStock } = query;
   return matchesFilter({
     ...query,

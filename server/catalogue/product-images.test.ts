@@ -18,7 +18,7 @@ const FORM = {
   description: 'For Eid.',
 };
 
-describeOnEngines('the pictures of a product', (engine) => {
+describeOnEngines('the images of a product', (engine) => {
   const shop = useTestShop({ engine });
   const asAdmin = (method: string, url: string, body?: unknown) =>
     shop.call(method, url, { as: shop.users.admin, body });
@@ -96,30 +96,30 @@ describeOnEngines('the pictures of a product', (engine) => {
   const image = '/media/front.webp';
   it.each<[string, unknown]>([
     ['an empty list', []],
-    ['a list that begins with another picture than the image', [{ url: ELSEWHERE, alt: '' }]],
+    ['a list that begins with another image than the cover', [{ url: ELSEWHERE, alt: '' }]],
     [
-      'the same picture twice',
+      'the same image twice',
       [
         { url: image, alt: 'a' },
         { url: image, alt: 'b' },
       ],
     ],
     [
-      'a script for a picture',
+      'a script for an image',
       [
         { url: image, alt: '' },
         { url: 'javascript:alert(1)', alt: '' },
       ],
     ],
     [
-      'a picture in itself',
+      'a data URL',
       [
         { url: image, alt: '' },
         { url: 'data:image/png;base64,AAAA', alt: '' },
       ],
     ],
-    ['words without end', [{ url: image, alt: 'x'.repeat(201) }]],
-    ['a picture without a word about its words', [{ url: image }]],
+    ['an alt text of 201 letters', [{ url: image, alt: 'x'.repeat(201) }]],
+    ['an image without an alt text', [{ url: image }]],
     [
       'more than a product can have',
       [image, ...Array.from({ length: MAX_PRODUCT_IMAGES }, (_, index) => `https://cdn.example/${index}.jpg`)].map(

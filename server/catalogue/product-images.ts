@@ -9,13 +9,13 @@ interface NamedImage {
   alt: string;
 }
 
-/** Pictures as a product's row keeps them: with what the media store knows of each. */
+/** Images as in a product's row, with size and placeholder. */
 export async function describeImages(db: Executor, named: readonly NamedImage[]): Promise<ProductImage[]> {
-  const known = await findImages(
+  const stored = await findImages(
     db,
     named.map(({ url }) => url),
   );
-  return named.map((image) => describeImage(image, known.get(image.url)));
+  return named.map((image) => describeImage(image, stored.get(image.url)));
 }
 
 interface ImagesEdit {
@@ -23,13 +23,10 @@ interface ImagesEdit {
   images?: readonly NamedImage[] | undefined;
 }
 
-/**
- * What an edit changes of a product's pictures. `pictures` replaces them all; `image` alone replaces the cover and leaves
- * the others, and changes nothing where it is the cover already.
- */
-export async function imagesChange(tx: Executor, present: ProductRow, { image, images }: ImagesEdit) {
+/** `images` replaces all; `image` alone replaces the cover, if it is another one. */
+export async function imagesChange(tx: Executor, current: ProductRow, { image, images }: ImagesEdit) {
   if (images?.[0]) return { image: images[0].url, pictures: await describeImages(tx, images) };
-  if (image === undefined || image === present.image) return {};
-  const others = present.pictures.slice(1).filter(({ url }) => url !== image);
+  if (image === undefined || image === current.image) return {};
+  const others = current.pictures.slice(1).filter(({ url }) => url !== image);
   return { image, pictures: [...(await describeImages(tx, [{ url: image, alt: '' }])), ...others] };
 }

@@ -7,7 +7,7 @@ import { products } from './tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** All colours in all ages, and some to spare. */
+/** More than all colours in all ages. */
 const VARIANTS_LIMIT = 40;
 const DESIGNS_LIMIT = 500;
 
@@ -17,7 +17,7 @@ export async function findProduct(db: Executor, id: string): Promise<ProductRow 
   return product;
 }
 
-/** The products of these ids, locked in the order of their ids, so that two orders can never wait for each other. */
+/** Locks in the order of ids, which prevents deadlocks. */
 export function lockProducts(tx: Executor, ids: string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return lockByIds(tx, ids.length).execute(Object.fromEntries(ids.map((id, index) => [`id_${index}`, id])));
@@ -38,17 +38,17 @@ const lockByIds = compiledForCount((tx, count) =>
     .prepare(`lock_products_${count}`),
 );
 
-/** The products of these ids, in this order; what the shop does not have is left out. */
+/** In the order of `ids`, without unknown ones. */
 export async function listProductsByIds(db: Executor, ids: readonly string[]): Promise<ProductRow[]> {
-  const known = ids.filter(isId);
-  if (known.length === 0) return [];
-  const rows = await db.select().from(products).where(inArray(products.id, known));
+  const validIds = ids.filter(isId);
+  if (validIds.length === 0) return [];
+  const rows = await db.select().from(products).where(inArray(products.id, validIds));
   const rowById = new Map(rows.map((row) => [row.id, row]));
-  // Ids are compared as the database writes them: a client may have kept them in capitals.
-  return known.flatMap((id) => rowById.get(id.toLowerCase()) ?? []);
+  // The database writes ids in lower case; clients may not.
+  return validIds.flatMap((id) => rowById.get(id.toLowerCase()) ?? []);
 }
 
-/** The other products of a product's design, by age, then by colour in the order of the contract. */
+/** By age, then by colour in the contract's order. */
 export async function listVariants(db: Executor, { id, design }: ProductRow): Promise<ProductRow[]> {
   if (design === null) return [];
   return db
@@ -64,8 +64,8 @@ export async function listVariants(db: Executor, { id, design }: ProductRow): Pr
 }
 
 /**
- * Every design that products share, by name; the first 500. Goes from one design to the next along their index, as most
- * products of a design stand side by side there.
+ * The first 500 by name. Jumps from one design to the next along the index (loose index scan), as most of its entries
+ * repeat.
  */
 export async function listDesigns(db: Executor): Promise<string[]> {
   const designs = sql<string>`(

@@ -20,16 +20,16 @@ const sample = fc.record({
   reviewCount: fc.constant(1),
 });
 
-/** All others by the rule, one by one, the most alike first. */
-function rankBySight(rows: readonly ProductRow[], product: ProductRow): ProductRow[] {
-  const likenessOf = ({ category, age, color }: ProductRow) =>
+/** The expected order, by comparing all products. */
+function sortBySimilarity(rows: readonly ProductRow[], product: ProductRow): ProductRow[] {
+  const similarityOf = ({ category, age, color }: ProductRow) =>
     Number(category === product.category) * 4 + Number(age === product.age) * 2 + Number(color === product.color);
   return rows
     .filter(({ id, design }) => id !== product.id && (design === null || design !== product.design))
     .sort(
       (a, b) =>
         Number(b.inStock) - Number(a.inStock) ||
-        likenessOf(b) - likenessOf(a) ||
+        similarityOf(b) - similarityOf(a) ||
         b.rating - a.rating ||
         (b.id < a.id ? -1 : 1),
     );
@@ -46,10 +46,10 @@ describeOnEngines('what is related to a product', (engine) => {
     all = await shop.deps.db.insert(products).values(rows).returning();
   });
 
-  it.each([1, 8, 30])('is the same as by sight, %d of it', async (limit) => {
+  it.each([1, 8, 30])('is the same as by comparing all products, %d of them', async (limit) => {
     for (const product of all.slice(0, 12)) {
       const related = await listRelatedProducts(shop.deps.db, product, limit);
-      const expected = rankBySight(all, product).slice(0, limit);
+      const expected = sortBySimilarity(all, product).slice(0, limit);
       expect(related.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
     }
   });
@@ -57,14 +57,14 @@ describeOnEngines('what is related to a product', (engine) => {
   it('is all that there is where that is little', async () => {
     const [first] = all;
     const related = first ? await listRelatedProducts(shop.deps.db, first, 500) : [];
-    expect(related).toHaveLength(first ? rankBySight(all, first).length : -1);
+    expect(related).toHaveLength(first ? sortBySimilarity(all, first).length : -1);
   });
 
   it('can be of another kind altogether', async () => {
     const odd = await addProduct(shop.deps, { category: 'sweatshirts-and-hoodies', color: 'green', age: 5 });
     const related = await listRelatedProducts(shop.deps.db, odd, 5);
     expect(related.map(({ id }) => id)).toEqual(
-      rankBySight(all, odd)
+      sortBySimilarity(all, odd)
         .slice(0, 5)
         .map(({ id }) => id),
     );

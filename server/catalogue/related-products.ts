@@ -4,8 +4,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { ProductRow } from './queries.ts';
 import { products } from './tables.ts';
 
-/** What has to be the same, the most alike first: category weighs most, then age, then colour. */
-const LIKENESSES = [
+/** The most similar first: category weighs most, then age, then colour. */
+const SIMILARITIES = [
   { category: true, age: true, color: true },
   { category: true, age: true, color: false },
   { category: true, age: false, color: true },
@@ -15,34 +15,31 @@ const LIKENESSES = [
   { category: false, age: false, color: true },
   { category: false, age: false, color: false },
 ] as const;
-type Likeness = (typeof LIKENESSES)[number];
+type Similarity = (typeof SIMILARITIES)[number];
 
 /**
- * The products most like this one: category weighs most, then age and colour; the better rated first among equals, and
- * what is sold out last. Those of its own design are left out: its page offers them already.
- *
- * Asks for one likeness after the other until there are enough. Of products that are alike in category, colour, age and
- * stock it reads no more than `limit` and those of the product's own design, whatever the size of the shop.
+ * Most similar first, all in stock before those sold out, the better rated before equals; without the product's own
+ * design, which its page shows. Queries one similarity at a time until there are enough. Each reads at most `limit`
+ * products, and those of the own design, per combination of category, colour, age and stock, whatever the shop's size.
  */
 export async function listRelatedProducts(db: Executor, product: ProductRow, limit: number): Promise<ProductRow[]> {
   const related: ProductRow[] = [];
   for (const inStock of [true, false]) {
-    for (const likeness of LIKENESSES) {
+    for (const similarity of SIMILARITIES) {
       if (related.length === limit) return related;
-      related.push(...(await listAlike(db, product, { likeness, inStock, limit: limit - related.length })));
+      related.push(...(await listSimilar(db, product, { similarity, inStock, limit: limit - related.length })));
     }
   }
   return related;
 }
 
 interface Wanted {
-  likeness: Likeness;
+  similarity: Similarity;
   inStock: boolean;
   limit: number;
 }
 
-/** The best rated of exactly this likeness. */
-function listAlike(db: Executor, product: ProductRow, { likeness, inStock, limit }: Wanted): Promise<ProductRow[]> {
+function listSimilar(db: Executor, product: ProductRow, { similarity, inStock, limit }: Wanted): Promise<ProductRow[]> {
   const isOffered = and(
     sql`${products.category} = kind.category and ${products.color} = kind.color and ${products.age} = kind.age`,
     eq(products.inStock, inStock),
@@ -51,9 +48,9 @@ function listAlike(db: Executor, product: ProductRow, { likeness, inStock, limit
   );
   const kinds = sql`
     select category, color, age
-    from unnest(${textArray(sameOrOthers(CATEGORIES, product.category, likeness.category))}) as category
-    cross join unnest(${textArray(sameOrOthers(COLORS, product.color, likeness.color))}) as color
-    cross join unnest(${smallintArray(sameOrOthers(AGES, product.age, likeness.age))}) as age`;
+    from unnest(${textArray(sameOrOthers(CATEGORIES, product.category, similarity.category))}) as category
+    cross join unnest(${textArray(sameOrOthers(COLORS, product.color, similarity.color))}) as color
+    cross join unnest(${smallintArray(sameOrOthers(AGES, product.age, similarity.age))}) as age`;
   const best = sql`
     select best.id from (${kinds}) as kind cross join lateral (
       select ${products.id} as id, ${products.rating} as rating from ${products} where ${isOffered}

@@ -20,9 +20,9 @@ import { suggestProducts } from './suggest-products.ts';
 const tags = ['catalogue'];
 const RELATED_LIMIT = 8;
 
-/** `GET /api/products/:id` answers with reviews, which this domain does not know: it stands in `reviews/routes.ts`. */
+/** `GET /api/products/:id` is in `reviews/routes.ts`, as its response has reviews. */
 export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const { cellsOf, sizeOf } = cacheFacetCounts(deps);
+  const { facetCountsOf, listSizeOf } = cacheFacetCounts(deps);
   app.route({
     method: 'GET',
     url: '/api/products',
@@ -37,7 +37,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
       const { ids } = request.query;
       if (ids) {
         const named = await listProductsByIds(deps.db, ids);
-        // What is not there at all is nobody's but an inventor's.
+        // Without tags, a response for unknown ids is not cached.
         if (named.length > 0) reply.dependsOn(tagsOfIds(ids));
         return {
           products: named.map(presentProduct),
@@ -46,7 +46,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
           next: null,
         };
       }
-      const { rows, total, next, searchedFor } = await listProducts(deps.db, request.query, sizeOf);
+      const { rows, total, next, searchedFor } = await listProducts(deps.db, request.query, listSizeOf);
       reply.dependsOn(tagsOfList(request.query, rows));
       return {
         products: rows.map(presentProduct),
@@ -70,7 +70,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     },
     handler(request, reply) {
       reply.dependsOn(tagsOfFacets(request.query));
-      return countFacets(deps.db, request.query, cellsOf);
+      return countFacets(deps.db, request.query, facetCountsOf);
     },
   });
 

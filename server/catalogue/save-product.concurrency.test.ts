@@ -14,7 +14,7 @@ describe.runIf(inject('databases').postgres)('many admins at once', () => {
     return Number(row?.deadlocks);
   };
 
-  it('add, change and delete products that share words and filters without waiting for each other in a circle', async () => {
+  it('add, change and delete products that share words and filters without a deadlock', async () => {
     const before = await countDeadlocks();
     const admin = shop.users.admin;
     const workOn = async (number: number) => {

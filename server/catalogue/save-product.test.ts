@@ -8,7 +8,6 @@ import { addOrder, addProduct, addReview } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-/** As the form of the dashboard sends it. */
 const FORM = {
   name: ' Green Frock ',
   category: 'Kids Casuals',
@@ -20,7 +19,7 @@ const FORM = {
   image: 'https://cdn.example/frock.webp',
 };
 
-describeOnEngines('keeping the catalogue', (engine) => {
+describeOnEngines('maintaining the catalogue', (engine) => {
   const shop = useTestShop({ engine });
   const asAdmin = (method: string, url: string, body?: unknown) =>
     shop.call(method, url, { as: shop.users.admin, body });
@@ -82,10 +81,10 @@ describeOnEngines('keeping the catalogue', (engine) => {
     ['an empty description', { description: ' ' }],
     ['half a piece in stock', { stock: 1.5 }],
     ['a negative stock', { stock: -1 }],
-    ['a picture in itself', { image: 'data:image/png;base64,AAAA' }],
-    ['a script for a picture', { image: 'javascript:alert(1)' }],
-    ['a picture with a quote', { image: 'https://x.example/"onerror="alert(1)' }],
-    ['a path outside the pictures', { image: '/media/../../etc/passwd' }],
+    ['a data URL for an image', { image: 'data:image/png;base64,AAAA' }],
+    ['a script for an image', { image: 'javascript:alert(1)' }],
+    ['an image with a quote', { image: 'https://x.example/"onerror="alert(1)' }],
+    ['a path outside the images', { image: '/media/../../etc/passwd' }],
   ])('refuses %s, when adding and when changing', async (_what, change) => {
     const product = await addProduct(shop.deps);
     await expectNothingWritten(shop.deps, async () => {
@@ -161,7 +160,7 @@ describeOnEngines('keeping the catalogue', (engine) => {
     expect(JSON.parse((await shop.call('GET', `/api/reviews/${owner.id}`, { as: owner })).text)).toEqual({
       reviews: [],
     });
-    const kept = (await shop.call('GET', `/api/orders/order/${order.id}`, { as: admin })).as(orderResponse);
-    expect(kept.order).toMatchObject({ products: [{ productId: product.id, name: 'Going', quantity: 2 }] });
+    const ordered = (await shop.call('GET', `/api/orders/order/${order.id}`, { as: admin })).as(orderResponse);
+    expect(ordered.order).toMatchObject({ products: [{ productId: product.id, name: 'Going', quantity: 2 }] });
   });
 });

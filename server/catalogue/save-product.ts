@@ -11,7 +11,7 @@ import { describeImages, imagesChange } from './product-images.ts';
 import { lockProducts, type ProductRow } from './queries.ts';
 import { products } from './tables.ts';
 
-/** Adds a product to the shop. `authorId` is the admin who adds it. Throws `validation` where the old price is none. */
+/** `authorId` is the admin's. Throws `validation` for an old price not above the price. */
 export async function createProduct(
   { db, tags, now }: Deps,
   body: CreateProductBody,
@@ -40,25 +40,25 @@ export async function createProduct(
 }
 
 /**
- * Changes what the body names and leaves the rest, the author included. Throws `product_not_found`, and `validation` where
- * the changed prices leave an old price that is not above the price.
+ * Changes the given fields; the author stays. Throws `product_not_found`, and `validation` where changed prices leave
+ * the old one not above the price.
  */
 export async function updateProduct({ db, tags, now }: Deps, id: string, body: UpdateProductBody): Promise<ProductRow> {
   if (!isId(id)) throw new AppError('product_not_found');
   const { price, oldPrice, author: _, image, pictures, ...fields } = body;
   return inTransaction(db, async (tx) => {
-    const [present] = await lockProducts(tx, [id]);
-    if (!present) throw new AppError('product_not_found');
-    // A product from before this rule can still have its other fields changed.
+    const [current] = await lockProducts(tx, [id]);
+    if (!current) throw new AppError('product_not_found');
+    // Lets other fields of products change that are older than this rule.
     if (price !== undefined || oldPrice !== undefined) {
-      const { pricePaisa, oldPricePaisa } = present;
+      const { pricePaisa, oldPricePaisa } = current;
       assertMarkdown(price ?? pkrFromPaisa(pricePaisa), oldPrice === undefined ? pkrOrNull(oldPricePaisa) : oldPrice);
     }
     const [product] = await tx
       .update(products)
       .set({
         ...fields,
-        ...(await imagesChange(tx, present, { image, images: pictures })),
+        ...(await imagesChange(tx, current, { image, images: pictures })),
         ...(price !== undefined && { pricePaisa: paisaFromPkr(price) }),
         ...(oldPrice !== undefined && { oldPricePaisa: paisaOrNull(oldPrice) }),
         updatedAt: now(),
@@ -66,12 +66,12 @@ export async function updateProduct({ db, tags, now }: Deps, id: string, body: U
       .where(eq(products.id, id))
       .returning();
     if (!product) throw new AppError('product_not_found');
-    await tags.invalidate(tx, changeTags(present, product));
+    await tags.invalidate(tx, changeTags(current, product));
     return product;
   });
 }
 
-/** Takes a product out of the shop with its reviews; orders keep their copy of it. Throws `product_not_found`. */
+/** Reviews are deleted too; orders have their own copy. Throws `product_not_found`. */
 export async function deleteProduct({ db, tags }: Deps, id: string): Promise<void> {
   if (!isId(id)) throw new AppError('product_not_found');
   await inTransaction(db, async (tx) => {

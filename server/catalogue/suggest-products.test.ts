@@ -48,7 +48,7 @@ describeOnEngines('suggesting products', (engine) => {
     });
   });
 
-  it('offers the categories that are called so', async () => {
+  it('offers categories by their names', async () => {
     expect((await suggest('KIDS')).categories).toEqual(['kids-shirts', 'kids-casuals']);
     expect((await suggest('shirt')).categories).toHaveLength(3);
     expect((await suggest('frock')).categories).toEqual([]);
@@ -69,7 +69,7 @@ describeOnEngines('suggesting products', (engine) => {
     ['کرتا', ['لال کرتا 👗']],
     ['👗', ['لال کرتا 👗']],
     ["');--", []],
-  ])('takes %j for what it is', async (q, expected) => {
+  ])('takes %j literally', async (q, expected) => {
     expect(await names(q)).toEqual(expected);
   });
 });

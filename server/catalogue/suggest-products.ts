@@ -12,7 +12,7 @@ import { beginning, containing } from '#server/platform/database/like.ts';
 import { presentProduct } from './present.ts';
 import { isInStock } from './product-filter.ts';
 import type { ProductRow } from './queries.ts';
-import { FEW, isBitmapScanned, isBitmapScannedBy, isMetBy } from './search/match-products.ts';
+import { FEW_MATCHES, matchesPlan, matchesPlanByIndex, prefersBitmapScan } from './search/match-products.ts';
 import { relevanceOf } from './search/relevance.ts';
 import { resolveSearch } from './search/resolve-search.ts';
 import { scannedColumns } from './search/scanned-columns.ts';
@@ -20,17 +20,15 @@ import { countAtMost, type Search } from './search/search-plan.ts';
 import { understandQuery } from './search/understand-query.ts';
 import { products } from './tables.ts';
 
-/** Of a text that many products have, so many of the most reviewed products are looked through for it. */
+/** Searched where a text has many matches. */
 const MOST_REVIEWED = 500;
-/** And so many that have it in their names are compared. */
 const MAX_NAMED = 300;
-/** And so many of any, where those are not enough for a list. */
+/** Other matches that fill the list. */
 const MAX_OTHERS = 20;
 
 /**
- * What somebody who has typed so far may be looking for. Names come before descriptions, the beginning of a name or of one of
- * its words first, then what the text stands for; among equals what can be bought and is talked about most. Nothing for a text
- * that is too short.
+ * None for a text that is too short. Sorted by beginning of the name, beginning of a word in it, relevance, stock and
+ * reviews.
  */
 export async function suggestProducts(db: Executor, q: string): Promise<Suggestions> {
   if (q.length < SUGGESTIONS_MIN_LENGTH) return { products: [], categories: [] };
@@ -48,12 +46,11 @@ export async function suggestProducts(db: Executor, q: string): Promise<Suggesti
   };
 }
 
-/** The categories that the words of a text stand for. */
 function understoodCategories(text: string): Category[] {
   return understandQuery(text).flatMap(({ meaning }) => meaning?.categories ?? []);
 }
 
-/** The likeliest of what the search finds. Of a text that many products have only some are compared: see `candidatesFor`. */
+/** Compares only `candidatesFor` where there are many matches. */
 async function listClosest(db: Executor, q: string, search: Search): Promise<ProductRow[]> {
   const plan = search.all;
   const closeness = sql`case
@@ -75,30 +72,27 @@ async function listClosest(db: Executor, q: string, search: Search): Promise<Pro
         desc(products.id),
       )
       .limit(MAX_SUGGESTED_PRODUCTS);
-  if (isBitmapScanned(plan, 1)) return closestOf(isBitmapScannedBy(plan));
+  if (prefersBitmapScan(plan, 1)) return closestOf(matchesPlanByIndex(plan));
   const likely = await closestOf(inArray(products.id, candidatesFor(db, q, search)));
   if (likely.length === MAX_SUGGESTED_PRODUCTS) return likely;
-  const others = db.select({ id: products.id }).from(products).where(isBitmapScannedBy(plan)).limit(MAX_OTHERS);
+  const others = db.select({ id: products.id }).from(products).where(matchesPlanByIndex(plan)).limit(MAX_OTHERS);
   return closestOf(inArray(products.id, sql`(${candidatesFor(db, q, search)} union (${others}))`));
 }
 
-/**
- * Of the products that the plan finds: those with it in their names, where they are few, else some whose names begin with the
- * text; and those among the most reviewed of the shop.
- */
+/** Matches in names if few, else names that begin with the text; and matches among the most reviewed products. */
 function candidatesFor(db: Executor, q: string, { all, named: inName }: Search): SQL {
-  const walked = db
+  const reviewed = db
     .select(scannedColumns)
     .from(products)
     .orderBy(desc(products.reviewCount), desc(products.id))
     .limit(MOST_REVIEWED)
     .as('products');
-  const mostReviewed = db.select({ id: walked.id }).from(walked).where(isMetBy(all));
+  const mostReviewed = db.select({ id: reviewed.id }).from(reviewed).where(matchesPlan(all));
   const isBeginning = sql`lower(${products.name}) like lower(${beginning(q)}::text)`;
   const named = db
     .select({ id: products.id })
     .from(products)
-    .where(inName && countAtMost(inName) <= FEW ? isBitmapScannedBy(inName) : isBeginning)
+    .where(inName && countAtMost(inName) <= FEW_MATCHES ? matchesPlanByIndex(inName) : isBeginning)
     .limit(MAX_NAMED);
   return sql`(${mostReviewed} union (${named}))`;
 }

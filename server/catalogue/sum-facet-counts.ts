@@ -4,48 +4,45 @@ import type { FacetCount, ListSize } from './facet-counts.ts';
 import { bandsWithin, isBandWithin } from './price-bands.ts';
 
 type FacetCounts = readonly FacetCount[];
-type IsLetThrough = (cell: FacetCount) => boolean;
+type Matches = (entry: FacetCount) => boolean;
 
 const FACETS = ['category', 'color', 'age', 'inStock'] as const;
 type Facet = (typeof FACETS)[number];
 
-/** Products of all these cells. */
-export function sumFacetCounts(cells: FacetCounts): number {
-  return cells.reduce((sum, cell) => sum + cell.count, 0);
+export function sumFacetCounts(facetCounts: FacetCounts): number {
+  return facetCounts.reduce((sum, entry) => sum + entry.count, 0);
 }
 
-/** How many products pass a filter that has no search text and prices that bands are cut by (`isCutByBands`). */
-export function sizeByFacetCounts(cells: FacetCounts, filter: ProductFilterQuery): ListSize {
-  const passes = matchesOf(filter);
+/** For filters without a search text that are `isBandAligned`. */
+export function sizeByFacetCounts(facetCounts: FacetCounts, filter: ProductFilterQuery): ListSize {
+  const matches = matchesOf(filter);
   const bands = new Set(bandsWithin(filter));
-  const passing = cells.filter((cell) => bands.has(cell.priceBand) && FACETS.every((facet) => passes[facet](cell)));
-  return { total: sumFacetCounts(passing), all: sumFacetCounts(cells) };
+  const matching = facetCounts.filter(
+    (entry) => bands.has(entry.priceBand) && FACETS.every((facet) => matches[facet](entry)),
+  );
+  return { total: sumFacetCounts(matching), all: sumFacetCounts(facetCounts) };
 }
 
-/**
- * How many products each choice of each filter would show, given the other filters. `cells` are all that the search text
- * leaves, `priced` those of them (or parts of them) whose prices pass.
- */
+/** `facetCounts` are all that the search text leaves, `priced` those whose prices match too. */
 export function countFacetsFromCounts(
-  cells: FacetCounts,
+  facetCounts: FacetCounts,
   priced: FacetCounts,
   filter: ProductFilterQuery,
 ): ProductFacets {
-  const passes = matchesOf(filter);
-  /** Products by what they are, of those that the other filters let through. */
-  const tally = <Value>(among: FacetCounts, facet: Facet | undefined, valueOf: (cell: FacetCount) => Value) => {
-    const others = FACETS.filter((each) => each !== facet).map((other) => passes[other]);
+  const matches = matchesOf(filter);
+  const tally = <Value>(among: FacetCounts, facet: Facet | undefined, valueOf: (entry: FacetCount) => Value) => {
+    const others = FACETS.filter((each) => each !== facet).map((other) => matches[other]);
     const counts = new Map<Value, number>();
-    for (const cell of among) {
-      if (!others.every((isLetThrough) => isLetThrough(cell))) continue;
-      const value = valueOf(cell);
-      counts.set(value, (counts.get(value) ?? 0) + cell.count);
+    for (const entry of among) {
+      if (!others.every((isMatch) => isMatch(entry))) continue;
+      const value = valueOf(entry);
+      counts.set(value, (counts.get(value) ?? 0) + entry.count);
     }
     return counts;
   };
   const choices = <Value>(values: readonly Value[], counts: Map<Value, number>) =>
     values.map((value) => ({ value, count: counts.get(value) ?? 0 }));
-  const byBand = [...tally(cells, undefined, ({ priceBand }) => priceBand)];
+  const byBand = [...tally(facetCounts, undefined, ({ priceBand }) => priceBand)];
   return {
     category: choices(
       CATEGORIES,
@@ -67,11 +64,11 @@ export function countFacetsFromCounts(
   };
 }
 
-function matchesOf({ category, color, age, inStock }: ProductFilterQuery): Record<Facet, IsLetThrough> {
+function matchesOf({ category, color, age, inStock }: ProductFilterQuery): Record<Facet, Matches> {
   return {
-    category: (cell) => category?.includes(cell.category) ?? true,
-    color: (cell) => color?.includes(cell.color) ?? true,
-    age: (cell) => age?.includes(cell.age) ?? true,
-    inStock: (cell) => cell.inStock || !inStock,
+    category: (entry) => category?.includes(entry.category) ?? true,
+    color: (entry) => color?.includes(entry.color) ?? true,
+    age: (entry) => age?.includes(entry.age) ?? true,
+    inStock: (entry) => entry.inStock || !inStock,
   };
 }

@@ -25,24 +25,23 @@ export const products = pgTable(
     name: text('name').notNull(),
     pricePaisa: integer('price_paisa').notNull(),
     oldPricePaisa: integer('old_price_paisa'),
-    /** URL of the first picture. */
+    /** URL of the cover. */
     image: text('image').notNull(),
     /**
-     * All pictures in the order shown. Kept in the product's own row: a list of products is then one read, and nobody
-     * asks for a picture but through its product. Empty in rows older than the column.
+     * All images, the cover first. A JSON column, so that a listing is one read. Empty in rows older than the column.
      */
     pictures: jsonb('pictures').$type<ProductImage[]>().notNull().default([]),
     category: text('category', { enum: CATEGORIES }).notNull(),
     color: text('color', { enum: COLORS }).notNull(),
     age: smallint('age').$type<(typeof AGES)[number]>().notNull(),
     description: text('description').notNull(),
-    /** Pieces left; null where nobody counts them. */
+    /** Pieces left; null where they are not counted. */
     stock: integer('stock'),
-    /** What can be bought: nobody counts it, or there is a piece left. A column, so that indexes can hold it. */
+    /** Stock is not counted, or a piece is left; a column, so that indexes can include it. */
     inStock: boolean('in_stock').notNull().generatedAlwaysAs(sql`stock is null or stock > 0`),
-    /** Shared by the products that are one design in other colours or ages; null for a design of its own. */
+    /** Shared by one design's products in other colours or ages; null without variants. */
     design: text('design'),
-    /** Kept by a trigger on `reviews` (migration 0001), in the transaction that changes a review. */
+    /** Maintained by a trigger on `reviews` (migration 0001), in the review's transaction. */
     ratingSum: bigint('rating_sum', { mode: 'number' }).notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     rating: real('rating')
@@ -53,15 +52,15 @@ export const products = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
-    // One for each order of a list, with all that a filter looks at: a page is found within the index, and only the rows
-    // that it shows are read. Ascending, as they are read from either end.
+    // One index per sort key, with all columns that filters use: an index-only scan from either end finds a page, and
+    // only its own rows are read.
     index('products_created').on(t.createdAt, t.id, t.category, t.color, t.age, t.inStock, t.pricePaisa),
     index('products_price').on(t.pricePaisa, t.id, t.category, t.color, t.age, t.inStock),
     index('products_rating').on(t.rating, t.id, t.category, t.color, t.age, t.inStock, t.pricePaisa),
     index('products_reviews').on(t.reviewCount, t.id, t.category, t.color, t.age, t.inStock, t.pricePaisa),
-    // The name as it stands too: an index is read alone only where it has the columns of its expressions.
+    // Includes the plain name: index-only scans need the columns of their expressions.
     index('products_name').on(sql`lower(${t.name})`, t.id, t.name, t.category, t.color, t.age, t.inStock, t.pricePaisa),
-    // Few products that are alike, the better rated first, with all that a list can be ordered by but the name.
+    // For bitmap scans: equal facets together, the better rated first, with all sort keys but the name.
     index('products_cell').on(
       t.category,
       t.color,
@@ -85,18 +84,15 @@ export const products = pgTable(
   ],
 );
 
-/**
- * How many products are alike in all that a list is filtered by. Kept by triggers on `products` (migration 0004) in the
- * transaction that changes them, so that nothing has to be counted to say how many products a filter lets through.
- */
-export const productCells = pgTable(
+/** Materialized facet counts, maintained by triggers on `products` (migration 0004) in the same transaction. */
+export const facetCounts = pgTable(
   'product_cells',
   {
     category: text('category', { enum: CATEGORIES }).notNull(),
     color: text('color', { enum: COLORS }).notNull(),
     age: smallint('age').$type<(typeof AGES)[number]>().notNull(),
     inStock: boolean('in_stock').notNull(),
-    /** The lowest price of the band, in paisa. Bands are what the bounds of the shop's price ranges cut (`price-bands.ts`). */
+    /** The lowest price of the band, in paisa (`price-bands.ts`). */
     priceBand: integer('price_band').notNull(),
     count: integer('count').notNull(),
   },

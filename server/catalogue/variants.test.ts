@@ -52,7 +52,7 @@ describeOnEngines('the products of one design', (engine) => {
     ['   ', null],
     [null, null],
     ['x'.repeat(80), 'x'.repeat(80)],
-  ])('are named by an admin: %j is kept as %j', async (sent, kept) => {
+  ])('are named by an admin: %j is stored as %j', async (sent, stored) => {
     const body = {
       name: 'Frock',
       category: 'kids-casuals',
@@ -64,13 +64,13 @@ describeOnEngines('the products of one design', (engine) => {
       design: sent,
     };
     const { admin } = shop.users;
-    const made = await shop.call('POST', '/api/products/create-product', { as: admin, body });
-    expect(made.as(productResponse).product.design).toBe(kept);
+    const created = await shop.call('POST', '/api/products/create-product', { as: admin, body });
+    expect(created.as(productResponse).product.design).toBe(stored);
     const product = await addProduct(shop.deps, { design: 'Before' });
     const update = (changes: object) =>
       shop.call('PATCH', `/api/products/update-product/${product.id}`, { as: admin, body: changes });
     expect((await update({ price: 950 })).as(productResponse).product.design).toBe('Before');
-    expect((await update({ design: sent })).as(productResponse).product.design).toBe(kept);
+    expect((await update({ design: sent })).as(productResponse).product.design).toBe(stored);
   });
 
   it('are not named with more than 80 characters', async () => {

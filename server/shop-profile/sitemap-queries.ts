@@ -1,12 +1,12 @@
 import { asc, gt, gte, max, sql, sum } from 'drizzle-orm';
-import { productCells, products } from '#server/catalogue/tables.ts';
+import { facetCounts, products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 /** Products that one read brings; a file of 50,000 is never held as a whole. */
 const BATCH = 1_000;
 
 export async function countProducts(db: Executor): Promise<number> {
-  const [counted] = await db.select({ total: sum(productCells.count).mapWith(Number) }).from(productCells);
+  const [counted] = await db.select({ total: sum(facetCounts.count).mapWith(Number) }).from(facetCounts);
   return counted?.total ?? 0;
 }
 

@@ -1,6 +1,6 @@
-/** Shorter words are too much like too many others. */
+/** Shorter words resemble too many others. */
 const MIN_LENGTH = 3;
-/** From this length on two letters may be wrong. */
+/** From this length on two mistakes are allowed. */
 const LONG_LENGTH = 6;
 const MAX_CHOSEN = 3;
 
@@ -9,12 +9,12 @@ interface Candidate {
   productCount: number;
 }
 
-/** Those of the candidates that are fewest mistakes away from what was typed, the more usual first; none that are too far. */
+/** The candidates with the fewest mistakes, the most frequent first; none with too many. */
 export function closestWords(typed: string, candidates: readonly Candidate[]): string[] {
-  const small = typed.toLowerCase();
-  if (small.length < MIN_LENGTH) return [];
-  let fewest = small.length < LONG_LENGTH ? 1 : 2;
-  const near = candidates.map((each) => ({ ...each, mistakes: countMistakes(small, each.word) }));
+  const lowered = typed.toLowerCase();
+  if (lowered.length < MIN_LENGTH) return [];
+  let fewest = lowered.length < LONG_LENGTH ? 1 : 2;
+  const near = candidates.map((each) => ({ ...each, mistakes: countMistakes(lowered, each.word) }));
   for (const { mistakes } of near) fewest = Math.min(fewest, mistakes);
   return near
     .filter(({ mistakes }) => mistakes === fewest)
@@ -23,7 +23,7 @@ export function closestWords(typed: string, candidates: readonly Candidate[]): s
     .map(({ word }) => word);
 }
 
-/** Letters put in, left out, mistaken, or exchanged with their neighbour, to make one text of the other (optimal alignment). */
+/** Edit distance with transpositions (optimal string alignment). */
 export function countMistakes(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

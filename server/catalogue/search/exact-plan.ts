@@ -1,14 +1,14 @@
 import type { Executor } from '#server/platform/database/database.ts';
-import { type FoundWords, findKnown, findWordsWith } from './find-words.ts';
+import { type FoundWords, findExactWords, findWordsWith } from './find-words.ts';
 import { readSearchText } from './read-search-text.ts';
-import { groupOfKnown, groupOfWords, planOf, type SearchPlan } from './search-plan.ts';
+import { groupOfExactWords, groupOfWords, planOf, type SearchPlan } from './search-plan.ts';
 
-/** More pairs than these come of texts as 'a b'. */
+/** Exceeded only by texts such as 'a b'. */
 const MAX_PAIRS = 2_000;
 
 /**
- * How to find the products that contain a text as it is; undefined where there can be none. One word, and two that one space
- * divides, are answered by the dictionary alone.
+ * The plan for the products that contain a text as it is; undefined where there are none. For one word, or two with one
+ * space between them, the dictionary suffices.
  */
 export async function planExactly(db: Executor, q: string, productCount: number): Promise<SearchPlan | undefined> {
   const { text, words, signs, isPlain } = readSearchText(q);
@@ -19,19 +19,19 @@ export async function planExactly(db: Executor, q: string, productCount: number)
   if (isPlain && first !== undefined && others.length === 0) return planOf([groupOf(first)], null, productCount);
   const pairs = isPlain ? listPairs(words, found) : undefined;
   if (pairs) {
-    const known = await findKnown(db, pairs.flat());
+    const exactWords = await findExactWords(db, pairs.flat());
     const groups = pairs.map((pair) => {
       const wanted = new Set(pair);
-      return groupOfKnown(
+      return groupOfExactWords(
         text,
-        known.filter(({ word }) => wanted.has(word)),
+        exactWords.filter(({ word }) => wanted.has(word)),
       );
     });
     return planOf(groups, words.length === 2 ? null : text, productCount);
   }
-  const ofSigns = await findKnown(db, signs);
+  const ofSigns = await findExactWords(db, signs);
   const signGroups = signs.map((sign) =>
-    groupOfKnown(
+    groupOfExactWords(
       sign,
       ofSigns.filter(({ word }) => word === sign),
     ),
@@ -40,15 +40,15 @@ export async function planExactly(db: Executor, q: string, productCount: number)
 }
 
 function wordsOf(found: ReadonlyMap<string, FoundWords>, word: string): FoundWords {
-  return found.get(word) ?? { words: [], isCut: false };
+  return found.get(word) ?? { words: [], isTruncated: false };
 }
 
 /**
- * For each two neighbours the pairs of words of the catalogue that may be meant: the first word of a text may be the end of
- * one, the last the beginning of one, those between are whole. Undefined where that is too many.
+ * The catalogue's possible pairs of words for each two adjacent words: a text may begin within its first word and end
+ * within its last. Undefined where they are too many.
  */
 function listPairs(words: readonly string[], found: ReadonlyMap<string, FoundWords>): string[][] | undefined {
-  if (words.some((word) => wordsOf(found, word).isCut)) return undefined;
+  if (words.some((word) => wordsOf(found, word).isTruncated)) return undefined;
   const pairs = words.slice(1).map((word, index) => {
     const isFirst = index === 0;
     const isLast = index === words.length - 2;

@@ -4,10 +4,12 @@ import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { scannedColumns } from './scanned-columns.ts';
 
-/** Products that an index scan looks at before it is given up. */
-const SCAN_AT_MOST = 20_000;
+/** Products that an index scan reads before it is given up. */
+const MAX_SCANNED = 20_000;
 
-/** Finds all matches, as they are few, and sorts them: the ids from `offset` to before `last`, and how many there are. */
+/**
+ * Fetches all matches, which are few, and sorts them. Returns the ids from `offset` to before `last`, and the total.
+ */
 export async function fetchMatches(
   db: Executor,
   found: SQL | undefined,
@@ -25,11 +27,11 @@ export async function fetchMatches(
   return { ids: page?.ids ?? [], total: Math.min(page?.total ?? 0, MAX_COUNTED_MATCHES) };
 }
 
-/** Goes through the index of an order and takes what matches; less than `limit` where that does not come soon. */
+/** Scans an index in order for matches; returns less than `limit` where they are rare. */
 export async function scanMatches(
   db: Executor,
   filter: SQL | undefined,
-  isMet: SQL | undefined,
+  condition: SQL | undefined,
   order: SQL,
   offset: number,
   limit: number,
@@ -39,8 +41,8 @@ export async function scanMatches(
     .from(products)
     .where(filter)
     .orderBy(order)
-    .limit(SCAN_AT_MOST)
+    .limit(MAX_SCANNED)
     .as('products');
-  const met = await db.select({ id: scanned.id }).from(scanned).where(isMet).limit(limit).offset(offset);
-  return met.map(({ id }) => id);
+  const matches = await db.select({ id: scanned.id }).from(scanned).where(condition).limit(limit).offset(offset);
+  return matches.map(({ id }) => id);
 }

@@ -1,15 +1,15 @@
 import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 
-/** A part of the filter that the index of words knows. */
+/** A filter by keys of the word index. */
 interface FilterKeys {
-  /** Any of these keys is in the index with what passes. */
+  /** Matching products have any of these keys. */
   keys: string[];
-  /** The part of all products that passes, where all values are as usual as each other. */
+  /** The estimated share of matching products, as if all values were equally frequent. */
   share: number;
 }
 
-/** Category, colour and age as the index of words has them (the function `search_keys_of`). */
+/** Category, colour and age as keys of the word index (SQL function `search_keys_of`). */
 export function filterKeys({ category, color, age }: Partial<ProductFilterQuery>): FilterKeys[] {
   const keysOf = (name: string, chosen: readonly (string | number)[] | undefined, all: readonly unknown[]) =>
     chosen ? [{ keys: chosen.map((value) => `@${name}:${value}`), share: chosen.length / all.length }] : [];

@@ -3,53 +3,52 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { productWords } from './tables.ts';
 
-/** A word of the catalogue that has a typed one in it, both in small letters. */
+/** A word of the catalogue, in lower case, that contains a typed one. */
 export interface FoundWord {
   word: string;
-  /** Products that have it at all, and in their names. */
+  /** Products with the word at all, and in their names. */
   productCount: number;
   nameCount: number;
-  /** Whether the word begins and ends with what was typed, and whether it is that. */
+  /** True where the word begins with, ends with or equals the typed one. */
   begins: boolean;
   ends: boolean;
   isWhole: boolean;
 }
 
-/** The words that have one typed word in them; where there are more than `MAX_FOUND_WORDS`, some of them, and `isCut`. */
+/** At most `MAX_FOUND_WORDS` words; `isTruncated` where there are more. */
 export interface FoundWords {
   words: FoundWord[];
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
-/** More words than these have only a letter or two in common. */
+/** Exceeded only by one or two letters. */
 const MAX_FOUND_WORDS = 2_000;
-/** Words that come near a misspelt one by their trigrams, of which the nearest by letters are chosen. */
+/** Trigram neighbours of a misspelt word, from which edit distance chooses. */
 const MAX_LIKELY_WORDS = 40;
 
 const isSingle = sql`position(' ' in ${productWords.word}) = 0`;
 
-/** The words of the catalogue that have `typed` in them. */
 export async function findWordsWith(db: Executor, typed: string): Promise<FoundWords> {
-  const small = sql`lower(${typed}::text)`;
+  const lowered = sql`lower(${typed}::text)`;
   const words = await db
     .select({
       word: productWords.word,
       productCount: productWords.productCount,
       nameCount: productWords.nameCount,
-      begins: sql<boolean>`starts_with(${productWords.word}, ${small})`,
-      ends: sql<boolean>`right(${productWords.word}, length(${small})) = ${small}`,
-      isWhole: sql<boolean>`${productWords.word} = ${small}`,
+      begins: sql<boolean>`starts_with(${productWords.word}, ${lowered})`,
+      ends: sql<boolean>`right(${productWords.word}, length(${lowered})) = ${lowered}`,
+      isWhole: sql<boolean>`${productWords.word} = ${lowered}`,
     })
     .from(productWords)
     .where(
       and(sql`${productWords.word} like lower(${containing(typed)}::text)`, isSingle, gt(productWords.productCount, 0)),
     )
     .limit(MAX_FOUND_WORDS + 1);
-  return { words: words.slice(0, MAX_FOUND_WORDS), isCut: words.length > MAX_FOUND_WORDS };
+  return { words: words.slice(0, MAX_FOUND_WORDS), isTruncated: words.length > MAX_FOUND_WORDS };
 }
 
-/** Which of these words, pairs of words and signs the catalogue has. */
-export async function findKnown(db: Executor, words: readonly string[]) {
+/** The words, pairs of words and signs among these that the catalogue has. */
+export async function findExactWords(db: Executor, words: readonly string[]) {
   if (words.length === 0) return [];
   return db
     .select({
@@ -61,7 +60,7 @@ export async function findKnown(db: Executor, words: readonly string[]) {
     .where(and(inArray(productWords.word, [...words]), gt(productWords.productCount, 0)));
 }
 
-/** The words of the catalogue whose trigrams are most like those of `typed`, the likeliest first. */
+/** The words with the most similar trigrams, the closest first. */
 export async function findLikelyWords(db: Executor, typed: string) {
   return db
     .select({ word: productWords.word, productCount: productWords.productCount })

@@ -1,10 +1,10 @@
 import { toAsciiDigits } from '#contract/digits.ts';
 
-/** Vowel signs and accents, the stretching line, joiners. */
+/** Vowel signs and accents, the tatweel, joiners. */
 const MARKS = /[\p{M}\u0640\u200b-\u200f]/gu;
-/** Apostrophes, hyphens and whatever else is neither letter nor digit. */
+/** Apostrophes, hyphens and all else that is neither letter, digit nor symbol. */
 const NO_LETTERS = /[^\p{L}\p{N}\p{S}]/gu;
-/** Letters of Arabic keyboards beside those of Urdu ones. */
+/** Variants of Arabic keyboards for letters of Urdu ones. */
 const URDU_LETTERS: readonly (readonly [RegExp, string])[] = [
   [/[\u064a\u0649]/g, '\u06cc'],
   [/\u0643/g, '\u06a9'],
@@ -12,8 +12,8 @@ const URDU_LETTERS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A word as it is compared: in small letters, without apostrophes, hyphens, accents and vowel signs, with the letters of an Urdu
- * keyboard and ASCII digits.
+ * The normal form for comparing words: lower case, without apostrophes, hyphens, accents and vowel signs, with Urdu
+ * letters and ASCII digits.
  */
 export function foldWord(word: string): string {
   const bare = toAsciiDigits(word)
@@ -25,10 +25,10 @@ export function foldWord(word: string): string {
   return URDU_LETTERS.reduce((text, [letters, letter]) => text.replace(letters, letter), bare);
 }
 
-/** Garments of two legs, which have no singular. */
+/** Without a singular. */
 const PLURAL_ONLY: readonly string[] = ['shorts', 'jeans'];
 
-/** The singular of a folded English word; undefined where it is none, or too short to tell. */
+/** The singular of a folded English word; undefined where it has none, or is too short to tell. */
 export function singularOf(folded: string): string | undefined {
   if (folded.length < 4 || PLURAL_ONLY.includes(folded) || !/[a-z]s$/.test(folded) || /(ss|us|is)$/.test(folded))
     return undefined;
@@ -36,12 +36,12 @@ export function singularOf(folded: string): string | undefined {
   return folded.replace(/(?:(?<=ch|sh|ss|x|z)e)?s$/, '');
 }
 
-/** The spellings under which names and descriptions may have a word, as it was typed first. */
+/** The spellings to look for in names and descriptions, the typed one first. */
 export function formsOf(word: string): string[] {
   const folded = foldWord(word);
-  const small = word.toLowerCase();
-  // What is left of "o'" would be a part of everything.
-  const forms = folded.length < 2 || folded === small ? [word] : [word, folded];
+  const lowered = word.toLowerCase();
+  // Keeps the rest of "o'", a single letter, from matching everything.
+  const forms = folded.length < 2 || folded === lowered ? [word] : [word, folded];
   const singular = singularOf(folded);
   return singular === undefined ? forms : [...forms, singular];
 }

@@ -3,27 +3,27 @@ import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { matchesFilter } from '#server/catalogue/product-filter.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { isBitmapScannedBy } from './match-products.ts';
+import { matchesPlanByIndex } from './match-products.ts';
 import { resolveSearch } from './resolve-search.ts';
 import { countAtMost } from './search-plan.ts';
 import { someMatches } from './some-matches.ts';
 
 /**
- * What the text of the filter means, for counts beside choices; undefined where there is no text. Of a text that many products
- * have it is `MAX_COUNTED_MATCHES` of them, those that any choice of one filter could show given the others.
+ * The condition of the filter's text, for facet counts; undefined without a text. Of more than `MAX_COUNTED_MATCHES`
+ * matches it selects so many, among those that any choice of one filter can show given the others.
  */
 export async function isFound(db: Executor, { q, literal, ...filter }: ProductFilterQuery): Promise<SQL | undefined> {
   if (!q) return undefined;
   const search = await resolveSearch(db, q, literal);
   if (!search) return sql`false`;
   const plan = search.all;
-  if (countAtMost(plan) <= MAX_COUNTED_MATCHES) return isBitmapScannedBy(plan);
-  // By their places in the table, where they have just been read.
-  const some = someMatches(db, and(failsOneAtMost(filter), isBitmapScannedBy(plan)), sql`ctid`);
+  if (countAtMost(plan) <= MAX_COUNTED_MATCHES) return matchesPlanByIndex(plan);
+  // By row location (ctid), as these rows have just been read.
+  const some = someMatches(db, and(failsOneAtMost(filter), matchesPlanByIndex(plan)), sql`ctid`);
   return sql`"products".ctid = any(array(${some}))`;
 }
 
-/** Passes all filters but one at most: anything else is in the count of no choice. */
+/** Matches all filters but at most one: any other product is in no choice's count. */
 function failsOneAtMost({
   minPrice,
   maxPrice,
@@ -35,6 +35,6 @@ function failsOneAtMost({
   const each = [{ category }, { color }, { age }, { price, minPrice, maxPrice }, { inStock }];
   const conditions = each.flatMap((one) => matchesFilter({ ...none, ...one }) ?? []);
   if (conditions.length < 2) return undefined;
-  const failed = conditions.map((passes) => sql`(not (${passes}))::int`);
+  const failed = conditions.map((matches) => sql`(not (${matches}))::int`);
   return sql`${sql.join(failed, sql` + `)} <= 1`;
 }

@@ -5,7 +5,7 @@ import { matchesFilter } from '#server/catalogue/product-filter.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { fetchMatches, scanMatches } from './fetch-matches.ts';
-import { isBitmapScanned, isBitmapScannedBy, isMetBy } from './match-products.ts';
+import { matchesPlan, matchesPlanByIndex, prefersBitmapScan } from './match-products.ts';
 import { listTiers, relevanceOf } from './relevance.ts';
 import { resolveSearch } from './resolve-search.ts';
 import { countAtLeast } from './search-plan.ts';
@@ -13,15 +13,15 @@ import { someMatches } from './some-matches.ts';
 
 interface Page {
   ids: string[];
-  /** No more than `MAX_COUNTED_MATCHES`. */
+  /** At most `MAX_COUNTED_MATCHES`. */
   total: number;
-  /** What was searched for in place of the text; null where it was the text. */
+  /** The corrected search text; null where the text was not corrected. */
   searchedFor: string | null;
 }
 
 /**
- * The ids of one page of the products that a text means and that pass the filter, and how many there are: sorted by `column` and
- * id, or the most relevant first and the newest of each tier, where no column is given.
+ * One page of the ids that match text and filter, and their total: sorted by `column` and id, or without one by
+ * relevance, the newest of each tier first.
  */
 export async function listMatches(
   db: Executor,
@@ -33,7 +33,7 @@ export async function listMatches(
   if (!search) return { ids: [], total: 0, searchedFor: null };
   const { all, searchedFor } = search;
   const filter = matchesFilter(query);
-  const found = and(filter, isBitmapScannedBy(all, query));
+  const found = and(filter, matchesPlanByIndex(all, query));
   const direction = column && query.order === 'asc' ? sql`asc` : sql`desc`;
   const order = sql`${column ?? products.createdAt} ${direction}, ${products.id} ${direction}`;
   const limit = Math.min(query.limit, MAX_COUNTED_MATCHES - offset);
@@ -43,15 +43,15 @@ export async function listMatches(
     return { ...(await fetchMatches(db, found, wholeOrder, offset, last)), searchedFor };
   };
 
-  if (isBitmapScanned(all, last, query)) return fetchPage();
+  if (prefersBitmapScan(all, last, query)) return fetchPage();
   const isCertain = !filter && countAtLeast(all) >= MAX_COUNTED_MATCHES;
   const total = isCertain ? MAX_COUNTED_MATCHES : await countMatches(db, found);
   if (limit <= 0 || total <= offset) return { ids: [], total, searchedFor };
   if (total < MAX_COUNTED_MATCHES) return fetchPage();
   if (!column) return { ids: (await listTiers(db, search, query, order, last)).slice(offset), total, searchedFor };
-  const met = await scanMatches(db, filter, isMetBy(all), order, offset, limit);
-  // What is not met soon is gathered after all.
-  return met.length === limit ? { ids: met, total, searchedFor } : fetchPage();
+  const scanned = await scanMatches(db, filter, matchesPlan(all), order, offset, limit);
+  // Falls back to a bitmap scan where matches are rare along the index.
+  return scanned.length === limit ? { ids: scanned, total, searchedFor } : fetchPage();
 }
 
 async function countMatches(db: Executor, found: SQL | undefined): Promise<number> {

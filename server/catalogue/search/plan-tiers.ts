@@ -2,12 +2,12 @@ import { or } from 'drizzle-orm';
 import { planOf, type Search, type SearchPlan, type WordGroup } from './search-plan.ts';
 import { LEVELS, type Level, type TermLevels } from './term-levels.ts';
 
-/** The text as it is, wherever it stands, comes behind what the words mean and before words that stand apart. */
+/** The text as it is ranks between its words' meanings and scattered words. */
 const LEVEL_BEFORE_TEXT: Level = 'meant';
 
 /**
- * The tiers of a search: products that have each term on the best level, then those that have each on the second, and so on,
- * then those that lack what was only a preference. Undefined where nothing can be found.
+ * Products with each term on its best level, on its second, and so on; last those without the terms that are mere
+ * preferences. Undefined where nothing can match.
  */
 export function planTiers(
   levels: readonly TermLevels[],
@@ -28,21 +28,20 @@ export function planTiers(
   };
   for (const level of LEVELS) {
     addTier(planFor(levels.map((each) => each[level])));
-    // The text of one word is what the further levels look for anyway.
+    // The further levels of a single word include its text.
     if (level === LEVEL_BEFORE_TEXT && exact && levels.length > 1) tiers.push(exact);
   }
   addTier(all);
   return { tiers, all, named: planFor(required.map(({ named }) => named)) };
 }
 
-/** What is met by any of several groups. */
 function anyGroup(groups: readonly WordGroup[]): WordGroup {
   const [first, ...others] = groups;
   if (!first) throw new Error('There is no group');
   return others.reduce(
     (one, other) => ({
       keys: [...new Set([...one.keys, ...other.keys])],
-      isCut: one.isCut || other.isCut,
+      isTruncated: one.isTruncated || other.isTruncated,
       condition: or(one.condition, other.condition) ?? one.condition,
       atLeast: Math.max(one.atLeast, other.atLeast),
       atMost: one.atMost + other.atMost,
@@ -51,13 +50,13 @@ function anyGroup(groups: readonly WordGroup[]): WordGroup {
   );
 }
 
-/** Whether a tier adds nothing to the one before it, whose keys it has, and perhaps more. */
+/** True where a tier adds nothing to the one before, whose keys it includes. */
 function isSame(before: SearchPlan, tier: SearchPlan): boolean {
   return (
     before.groups.length === tier.groups.length &&
     before.groups.every((group, index) => {
       const next = tier.groups[index];
-      return next !== undefined && !next.isCut && !group.isCut && group.keys.length === next.keys.length;
+      return next !== undefined && !next.isTruncated && !group.isTruncated && group.keys.length === next.keys.length;
     })
   );
 }

@@ -27,7 +27,7 @@ const WORDS = [
 ];
 const content = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
 
-/** Words whose kept counts are not what counting gives, either way. */
+/** Words whose stored counts differ from a full count. */
 const ERRORS = sql`select word, kept.product_count, kept.name_count, counted.in_product, counted.in_name
   from (select * from product_words where product_count <> 0 or name_count <> 0) as kept
   full join (
@@ -42,7 +42,7 @@ const ERRORS = sql`select word, kept.product_count, kept.name_count, counted.in_
 describeOnEngines('the dictionary of the catalogue', (engine) => {
   const shop = useTestShop({ engine });
 
-  it('has the counts that counting gives, whatever is written in whatever order', async () => {
+  it('has the counts that a full count gives, whatever is written in whatever order', async () => {
     const { deps } = shop;
     const write = fc.record({ kind: fc.nat(5), at: fc.nat(100), name: content, description: content });
     await fc.assert(
@@ -80,7 +80,7 @@ describeOnEngines('the dictionary of the catalogue', (engine) => {
     expect(await versions()).toEqual(before);
   });
 
-  it('knows every word that is read in a text, and its signs', async () => {
+  it('has every word that is read in a text, and its signs', async () => {
     const texts = fc.array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(' ', '  ', ',', '\n', '(', '-')), {
       maxLength: 6,
     });
@@ -97,7 +97,7 @@ describeOnEngines('the dictionary of the catalogue', (engine) => {
     );
   });
 
-  it.runIf(engine === 'postgres')('lets two who write the same words in another order both end', async () => {
+  it.runIf(engine === 'postgres')('lets transactions commit that write the same words in another order', async () => {
     const { deps } = shop;
     const edit = async (words: string[]) => {
       const product = await addProduct(deps, { name: 'Plain', description: 'Plain.' });
@@ -114,7 +114,7 @@ describeOnEngines('the dictionary of the catalogue', (engine) => {
     expect(await rowsOf(deps, ERRORS)).toEqual([]);
   });
 
-  it('can be read by whoever looks for functions nowhere, as ANALYZE and REINDEX do from PostgreSQL 17 on', async () => {
+  it('can be read with an empty search path, as ANALYZE and REINDEX do from PostgreSQL 17 on', async () => {
     await addProduct(shop.deps, { name: 'Lawn kurta' });
     await shop.deps.db.transaction(async (tx) => {
       await tx.execute(sql`set local search_path = pg_catalog`);

@@ -2,14 +2,14 @@ import { AGE_LABELS, AGES, type Age } from '#contract/catalogue.ts';
 
 const UNIT = '(?:years?|yrs?|y|saal|sal|سال)';
 const MONTH = '(?:months?|mahine|mahinay|ماہ|مہینے)';
-/** '3 years', '3-4 saal', 'age 5', '5y'; a bare '3-4' is read where it is an age of the shop. */
+/** '3 years', '3-4 saal', 'age 5', '5y'; a bare '3-4' only where it is an age of the shop. */
 const YEARS = new RegExp(
   String.raw`^(?:(?:age|umar|umr|عمر) )?(\d{1,2})(?: ?(?:-|to|se) ?(\d{1,2}))?( ?${UNIT})?(?: old)?(?= |$)`,
   'u',
 );
 const MONTHS = new RegExp(String.raw`^(\d{1,2})(?:-\d{1,2})? ?${MONTH}(?: old)?(?= |$)`, 'u');
 
-/** The age codes that words begin with, and how many words say so. Digits must be ASCII, letters small. */
+/** The age codes that the words begin with, and the number of words read. Digits must be ASCII, letters lower case. */
 export function readAge(words: readonly string[]): { ages: Age[]; length: number } | undefined {
   const text = words.join(' ');
   const months = MONTHS.exec(text);
@@ -18,8 +18,8 @@ export function readAge(words: readonly string[]): { ages: Age[]; length: number
   if (!years) return undefined;
   const [whole, first, last = first, unit] = years;
   const isLabel = AGES.some((age) => AGE_LABELS[age] === whole);
-  const isSaid = unit !== undefined || isLabel || !/^\d/.test(whole);
-  return isSaid ? found(whole, Number(first), Number(last)) : undefined;
+  const isAge = unit !== undefined || isLabel || !/^\d/.test(whole);
+  return isAge ? found(whole, Number(first), Number(last)) : undefined;
 }
 
 function found(whole: string, from: number, to = from): { ages: Age[]; length: number } | undefined {

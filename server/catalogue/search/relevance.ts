@@ -3,20 +3,20 @@ import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { matchesFilter } from '#server/catalogue/product-filter.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { fetchMatches, scanMatches } from './fetch-matches.ts';
-import { isBitmapScanned, isBitmapScannedBy, isMetBy } from './match-products.ts';
+import { matchesPlan, matchesPlanByIndex, prefersBitmapScan } from './match-products.ts';
 import type { Search, SearchPlan } from './search-plan.ts';
 
-/** The place of a product's tier among the tiers of a search, from 0; for products that the search finds. */
+/** A match's sort key: the index of its tier, from 0. */
 export function relevanceOf({ tiers }: Pick<Search, 'tiers'>): SQL {
-  const cases = tiers.slice(0, -1).map((tier, index) => sql`when ${isMetBy(tier)} then ${sql.raw(String(index))}`);
-  // A bare number would be taken for a column's.
+  const cases = tiers.slice(0, -1).map((tier, index) => sql`when ${matchesPlan(tier)} then ${sql.raw(String(index))}`);
+  // A cast, as ORDER BY takes a bare number for a column.
   const last = sql.raw(`${tiers.length - 1}::int`);
   return cases.length === 0 ? last : sql`case ${sql.join(cases, sql` `)} else ${last} end`;
 }
 
 /**
- * The first `wanted` ids of a search that finds too many to sort, tier by tier; `order` is the order within each. Reads no more
- * tiers than fill the list, and is the same list whatever part of it is wanted.
+ * The first `wanted` ids of a search with too many matches to sort, tier by tier, each in `order`. Reads only the tiers
+ * it needs; the order does not depend on `wanted`.
  */
 export async function listTiers(
   db: Executor,
@@ -26,17 +26,17 @@ export async function listTiers(
   wanted: number,
 ): Promise<string[]> {
   const ids: string[] = [];
-  const isOfFilter = matchesFilter(filter);
+  const filterCondition = matchesFilter(filter);
   for (const [index, tier] of tiers.entries()) {
     const missing = wanted - ids.length;
     if (missing <= 0) break;
-    const isNew = tiers.slice(0, index).flatMap((better) => excluded(better));
-    const scanned = isBitmapScanned(tier, missing, filter)
+    const isInNoBetterTier = tiers.slice(0, index).flatMap((better) => excluded(better));
+    const scanned = prefersBitmapScan(tier, missing, filter)
       ? []
-      : await scanMatches(db, isOfFilter, and(isMetBy(tier), ...isNew), order, 0, missing);
+      : await scanMatches(db, filterCondition, and(matchesPlan(tier), ...isInNoBetterTier), order, 0, missing);
     if (scanned.length === missing) ids.push(...scanned);
     else {
-      const found = and(isOfFilter, isBitmapScannedBy(tier, filter), ...isNew);
+      const found = and(filterCondition, matchesPlanByIndex(tier, filter), ...isInNoBetterTier);
       ids.push(...(await fetchMatches(db, found, order, 0, missing)).ids);
     }
   }
@@ -44,6 +44,6 @@ export async function listTiers(
 }
 
 function excluded(tier: SearchPlan): SQL[] {
-  const isMet = isMetBy(tier);
-  return isMet ? [not(isMet)] : [];
+  const isMatch = matchesPlan(tier);
+  return isMatch ? [not(isMatch)] : [];
 }

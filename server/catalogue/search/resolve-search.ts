@@ -6,22 +6,21 @@ import { planExactly } from './exact-plan.ts';
 import { findsAnything } from './finds-anything.ts';
 import { planTiers } from './plan-tiers.ts';
 import type { Search, SearchPlan } from './search-plan.ts';
-import { findLevels } from './term-levels.ts';
+import { findTermLevels } from './term-levels.ts';
 import { readScope, understandQuery } from './understand-query.ts';
 
 /**
- * How to find what a text means: the products that contain it, and those that have what each of its words stands for
- * (decision 27). Words that neither the catalogue nor the table of synonyms has are replaced by those most like them, where
- * nothing is found otherwise. `isLiteral` leaves only the products that contain the text. Undefined where there is none.
+ * The products that contain a text, and those with what its words stand for (decision 27). Corrects unknown words where
+ * nothing is found otherwise. `isLiteral` leaves only products that contain the text. Undefined without matches.
  */
 export async function resolveSearch(db: Executor, q: string, isLiteral = false): Promise<Search | undefined> {
   const productCount = await readCounter(db, 'products');
   const exact = await planExactly(db, q, productCount);
   if (isLiteral) return exact && resolveExactly(db, exact);
-  const asked = understandQuery(q);
-  const scope = readScope(asked);
+  const terms = understandQuery(q);
+  const scope = readScope(terms);
   if (scope === 'everything') return findEverything(exact, productCount);
-  const levels = await Promise.all(asked.map((term) => findLevels(db, term)));
+  const levels = await Promise.all(terms.map((term) => findTermLevels(db, term)));
   if (levels.length === 0) return exact && resolveExactly(db, exact);
   const search = planTiers(levels, exact, productCount);
   if (search && (await findsAnything(db, search.all))) return { ...search, searchedFor: null };
@@ -29,15 +28,15 @@ export async function resolveSearch(db: Executor, q: string, isLiteral = false):
   if (scope === 'nothing') return undefined;
   const corrected = await correctQuery(db, q, levels);
   if (corrected === undefined) return undefined;
-  const terms = await Promise.all(understandQuery(corrected).map((term) => findLevels(db, term)));
-  const replaced = planTiers(terms, await planExactly(db, corrected, productCount), productCount);
+  const correctedLevels = await Promise.all(understandQuery(corrected).map((term) => findTermLevels(db, term)));
+  const replaced = planTiers(correctedLevels, await planExactly(db, corrected, productCount), productCount);
   return replaced && (await findsAnything(db, replaced.all)) ? { ...replaced, searchedFor: corrected } : undefined;
 }
 
-/** All of the shop, first what has the text; undefined where the shop is empty. */
+/** Products with the text first; undefined where the shop is empty. */
 function findEverything(exact: SearchPlan | undefined, productCount: number): Search | undefined {
   if (productCount === 0) return undefined;
-  const each = { keys: [], isCut: true, condition: sql`true`, atLeast: productCount, atMost: productCount };
+  const each = { keys: [], isTruncated: true, condition: sql`true`, atLeast: productCount, atMost: productCount };
   const all: SearchPlan = { groups: [each], phrase: null, productCount };
   return { tiers: exact ? [exact, all] : [all], all, named: undefined, searchedFor: null };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { products } from '#server/catalogue/tables.ts';
 
-/** What the conditions of a search ask of a product, for a subquery that is called `products` as the table is. */
+/** For a subquery that has the table's name, as search conditions use it. */
 export const scannedColumns = {
   id: products.id,
   category: products.category,

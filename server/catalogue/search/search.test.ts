@@ -58,7 +58,7 @@ const content = (maxLength: number) =>
     .map((parts) => parts.flat().join('').trim())
     .filter((text) => text !== '');
 const product = fc.record({ name: content(4), description: content(9) });
-/** A part of a text that is there, or anything. */
+/** A part of an existing text, or any text. */
 const typed = fc.oneof(
   content(3).map((text) => ({ from: 0, length: SEARCH_MAX_LENGTH, text })),
   fc.record({ from: fc.nat(120), length: fc.integer({ min: 1, max: 30 }), text: fc.constant('') }),
@@ -96,7 +96,7 @@ describeOnEngines('a search', (engine) => {
           if (q === '' || !q.isWellFormed() || ids.length === 0) continue;
           const literal = { ids: ids.toReversed(), total: ids.length };
           expect(await find(q, { literal: 'true' }), JSON.stringify(q)).toEqual(literal);
-          // Understood, it finds no less; in whatever order, the same.
+          // The understood search finds no less, and the same in any order.
           const understood = await find(q);
           expect(understood.ids, JSON.stringify(q)).toEqual(expect.arrayContaining(ids));
           const suggested = (await suggestProducts(deps.db, q)).products.map(({ _id }) => _id);
@@ -193,7 +193,7 @@ describeOnEngines('a search', (engine) => {
       expect((await find(q, literal)).total).toBe(expected.length);
     });
 
-    it('counts what passes the filters exactly, in list and choices, while it is not more', async () => {
+    it('counts exactly what matches the filters, in list and facets, up to a thousand', async () => {
       const gold = EVERY / 100;
       expect((await find('common', { color: 'gold' })).total).toBe(gold);
       expect((await find('common', { color: 'gold', minPrice: '1' })).total).toBe(gold);
@@ -218,7 +218,7 @@ describeOnEngines('a search', (engine) => {
       const rare = await addProduct(shop.deps, { name: 'So rare', createdAt: new Date(40) });
       const listed: string[] = [];
       for (let page = 1; page <= 10; page += 1) listed.push(...(await find('rare', { page: String(page) })).ids);
-      // The word of a name, then the beginnings of one, the newest first; then descriptions.
+      // A name with the word, names that begin with it, the newest first; then descriptions.
       expect(listed.slice(0, 31)).toEqual([rare.id, ...named.toReversed().map(({ id }) => id)]);
       expect(new Set(listed).size).toBe(MAX_COUNTED_MATCHES);
       const inOtherPages: string[] = [];
@@ -230,7 +230,7 @@ describeOnEngines('a search', (engine) => {
       for (const { id } of [rare, ...named]) await shop.deps.db.delete(products).where(eq(products.id, id));
     });
 
-    it('suggests the most talked about that can be bought', async () => {
+    it('suggests the most reviewed that are in stock', async () => {
       for (const q of ['common', 'common thing', 'com', 'hing', 'commno']) {
         const { products: suggested } = await suggestProducts(shop.deps.db, q);
         expect(suggested.map(({ name }) => name)).toEqual(

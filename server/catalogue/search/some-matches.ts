@@ -3,7 +3,7 @@ import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** One column of the products that are found, `MAX_COUNTED_MATCHES` at most and in no order. */
+/** A column of at most `MAX_COUNTED_MATCHES` matches, unordered. */
 export function someMatches(db: Executor, found: SQL | undefined, column: SQL) {
   return db
     .select({ column: column.as('column') })

@@ -1,25 +1,24 @@
 import type { Age, Category, Color } from '#contract/catalogue.ts';
 
-/** What a word of a shopper stands for in the catalogue. */
 export interface Meaning {
   categories?: readonly Category[];
   colors?: readonly Color[];
   ages?: readonly Age[];
-  /** Words of names and descriptions, in the singular. */
+  /** Words in names and descriptions, in the singular. */
   words?: readonly string[];
-  /** Orders what the other words find, and narrows only where there are none: 'girl' in 'girl shirt'. */
+  /** Sorts the matches of the other words, and filters only where there are none: 'girl' in 'girl shirt'. */
   isPreference?: boolean;
 }
 
 interface Synonym {
-  /** Words and phrases in any script. Case, plural, hyphens, vowel signs and variants of a letter need no entries. */
+  /** Words and phrases in any script, without variants of case, plural, hyphens, vowel signs and letters. */
   words: readonly string[];
   means: Meaning;
 }
 
-/** Category names and colours of the shop are understood without an entry. */
+/** The shop's category names and colours need no entries. */
 export const SYNONYMS: readonly Synonym[] = [
-  // For whom.
+  // Audience.
   {
     words: [
       'girl larki ladki larkian larkiyan larkiyon bachi bachian bachiyan bachiyon beti daughter sister princess'.split(
@@ -96,7 +95,7 @@ export const SYNONYMS: readonly Synonym[] = [
   { words: ['winter', 'sardi', 'garam', 'سردی', 'گرم'], means: { words: ['winter', 'fleece', 'quilted', 'warm'] } },
   { words: ['summer', 'garmi', 'گرمی'], means: { words: ['summer', 'lawn', 'linen'] } },
 
-  // Colours that the shop calls otherwise, or has only something like.
+  // Colours under other names, or close to one of the shop's.
   { words: ['lal', 'laal', 'surkh', 'maroon', 'لال', 'سرخ'], means: { colors: ['red'] } },
   { words: ['neela', 'neeli', 'nila', 'navy', 'نیلا', 'نیلی', 'نیلے'], means: { colors: ['blue'] } },
   {
@@ -120,11 +119,11 @@ export const SYNONYMS: readonly Synonym[] = [
   { words: ['purple', 'jamni', 'جامنی'], means: { words: ['purple'], isPreference: true } },
 ];
 
-/** What all of the shop is: alone they ask for everything. */
+/** Words for the whole shop. */
 export const GARMENTS: readonly string[] =
   'clothes cloth clothing wear garments kapre kapray kapra کپڑے کپڑا کپڑوں'.split(' ');
 
-/** Words that say nothing of a product; they count only where nothing else was typed. */
+/** Stop words, used only where there are no others. */
 export const FILLERS: readonly string[] = [
   GARMENTS,
   'a an the and or of in on with for from to my'.split(' '),

@@ -55,7 +55,7 @@ describe('a query', () => {
     'tshirt t-shirt T-Shirts tee tees',
     'red RED lal لال surkh',
     'blue neela نیلا navy',
-  ])('takes for the same: %s', (spellings) => {
+  ])('gives one meaning to: %s', (spellings) => {
     const [first, ...others] = spellings.split(' ').map((spelling) => understandQuery(spelling)[0]?.meaning);
     expect(first).toBeDefined();
     for (const { words, colors, ages, categories } of others.map((other) => other ?? {})) {
@@ -90,7 +90,7 @@ describe('a query', () => {
     expect(meaningsOf('red t shirt')).toEqual([{ colors: ['red'] }, { words: ['t-shirt'] }, { words: ['t-shirt'] }]);
   });
 
-  it('leaves out what says nothing, unless there is nothing else', () => {
+  it('leaves stop words out, unless there is nothing else', () => {
     expect(wordsOf('a frock for my larki')).toEqual(['frock', 'larki']);
     expect(wordsOf('بچی کے لیے فراک')).toEqual(['بچی', 'فراک']);
     expect(wordsOf('for my')).toEqual(['for', 'my']);

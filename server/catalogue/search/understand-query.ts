@@ -5,17 +5,15 @@ import { readAge } from './read-age.ts';
 import { readSearchText } from './read-search-text.ts';
 import { FILLERS, GARMENTS, type Meaning, SYNONYMS } from './synonyms.ts';
 
-/** One word of a query. */
 export interface QueryTerm {
-  /** As it was typed. */
   word: string;
-  /** The spellings to look for, as it was typed first. */
+  /** The spellings to look for, the typed one first. */
   forms: string[];
-  /** What else it may stand for; undefined for a word that no table has. */
+  /** Undefined for a word without synonyms. */
   meaning: Meaning | undefined;
 }
 
-/** Words of the longest phrase in the table, 'new arrivals (girls)' included. */
+/** Words of the longest phrase, 'new arrivals (girls)' included. */
 const LONGEST_PHRASE = 4;
 /** Shorter words without a meaning are in every product. */
 export const MIN_WORD_LENGTH = 2;
@@ -35,15 +33,15 @@ for (const color of COLORS) add([color], { colors: [color] });
 const FILLER_KEYS = new Set(FILLERS.map(foldWord));
 const GARMENT_KEYS = new Set(GARMENTS.map(foldWord));
 
-/** Single words that are understood, for who has mistyped one. */
+/** Single words with a meaning, as candidates of corrections. */
 export const UNDERSTOOD_WORDS: readonly string[] = [
   ...SYNONYMS.flatMap(({ words }) => words.filter((word) => !word.includes(' '))),
   ...COLORS,
 ];
 
 /**
- * The words of a search text with what they stand for: phrases before words, and every word of a phrase with the phrase's
- * meaning. Words that say nothing are left out, unless there are no others.
+ * Prefers phrases to words; every word of a phrase has the phrase's meaning. Drops stop words, unless there are no
+ * others.
  */
 export function understandQuery(text: string): QueryTerm[] {
   const { words } = readSearchText(text);
@@ -63,7 +61,7 @@ export function understandQuery(text: string): QueryTerm[] {
   return terms.length > 0 ? terms : fillers.filter(({ word }) => word.length >= MIN_WORD_LENGTH);
 }
 
-/** `everything` and `nothing`: what is asked for with words alone that say nothing of a product. */
+/** `everything` or `nothing` where the text consists of stop words alone. */
 export function readScope(terms: readonly QueryTerm[]): 'some' | 'everything' | 'nothing' {
   const isOf = (keys: ReadonlySet<string>) => (term: QueryTerm) => !term.meaning && keys.has(foldWord(term.word));
   if (!terms.every(isOf(FILLER_KEYS))) return 'some';

@@ -41,9 +41,9 @@ const ofGirls = either(of('new-arrivals-girls'), called('frock'));
 const ofBoys = of('new-arrivals-boys');
 const trousers = either(called('trousers'), called('joggers'));
 
-/** What is typed, what each of the first products must be, and how many of them. */
+/** A text, the condition of its first matches, and their number. */
 const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
-  // The issue's own examples.
+  // The examples of the requirement.
   ['girls', ofGirls, 11],
   ['kids shirts', of('kids-shirts'), 10],
   ['kurta', called('kurta'), 6],
@@ -115,7 +115,7 @@ const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
   ['5 saal ki bachi', both(ofGirls, aged(3)), 2],
   ['cotton kurta', both(called('kurta'), called('cotton')), 1],
   ['shadi', called('festive', 'mehndi'), 3],
-  // Urdu, also as an Arabic keyboard or a careful writer has it.
+  // Urdu, also from an Arabic keyboard or with vowel signs.
   ['لڑکی', ofGirls, 11],
   ['بچی', ofGirls, 11],
   ['لڑکا', ofBoys, 10],
@@ -131,7 +131,7 @@ const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
   ['بچی کے لیے فراک', called('frock'), 8],
 ];
 
-/** Mistyped texts, and what is searched for in their place; null where there is something with the text. */
+/** Mistyped texts and their correction; null where the text itself has matches. */
 const CORRECTIONS: readonly (readonly [string, string | null])[] = [
   ['frok', 'frock'],
   ['gril', 'girl'],
@@ -198,7 +198,7 @@ describeOnEngines('a search that is understood, in the demo shop', (engine) => {
     },
   );
 
-  it.each(['online', 'the', 'buy', 'kay liye'])('takes "%s" for no misspelling', async (q) => {
+  it.each(['online', 'the', 'buy', 'kay liye'])('does not correct "%s"', async (q) => {
     expect((await search(q)).searchedFor).toBeNull();
   });
 
