@@ -4,30 +4,30 @@ import type { Executor } from '../database/database.ts';
 import { rateLimits } from './tables.ts';
 
 interface RateLimitOptions {
-  /** Names what is counted; the same name shares its counts between processes. */
+  /** Limits of one name share their counts across processes. */
   name: string;
-  /** Left out where attempts are only counted, and none is refused. */
+  /** Undefined only counts attempts. */
   points?: number;
   windowSeconds: number;
-  /** What is counted together; every key for itself where this is left out. */
+  /** Maps a key to its bucket; identity by default. */
   keyOf?: (key: string) => string;
-  /** What `consume` throws where there were too many. */
+  /** Code that `consume` throws; `rate_limited` by default. */
   error?: ErrorCode;
 }
 
 export interface RateLimit {
-  /** Counts one attempt and returns how many there are in this window. Throws an `AppError` where there are too many. */
+  /** Counts an attempt and returns the count of this window. Throws an `AppError` past the limit. */
   consume(key: string): Promise<number>;
-  /** Takes back an attempt that was counted and did no harm. */
+  /** Uncounts a harmless attempt. */
   refund(key: string): Promise<void>;
-  /** Whether the next attempt would be one too many; nothing is counted. */
+  /** True when the next attempt would exceed the limit. */
   isUsedUp(key: string): Promise<boolean>;
   reset(key: string): Promise<void>;
 }
 
 const NO_LIMIT = 1_000_000_000;
 
-/** A limit on attempts, kept in the database: it holds across processes and restarts. */
+/** A rate limit in the database, across processes and restarts. */
 export function createRateLimit(
   db: Executor,
   { name, points = NO_LIMIT, windowSeconds, keyOf = (key) => key, error: code = 'rate_limited' }: RateLimitOptions,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createWaitingRoom } from './waiting-room.ts';
 
-it('holds so many of one key back at a time, and none of another for it', async () => {
-  const { promise: whenOver, resolve: end } = Promise.withResolvers<void>();
-  const room = createWaitingRoom(() => whenOver, 2);
+it('delays a bounded number of requests of one key at a time, whatever other keys do', async () => {
+  const { promise: released, resolve: end } = Promise.withResolvers<void>();
+  const room = createWaitingRoom(() => released, 2);
   const held = [room.hold(['a', 'pair 1'], 250), room.hold(['a', 'pair 2'], 250)];
   await expect(room.hold(['a', 'pair 3'], 1_250)).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 2 });
   held.push(room.hold(['b'], 250));

@@ -3,11 +3,11 @@ import { AppError } from '#contract/errors.ts';
 export type Wait = (ms: number) => Promise<void>;
 
 export interface WaitingRoom {
-  /** Holds a request back. Throws `rate_limited` where too many of one of its keys are held back already. */
+  /** Delays a request. Throws `rate_limited` when too many of one of its keys are delayed. */
   hold(keys: readonly string[], ms: number): Promise<void>;
 }
 
-/** Slows requests down, a bounded number of each key at a time: sleeping requests without bound would be an attack of their own. */
+/** Bounds delayed requests per key, as they would otherwise exhaust the server. */
 export function createWaitingRoom(wait: Wait, seatsPerKey: number): WaitingRoom {
   const taken = new Map<string, number>();
   const seat = (key: string, change: 1 | -1) => {

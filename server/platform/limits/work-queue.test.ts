@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createWorkQueue } from './work-queue.ts';
 
-it('does so much work at once, lets so much wait, and refuses the rest until there is room', async () => {
+it('bounds running and waiting work, and rejects more until there is room', async () => {
   const queue = createWorkQueue({ atOnce: 2, maxWaiting: 3 });
-  const { promise: whenOver, resolve: end } = Promise.withResolvers<void>();
+  const { promise: released, resolve: end } = Promise.withResolvers<void>();
   let [running, most] = [0, 0];
   const work = async () => {
     running += 1;
     most = Math.max(most, running);
-    await whenOver;
+    await released;
     running -= 1;
     return 'done';
   };

@@ -2,22 +2,21 @@ import pLimit from 'p-limit';
 import { AppError } from '#contract/errors.ts';
 
 export interface WorkQueue {
-  /** Does the work when its turn comes. Throws `unavailable` where too much is waiting already. */
+  /** Runs the work in turn. Throws `unavailable` when too much is waiting. */
   run<T>(work: () => Promise<T>): Promise<T>;
-  /** How much is being done just now. */
   readonly running: number;
 }
 
-/** Costly work of this process: so much at once, so much waiting, and no more. */
+/** Bounds costly work of this process. */
 export function createWorkQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): WorkQueue {
-  const inTurn = pLimit(atOnce);
+  const limit = pLimit(atOnce);
   return {
     get running() {
-      return inTurn.activeCount;
+      return limit.activeCount;
     },
     async run(work) {
-      if (inTurn.pendingCount >= maxWaiting) throw new AppError('unavailable', { retryAfterSeconds: 1 });
-      return inTurn(work);
+      if (limit.pendingCount >= maxWaiting) throw new AppError('unavailable', { retryAfterSeconds: 1 });
+      return limit(work);
     },
   };
 }
