@@ -24,7 +24,7 @@ describe('the settings of a connection', () => {
     expect(of('?application_name=till&sslmode=verify-full')).toEqual({ ...plain, application_name: 'till', ssl: {} });
   });
 
-  it('look at certificates as libpq does', () => {
+  it('verify certificates as libpq does', () => {
     expect(of('?sslmode=require').ssl).toEqual({ rejectUnauthorized: false });
     const ca = PEM.replaceAll('\\n', '\n');
     const byName = { ca };
@@ -40,7 +40,7 @@ describe('the settings of a connection', () => {
     ['?sslmode=verify-ca', undefined, /needs DATABASE_CA/],
     ['?sslmode=disable', PEM, /of no use/],
     ['?sslmode=require', '/nowhere/ca.pem', /^The certificate of DATABASE_CA cannot be read \(ENOENT/],
-  ])('are refused with %s and the CA %s', (query, ca, reason) => {
+  ])('are rejected with %s and the CA %s', (query, ca, reason) => {
     expect(() => of(query, ca)).toThrow(reason);
   });
 });

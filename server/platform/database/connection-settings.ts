@@ -3,28 +3,27 @@ import type { ClientConfig } from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
 import { StartupError } from '../startup-error.ts';
 
-/** What `sslmode` may say. `allow` and `prefer` are left out: they go on in plain text where somebody sees to it. */
+/** Without libpq's `allow` and `prefer`, which an attacker can downgrade to plain text. */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 type SslMode = (typeof SSL_MODES)[number];
 
 /**
- * How a PostgreSQL URL is connected to, `sslmode` taken as libpq takes it: `require` encrypts and looks at no certificate
- * (with a CA it is `verify-ca`, as in libpq), `verify-ca` looks at who signed it, `verify-full` at the name as well.
- * `ca` is a file's path or PEM text; with one and no `sslmode` all is looked at. Throws `StartupError` where these contradict
- * each other or the file cannot be read.
+ * The client settings of a PostgreSQL URL, with libpq's `sslmode`: `require` encrypts only (with a CA it equals `verify-ca`),
+ * `verify-ca` verifies the issuer, `verify-full` the host name too. `ca` is a path or PEM text and implies `verify-full`.
+ * Throws `StartupError` when these contradict each other or the file is unreadable.
  */
 export function connectionSettings(url: string, ca?: string): ClientConfig {
-  const bare = new URL(url);
-  const mode = readMode(bare.searchParams.get('sslmode'), ca);
-  const caFile = bare.searchParams.get('sslrootcert');
-  for (const name of ['sslmode', 'sslrootcert', 'uselibpqcompat']) bare.searchParams.delete(name);
-  // Client certificates (`sslcert`, `sslkey`) are read by the parser.
-  const { ssl: parsedSsl, ...settings } = parseIntoClientConfig(bare.toString());
+  const bareUrl = new URL(url);
+  const mode = readMode(bareUrl.searchParams.get('sslmode'), ca);
+  const caFile = bareUrl.searchParams.get('sslrootcert');
+  for (const name of ['sslmode', 'sslrootcert', 'uselibpqcompat']) bareUrl.searchParams.delete(name);
+  // Includes client certificates (`sslcert`, `sslkey`).
+  const { ssl: parsedSsl, ...settings } = parseIntoClientConfig(bareUrl.toString());
   if (mode === undefined) return { ...settings, ...(parsedSsl !== undefined && { ssl: parsedSsl }) };
   if (mode === 'disable') return { ...settings, ssl: false };
   const authority = readAuthority(ca ?? caFile ?? undefined);
   const ssl = { ...(typeof parsedSsl === 'object' && parsedSsl), ...(authority && { ca: authority }) };
-  return { ...settings, ssl: { ...ssl, ...checksOf(mode, authority) } };
+  return { ...settings, ssl: { ...ssl, ...verificationOf(mode, authority) } };
 }
 
 function readMode(text: string | null, ca: string | undefined): SslMode | undefined {
@@ -37,17 +36,17 @@ function readMode(text: string | null, ca: string | undefined): SslMode | undefi
   return mode;
 }
 
-function checksOf(mode: SslMode, authority: string | undefined) {
+function verificationOf(mode: SslMode, authority: string | undefined) {
   if (mode === 'verify-full') return {};
   if (authority) return { checkServerIdentity: () => undefined };
   if (mode === 'require') return { rejectUnauthorized: false };
-  // Whom a public authority has signed a certificate for could be anybody.
+  // A public authority signs for anybody, so its signature alone proves nothing.
   throw new StartupError('sslmode=verify-ca of DATABASE_URL needs DATABASE_CA (or use sslmode=verify-full).');
 }
 
 function readAuthority(ca: string | undefined): string | undefined {
   if (ca === undefined) return undefined;
-  // Where variables hold one line only, the line ends of a PEM are written as \n.
+  // Single-line variables write line ends as \n.
   if (ca.startsWith('-----BEGIN')) return ca.replaceAll('\\n', '\n');
   try {
     return readFileSync(ca, 'utf8');

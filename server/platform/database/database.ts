@@ -1,16 +1,12 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/**
- * What a query runs on: the database itself or an open transaction, on either engine. Queries take it as their first
- * argument, so that whoever owns the transaction decides what belongs to it.
- */
+/** The database or a transaction. Queries take it first, so that the caller owns the transaction. */
 export type Executor = PgDatabase<PgQueryResultHKT>;
 
-/** An open connection to one of the two engines. */
 export interface Database {
   db: Executor;
   engine: 'pglite' | 'postgres';
-  /** Runs one statement outside Drizzle, for libraries that bring their own SQL. */
+  /** For libraries with SQL of their own. */
   client: PgliteClient | PostgresClient;
   close(): Promise<void>;
 }
@@ -23,6 +19,6 @@ export interface PgliteClient {
 export interface PostgresClient {
   kind: 'postgres';
   pool: import('pg').Pool;
-  /** For libraries that open connections of their own. */
+  /** For libraries with connections of their own. */
   connection: import('pg').ClientConfig;
 }

@@ -5,22 +5,21 @@ import type { Executor } from './database.ts';
 import { containing } from './like.ts';
 import { pageWindow } from './page-window.ts';
 
-/** A list whose pages are read by its indexes, however long it is. */
+/** A list read from its indexes. */
 export interface PagedList {
   table: PgTable;
-  /** A column in small letters that only the database writes, with an index of its trigrams. */
+  /** A generated lower-case column with a trigram index. */
   searchColumn: string;
   id: PgColumn;
   filter: SQL | undefined;
-  /** What it is sorted by, and the same the other way round. */
   order: SQL;
   reverseOrder: SQL;
-  /** How many pass the filter, without counting them. */
+  /** Reads a materialized count of the rows that match the filter. */
   countAll: () => Promise<number>;
 }
 
 interface PageRequest {
-  /** What a row's text must contain. */
+  /** Text that a row must contain. */
   q?: string | undefined;
   /** From 1. */
   page: number;
@@ -29,18 +28,18 @@ interface PageRequest {
 
 interface FoundPage {
   ids: string[];
-  /** With `q` no more than `MAX_COUNTED_MATCHES`. */
+  /** At most `MAX_COUNTED_MATCHES` with `q`. */
   total: number;
 }
 
-/** Rows in which a text is looked for before its index is asked. */
+/** Rows of the first index scan. */
 const FIRST_BATCH = 2_000;
-/** A text that so many of them have is had by many, and met soon wherever one looks. */
-const MET_OFTEN = 10;
-/** Rows through which such a text is looked for at the most. */
+/** Matches in the first batch that prove a text common, so that an index scan fills a page soon. */
+const COMMON_MATCHES = 10;
+/** Bound of the index scan for a common text. */
 const MAX_INDEX_SCAN = 100_000;
 
-/** The ids of a page, and how many there are in all. */
+/** Finds a page of ids and the total, by an index scan for common texts and a bitmap scan for rare ones. */
 export async function findPage(db: Executor, list: PagedList, { q, page, limit }: PageRequest): Promise<FoundPage> {
   if (q) return findMatches(db, list, q, (page - 1) * limit, limit);
   const { table, id, filter, order, reverseOrder } = list;
@@ -66,8 +65,8 @@ async function findMatches(
   limit: number,
 ): Promise<FoundPage> {
   const last = Math.min(offset + limit, MAX_COUNTED_MATCHES);
-  const seen = await indexScan(db, list, q, FIRST_BATCH, { offset: 0, limit: Math.max(last, MET_OFTEN) });
-  if (seen.length < MET_OFTEN) return bitmapScan(db, list, q, offset, last);
+  const seen = await indexScan(db, list, q, FIRST_BATCH, { offset: 0, limit: Math.max(last, COMMON_MATCHES) });
+  if (seen.length < COMMON_MATCHES) return bitmapScan(db, list, q, offset, last);
   const total = await countMatches(db, list, q);
   const expected = Math.max(0, Math.min(last, total) - offset);
   if (seen.length >= offset + expected) return { ids: seen.slice(offset, offset + expected), total };
@@ -75,12 +74,10 @@ async function findMatches(
   return ids.length === expected ? { ids, total } : bitmapScan(db, list, q, offset, last);
 }
 
-/** Whether a row of such a table has the text. */
 export function hasText(searchColumn: string, q: string): SQL {
   return sql`${sql.identifier(searchColumn)} like lower(${containing(q)}::text)`;
 }
 
-/** Goes through the first `rows` of the list and takes what has the text. */
 async function indexScan(
   db: Executor,
   { table, searchColumn, id, filter, order }: PagedList,
@@ -88,23 +85,22 @@ async function indexScan(
   rows: number,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<string[]> {
-  const walked = db
+  const scanned = db
     .select({ id: sql<string>`${id}`.as('id'), text: sql`${sql.identifier(searchColumn)}`.as(searchColumn) })
     .from(table)
     .where(filter)
     .orderBy(order)
     .limit(rows)
     .as('walked');
-  const met = await db
-    .select({ id: walked.id })
-    .from(walked)
+  const matches = await db
+    .select({ id: scanned.id })
+    .from(scanned)
     .where(hasText(searchColumn, q))
     .limit(limit)
     .offset(offset);
-  return met.map((row) => row.id);
+  return matches.map((row) => row.id);
 }
 
-/** Finds all that has the text by its index, as that is little. */
 async function bitmapScan(
   db: Executor,
   { table, searchColumn, id, filter, order }: PagedList,

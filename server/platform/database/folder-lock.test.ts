@@ -14,7 +14,7 @@ describe('the lock of a data folder', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is had once at a time, and again once it was released', () => {
+  it('is exclusive until it is released', () => {
     const path = join(folder, 'made', 'on', 'the', 'way');
     const release = lockFolder(path);
     expect(() => lockFolder(path)).toThrow(/is in use by another process\. Stop it, or set DATA_DIR\.$/);
@@ -22,13 +22,13 @@ describe('the lock of a data folder', () => {
     lockFolder(path)();
   });
 
-  it('is not had where a file stands in the way', async () => {
+  it('fails when a file has the name of the folder', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     expect(() => lockFolder(file)).toThrow(/cannot be written/);
   });
 
-  it('says where the lock itself is not what it should be', async () => {
+  it('fails when the lock file is no SQLite database', async () => {
     await writeFile(
       join(folder, 'lock.sqlite'),
       'this is no database at all, and long enough to be read as one'.repeat(20),

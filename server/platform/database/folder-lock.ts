@@ -4,11 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../startup-error.ts';
 
 /**
- * Claims the data folder for this process, as the embedded database would be destroyed by a second one.
- *
- * The lock is the exclusive file lock of an (otherwise empty) SQLite file: the kernel drops it when the process ends,
- * however it ends, so nothing stale is left behind by a SIGKILL, and no process id can be mistaken for another.
- * Returns the release. Throws `StartupError` where the folder is in use or cannot be written.
+ * Locks the data folder, as a second process would destroy the embedded database; returns the release. The exclusive lock of
+ * an empty SQLite file never goes stale: the kernel drops it even after SIGKILL. Throws `StartupError` when the folder is in
+ * use or cannot be written.
  */
 export function lockFolder(folder: string): () => void {
   try {

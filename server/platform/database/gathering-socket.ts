@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * A socket that sends at once what is asked for in one turn of the event loop: statements that a transaction begins
- * together become one packet, which the database wakes up for once. `pg` corks its socket for each statement.
+ * Batches the writes of one turn of the event loop: pipelined statements of a transaction become one packet, which wakes the
+ * database once. `pg` alone corks each statement.
  */
 export class GatheringSocket extends Socket {
   #isGathering = false;

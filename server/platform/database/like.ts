@@ -1,9 +1,9 @@
-/** The pattern of `ilike` that finds `text` anywhere, its wildcards taken as plain characters. */
+/** The `like` pattern for `text` anywhere, wildcards escaped. */
 export function containing(text: string): string {
   return `%${beginning(text)}`;
 }
 
-/** The pattern of `ilike` that finds what begins with `text`, its wildcards taken as plain characters. */
+/** The `like` pattern for a prefix, wildcards escaped. */
 export function beginning(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -6,18 +6,18 @@ import { waitUntil } from '#test/wait-until.ts';
 import { listMigrations, migrateDatabase, readMigrationLevel } from './migrate.ts';
 import { openPostgres } from './open-postgres.ts';
 
-it.runIf(inject('databases').postgres)('a migration that waits for a backup keeps nobody else waiting', async () => {
-  const place = await createPostgres();
-  const database = await openPostgres(place.url, (error) => {
+it.runIf(inject('databases').postgres)('a migration that waits for a backup blocks no other reader', async () => {
+  const testDatabase = await createPostgres();
+  const database = await openPostgres(testDatabase.url, (error) => {
     throw error;
   });
   onTestFinished(async () => {
     await database.close();
-    await place.drop();
+    await testDatabase.drop();
   });
   const { db } = database;
   const migrations = await listMigrations();
-  // The next one changes `products`, and refers to `users`.
+  // The next migration changes `products`, and refers to `users`.
   const before = migrations[migrations.findIndex((name) => name.startsWith('0002')) - 1];
   await migrateDatabase(database, before);
 
@@ -31,7 +31,7 @@ it.runIf(inject('databases').postgres)('a migration that waits for a backup keep
         where not granted and datname = current_database()`;
       return (await rowsOf({ db }, waiting)).length > 0 || undefined;
     });
-    // As long as the backup goes on, others read all the same.
+    // Readers go on during the backup.
     await db.execute(sql`select from users`);
     await db.execute(sql`select from products`);
   });

@@ -15,11 +15,11 @@ import type { Database, Executor } from './database.ts';
 import { isLockTimeout } from './transaction.ts';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../database/migrations', import.meta.url));
-/** Any number that no other program on the same server uses for its advisory locks. */
+/** Arbitrary, unlikely to be another program's advisory lock. */
 const MIGRATION_LOCK = 4_711_920_261;
 /**
- * A change of a table waits for those who read it, a backup perhaps, and whoever comes later waits behind it: shoppers. So it
- * gives up soon, lets them through, and tries again.
+ * DDL waits for readers of its table (a backup perhaps), and shoppers' queries queue behind it: it times out soon and
+ * retries.
  */
 const LOCK_TIMEOUT = '3s';
 const MAX_ATTEMPTS = 20;
@@ -31,20 +31,20 @@ const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.st
 const appliedSchema = z.object({ rows: z.array(z.object({ when: z.coerce.number().nullable() })) });
 
 /**
- * Brings the database to the newest schema, or to the one that the migration `upTo` made. Several processes may start at
- * once: one migrates, the others wait. Throws `StartupError` where somebody keeps hold of a table for too long.
+ * Migrates to the newest schema, or to the migration `upTo`; an advisory lock lets one process at a time. Throws
+ * `StartupError` when a table stays locked.
  */
 export async function migrateDatabase({ client }: Database, upTo?: string): Promise<void> {
   const { folder, remove } = upTo === undefined ? { folder: MIGRATIONS_FOLDER } : await copyMigrations(upTo);
   try {
     if (client.kind === 'pglite') await migratePglite(drizzlePglite(client.pglite), { migrationsFolder: folder });
-    else await migrateOnItsOwn(client.connection, folder);
+    else await migrateOnOwnConnection(client.connection, folder);
   } finally {
     await remove?.();
   }
 }
 
-/** The name of the migration that has made the schema of this database; undefined where none has. Throws where it is not ours. */
+/** The last applied migration; undefined before the first. Throws when this release does not know it. */
 export async function readMigrationLevel(db: Executor): Promise<string | undefined> {
   const known = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as when`);
   const isMigrated = z.object({ rows: z.array(z.object({ when: z.boolean() })) }).parse(known).rows[0]?.when;
@@ -58,7 +58,7 @@ export async function readMigrationLevel(db: Executor): Promise<string | undefin
   return found.tag;
 }
 
-/** The names of all migrations of this release, the oldest first. */
+/** The migrations of this release, oldest first. */
 export async function listMigrations(): Promise<string[]> {
   return (await readJournal()).entries.map(({ tag }) => tag);
 }
@@ -67,8 +67,8 @@ async function readJournal() {
   return journalSchema.parse(JSON.parse(await readFile(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')));
 }
 
-/** A connection of its own, as the pool's give up on a statement that takes as long as an index over a million rows does. */
-async function migrateOnItsOwn(connection: ClientConfig, migrationsFolder: string): Promise<void> {
+/** Avoids the pool, which times out before an index over a million rows is built. */
+async function migrateOnOwnConnection(connection: ClientConfig, migrationsFolder: string): Promise<void> {
   const own = new Client({ ...connection, keepAlive: true });
   await own.connect();
   try {
@@ -85,12 +85,12 @@ async function migrateOnItsOwn(connection: ClientConfig, migrationsFolder: strin
       }
     }
   } finally {
-    // With the connection goes the lock.
+    // Releases the lock.
     await own.end();
   }
 }
 
-/** Drizzle migrates to the end of its folder: one that ends earlier. */
+/** Drizzle always applies all of a folder, hence a copy that ends earlier. */
 async function copyMigrations(upTo: string) {
   const journal = await readJournal();
   const count = journal.entries.findIndex(({ tag }) => tag === upTo) + 1;

@@ -6,8 +6,8 @@ import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 
 /**
- * Opens the embedded database in `dataDir/database`, making it where there is none.
- * Throws `StartupError` where the folder is in use by another process or cannot be written.
+ * Opens or creates the embedded database in `dataDir/database`. Throws `StartupError` when the folder is in use or cannot be
+ * written.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   const unlock = lockFolder(dataDir);
@@ -20,7 +20,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
   }
 }
 
-/** The `Database` of a PGlite that is already open; `afterClose` runs once it is closed. */
+/** `afterClose` runs once it is closed. */
 export function wrapPglite(pglite: PGlite, afterClose: () => void = () => undefined): Database {
   return {
     db: drizzle(pglite),

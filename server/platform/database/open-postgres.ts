@@ -6,21 +6,21 @@ import type { Database } from './database.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The server gives up on a statement after the first, we on a server that says nothing after the second. */
+/** The server cancels a statement after the first; the client gives up after the second. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 12_000;
-/** Connections of a process, unless said otherwise. */
+/** Connections per process. */
 export const DEFAULT_POOL_SIZE = 10;
 
 export interface OpenPostgresOptions {
   poolSize?: number | undefined;
-  /** Who signs the server's certificate: a file's path, or PEM text. */
+  /** CA of the server's certificate, a path or PEM text. */
   ca?: string | undefined;
-  /** No statement is given up on: for work over all rows, for which nobody waits at a counter. */
+  /** Disables statement timeouts, for maintenance that no customer waits for. */
   isPatient?: boolean;
 }
 
-/** Opens a pool on a PostgreSQL server. Throws `StartupError` where it cannot be reached, or not as securely as asked. */
+/** Opens a pool on a PostgreSQL server. Throws `StartupError` when it is unreachable with this `sslmode`. */
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
@@ -33,13 +33,13 @@ export async function openPostgres(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...(!isPatient && { statement_timeout: STATEMENT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS }),
     keepAlive: true,
-    // What a transaction asks for at once is sent at once, and answered in order.
+    // Sends concurrent statements of a transaction at once; results arrive in order.
     pipeline: true,
     stream: () => new GatheringSocket(),
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', onError);
-  // So would one that breaks while a transaction has it checked out; the statement under way fails by itself.
+  // The same for a checked-out connection, whose statement fails by itself.
   pool.on('connect', (client) => client.on('error', onError));
   try {
     await pool.query('select 1');
@@ -61,7 +61,7 @@ function withoutPassword(url: string): string {
   return shown.toString();
 }
 
-/** A refused connection to a name with several addresses is an AggregateError with an empty message. */
+/** Node reports several refused addresses as an AggregateError with an empty message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pageWindow } from './page-window.ts';
 
-it('is the page that a list has there, whichever end it is counted from', () => {
+it('selects the same rows whichever end it is counted from', () => {
   const request = { page: fc.integer({ min: 1, max: 60 }), limit: fc.integer({ min: 1, max: 9 }), total: fc.nat(120) };
   fc.assert(
     fc.property(fc.record(request), ({ page, limit, total }) => {

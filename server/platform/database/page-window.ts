@@ -1,12 +1,12 @@
-/** Where a page of a sorted list lies, from the nearer end. */
+/** Part of a sorted list, counted from the nearer end. */
 export interface PageWindow {
   offset: number;
   limit: number;
-  /** Whether it is counted from the end, so that it comes the wrong way round. */
+  /** Counted from the end, so that rows arrive reversed. */
   isFromEnd: boolean;
 }
 
-/** The page (from 1) of a list of `total`; undefined where it is past the end. No page is further than half of the list away. */
+/** The window of a page (from 1), at most half of the list away; undefined past the end. */
 export function pageWindow({
   page,
   limit,

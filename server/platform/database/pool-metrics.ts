@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from './database.ts';
 
-/** What Prometheus is told of the pool. The embedded database has none. */
+/** The embedded database has no pool. */
 export function addPoolMetrics(registry: Registry, { client }: Database): void {
   const connections = new Gauge({
     name: 'database_pool_connections',

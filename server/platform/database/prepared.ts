@@ -1,9 +1,6 @@
 import type { Executor } from './database.ts';
 
-/**
- * A statement that is written once for each database that it is run on, where writing it anew would take longer than
- * running it. `prepare` gives what Drizzle's `prepare` gives; its name must be one of its own.
- */
+/** Memoizes a prepared statement per database, as building its SQL takes longer than running it. Its name must be unique. */
 export function preparedOnce<Statement extends object>(
   prepare: (db: Executor) => Statement,
 ): (db: Executor) => Statement {
@@ -18,8 +15,8 @@ export function preparedOnce<Statement extends object>(
 }
 
 /**
- * The same for statements of transactions, one for each number of rows: written once, run in each of them. With as many
- * placeholders as rows the database plans it once, too; an array in one placeholder it would plan for each anew.
+ * Memoizes a statement of transactions per engine and number of rows: PostgreSQL plans it once with a placeholder per row,
+ * but anew each time with an array.
  */
 export function compiledForCount<Statement extends object>(
   prepare: (tx: Executor, count: number) => Statement,
@@ -31,7 +28,7 @@ export function compiledForCount<Statement extends object>(
     byEngine.set(session.constructor, byCount);
     const compiled = byCount.get(count) ?? prepare(tx, count);
     byCount.set(count, compiled);
-    // All that Drizzle's prepared statements know of the transaction is its connection.
+    // The connection is all that the statement holds of its transaction.
     const client: unknown = Reflect.get(session, 'client');
     return Object.create(compiled, { client: { value: client } });
   };

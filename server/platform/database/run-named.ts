@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Executor } from './database.ts';
 
 const names = new Map<string, string>();
-/** Texts that are known by name; more than the shop has. */
+/** Bounds memory; the shop has fewer statements. */
 const MAX_NAMES = 500;
 
 /**
- * Runs a statement whose text is always the same (`$1` and on stand for `params`) under a name made from it, so that the
- * database reads it once for each connection. Returns its rows.
+ * Runs a constant statement (`$1` ... stand for `params`) under a name made of its hash, so that a connection parses it once.
+ * Returns its rows.
  */
 export async function runNamed(tx: Executor, text: string, params: readonly unknown[]): Promise<unknown[]> {
   const prepared = tx._.session.prepareQuery({ sql: text, params: [...params] }, undefined, nameOf(text), false);

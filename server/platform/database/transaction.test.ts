@@ -10,7 +10,7 @@ describeOnEngines('a transaction', (engine) => {
   const raise = (state: string) =>
     sql.raw(`do $$ begin raise exception 'asked for' using errcode = '${state}'; end $$`);
 
-  it.each(['40001', '40P01'])('is tried again where the database asks for it (%s)', async (state) => {
+  it.each(['40001', '40P01'])('is retried after a retryable error (%s)', async (state) => {
     let attempts = 0;
     const result = await inTransaction(shop.deps.db, async (tx) => {
       attempts += 1;
@@ -30,7 +30,7 @@ describeOnEngines('a transaction', (engine) => {
     expect(attempts).toBe(4);
   });
 
-  it('is not tried again for any other failure, and leaves nothing behind', async () => {
+  it('is rolled back without a retry after any other error', async () => {
     let attempts = 0;
     const product = await addProduct(shop.deps);
     const failing = inTransaction(shop.deps.db, async (tx) => {
@@ -43,7 +43,7 @@ describeOnEngines('a transaction', (engine) => {
     expect((await shop.call('GET', `/api/products/${product.id}`)).status).toBe(200);
   });
 
-  it('tells a unique violation from other failures', async () => {
+  it('distinguishes a unique violation from other errors', async () => {
     const errorOf = (statement: ReturnType<typeof sql>) =>
       shop.deps.db.execute(statement).then(
         () => undefined,
