@@ -5,17 +5,17 @@ import { sendOutcome } from './send-outcome.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer is the same for everybody, and is kept until what it shows changes. Its handler calls `reply.dependsOn`. */
+    /** Caches the response, which must not be personal. The handler sets its tags with `reply.dependsOn`. */
     isCached?: true;
   }
   interface FastifyReply {
-    /** Notes what the answer shows, as tags. One whose handler does not is not kept. */
+    /** Sets the tags that invalidate the response; without them it is not cached. */
     dependsOn(tags: readonly string[]): void;
     tags: readonly string[] | null;
   }
 }
 
-/** Longer than any of the shop's own calls. */
+/** Longer than any key of the shop's own pages. */
 const KEY_MAX_LENGTH = 1_500;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -26,14 +26,14 @@ interface Sent {
 
 const sentByResponse = new WeakMap<OutgoingMessage, Sent>();
 
-/** What an answer of ours depends on (null where nobody can say), by the response that it was sent with. */
+/** The tags of a response sent through the cache; null for any other. */
 export function sentWith(response: OutgoingMessage): Sent {
   return sentByResponse.get(response) ?? { tags: null, isStale: false };
 }
 
 /**
- * Keeps the answers of the routes that say `isKept`, as bytes. Their key is what is left of a request once its schema has
- * read it, so that parameters which mean nothing make no entry. To be called before the routes are added.
+ * Caches the responses of `isCached` routes, keyed by parsed parameters, so that unknown ones add no entry. Must be called
+ * before routes are added. Adding an `isCached` route that is not public throws.
  */
 export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void {
   app.decorateReply('tags', null);
@@ -47,17 +47,17 @@ export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void
     const make = route.handler;
     route.handler = async function obtainResponse(request, reply) {
       const key = keyOf(route, request);
-      const isKeepable = key.length <= KEY_MAX_LENGTH;
+      const isCacheable = key.length <= KEY_MAX_LENGTH;
       const outcome = await cache.obtain(key, async () => {
         const payload: unknown = await make.call(this, request, reply);
         return {
           status: reply.statusCode,
           headers: { 'content-type': JSON_TYPE },
           body: bytesOf(reply.serialize(payload)),
-          tags: isKeepable ? reply.tags : null,
+          tags: isCacheable ? reply.tags : null,
         };
       });
-      note(cache, { key, request, reply }, outcome);
+      noteOutcome(cache, { key, request, reply }, outcome);
       return sendOutcome(request, reply, outcome);
     };
   });
@@ -67,7 +67,7 @@ function bytesOf(serialized: string | ArrayBuffer | Buffer): Buffer {
   return typeof serialized === 'string' ? Buffer.from(serialized) : Buffer.from(new Uint8Array(serialized));
 }
 
-function note(
+function noteOutcome(
   cache: ResponseCache,
   { key, request, reply }: { key: string; request: FastifyRequest; reply: FastifyReply },
   { response, cached, origin }: Outcome,

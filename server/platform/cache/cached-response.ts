@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import { type Encoding, type Forms, makeForms, makeSmallest } from './encodings.ts';
 import type { Response } from './response.ts';
 
-/** How an answer came about: kept from before, made now, or kept although it should be made anew, which cannot be done. */
+/** `stale`: invalidated, but sent during an outage (stale-if-error). */
 export type Origin = 'hit' | 'miss' | 'stale';
 
 export interface SendingRules {
-  /** Headers of every answer of the server. */
+  /** Headers of every response. */
   common: Readonly<Record<string, string>>;
-  /** Seconds for which a cache in between (a CDN) may send it without asking. */
+  /** Seconds for which a CDN may serve it without revalidation. */
   sharedSeconds: number;
 }
 
-/** What the objects around the bytes take, as a generous guess. */
+/** Memory of the objects around the bytes, a generous estimate. */
 const OVERHEAD_BYTES = 1_500;
-/** Its text, its place in the index of tags, and the set of those who have it. */
+/** Memory of a tag in the tag index. */
 const TAG_BYTES = 400;
-/** What JSON takes once it is parsed, in its own lengths. */
+/** Memory of parsed JSON, relative to its text. */
 const PARSED_SHARE = 3;
-/** More tags than this are told by their kind only: a header has to stay short. */
+/** Keeps the header short: beyond this, tags of a large kind shrink to the kind. */
 const TAGS_IN_HEADER = 24;
 
-/** An answer in all the forms in which it may be sent, with the headers of each: sending it is two calls. */
+/** A response in all encodings, with the headers of each. */
 export class CachedResponse {
   readonly response: Response;
   readonly etag: string;
@@ -38,14 +38,14 @@ export class CachedResponse {
     this.tags = response.tags ?? [];
     this.#forms = forms;
     this.#common = Object.keys(common);
-    // Weak, as all forms of the same bytes share it.
+    // Weak, as all encodings share it.
     this.etag = `W/"${createHash('sha256').update(response.body).digest('base64url').slice(0, 22)}"`;
     this.#headers = {
       ...common,
       ...response.headers,
       etag: this.etag,
       vary: 'accept-encoding',
-      // A page may forbid others to keep it; in this process it is the same for everybody all the same.
+      // A page may forbid other caches to store it.
       'cache-control':
         response.headers['cache-control'] ??
         (sharedSeconds > 0
@@ -63,7 +63,6 @@ export class CachedResponse {
     return this.#forms[encoding];
   }
 
-  /** All headers for one form; `x-cache` says where it came from. */
   headers(encoding: Encoding, origin: Origin): Record<string, string> {
     const body = this.#forms[encoding];
     return {
@@ -74,7 +73,7 @@ export class CachedResponse {
     };
   }
 
-  /** The headers of a hit, as names and values in turn, which is how `writeHead` is quickest. */
+  /** Alternating names and values, the fastest form for `writeHead`. */
   hitHead(encoding: Encoding): string[] {
     const known = this.#hitHeads.get(encoding);
     if (known) return known;
@@ -83,7 +82,7 @@ export class CachedResponse {
     return head;
   }
 
-  /** What goes with a 304: how long it is good for, and what every answer of the server says. */
+  /** Alternating names and values. */
   get notModifiedHead(): string[] {
     this.#notModifiedHead ??= [...this.#common, 'etag', 'vary', 'cache-control']
       .flatMap((name) => [name, this.#headers[name] ?? ''])
@@ -91,13 +90,13 @@ export class CachedResponse {
     return this.#notModifiedHead;
   }
 
-  /** The body, parsed once for all the pages that are made of it; frozen, as they share it. */
+  /** Parsed once and frozen, as all pages rendered from it share it. */
   get json(): unknown {
     this.#json ??= JSON.parse(this.response.body.toString(), (_key, value: unknown) => Object.freeze(value));
     return this.#json;
   }
 
-  /** Memory it takes, in bytes. */
+  /** An estimate. */
   get bytes(): number {
     const { br, gzip, identity } = this.#forms;
     const compressed = br === identity ? 0 : br.length + gzip.length;
@@ -107,7 +106,7 @@ export class CachedResponse {
     return OVERHEAD_BYTES + identity.length + compressed + parsed + this.tags.length * TAG_BYTES;
   }
 
-  /** Makes the brotli form as small as it can be. */
+  /** Recompresses brotli at its best quality. */
   async shrink(): Promise<void> {
     if (this.#forms.br === this.#forms.identity) return;
     const smallest = await makeSmallest(this.response.body);
@@ -117,15 +116,14 @@ export class CachedResponse {
   }
 }
 
-/** Whether a request's `if-none-match` names this version. */
 export function isKnownVersion(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true;
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  return ifNoneMatch.length <= 1_000 && ifNoneMatch.split(',').map(bare).includes(bare(etag));
+  const withoutWeakness = (tag: string) => tag.trim().replace(/^W\//, '');
+  return ifNoneMatch.length <= 1_000 && ifNoneMatch.split(',').map(withoutWeakness).includes(withoutWeakness(etag));
 }
 
-/** 'Product:42, ProductList:all'; a kind with very many tags by its name alone. A CDN that purges one should purge that too. */
+/** 'Product:42, ProductList:all', or 'Product' alone for very many: a CDN that purges a tag must purge its kind too. */
 function tagHeader(tags: readonly string[]): string {
   if (tags.length <= TAGS_IN_HEADER) return tags.join(', ');
   const kindOf = (tag: string) => tag.split(':', 1)[0] ?? tag;

@@ -18,11 +18,11 @@ it.each([
   ['', 'identity'],
   [undefined, 'identity'],
   [`${'x,'.repeat(10_000)}br`, 'identity'],
-])('%j is answered in %s', (accepted, encoding) => {
+])('accept-encoding %j selects %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 
-it('unfolds to the same bytes in every form', async () => {
+it('decodes to the same bytes from every encoding', async () => {
   const body = Buffer.from(randomBytes(4_000).toString('hex'));
   const { br, gzip, identity } = await makeForms(body);
   expect([
@@ -33,7 +33,7 @@ it('unfolds to the same bytes in every form', async () => {
   ]).toEqual([body, body, body, body]);
 });
 
-it('leaves what is small as it is', async () => {
+it('does not compress a small body', async () => {
   const body = Buffer.from('{"status":"ok"}');
   expect(await makeForms(body)).toEqual({ br: body, gzip: body, identity: body });
 });

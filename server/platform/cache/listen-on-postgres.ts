@@ -5,54 +5,49 @@ export interface ListenOptions {
   connection: ClientConfig;
   channel: string;
   onNotice: (text: string) => void;
-  /** The connection is gone: notices may be missed from now on. */
+  /** Notices may be missed from now on. */
   onLost: () => void;
-  /** It is back. */
-  onFound: () => void;
+  onRestored: () => void;
   onError: (error: Error) => void;
 }
 
-/** Between attempts to connect anew: at first, and at most. */
+/** Exponential backoff. */
 const RETRY_FIRST_MS = 50;
 const RETRY_MAX_MS = 1_000;
 const CONNECT_LIMIT_MS = 2_000;
-/** A connection can die without a word (a cable, a paused machine): it has to answer this often, and this soon. */
+/** Detects a connection that dies silently (a cable, a paused machine). */
 const HEARTBEAT_MS = 3_000;
 const HEARTBEAT_LIMIT_MS = 1_500;
 
-/**
- * Listens on a channel of a PostgreSQL server, on a connection of its own that is looked after: one that is lost, or does
- * not answer any more, is told of and replaced. Returns once it listens.
- */
+/** Listens on a channel over its own connection, which it replaces when lost. Resolves once it listens. */
 export async function listenOnPostgres(options: ListenOptions): Promise<{ close(): Promise<void> }> {
-  const { onLost, onFound, onError } = options;
+  const { onLost, onRestored, onError } = options;
   const closing = new AbortController();
   let connection = await connect(options);
 
-  const watch = async () => {
+  const keepConnected = async () => {
     while (!closing.signal.aborted) {
       const reason = await connection.lost;
       if (closing.signal.aborted) return;
       onLost();
       onError(reason);
-      connection = await connectAnew(options, closing.signal);
-      if (!closing.signal.aborted) onFound();
+      connection = await reconnect(options, closing.signal);
+      if (!closing.signal.aborted) onRestored();
     }
   };
-  const watching = watch().catch((error: unknown) => {
+  const untilClosed = keepConnected().catch((error: unknown) => {
     if (!closing.signal.aborted) onError(error instanceof Error ? error : new Error(String(error)));
   });
   return {
     async close() {
       closing.abort();
       await connection.end();
-      await watching;
+      await untilClosed;
     },
   };
 }
 
 interface Connection {
-  /** Resolves with the reason once it cannot be relied on any more. */
   lost: Promise<Error>;
   end(): Promise<void>;
 }
@@ -71,14 +66,14 @@ async function connect({ connection, channel, onNotice }: ListenOptions): Promis
     throw error;
   }
   const heartbeat = setInterval(() => {
-    void respondsInTime(client).then((responses) => {
-      if (!responses) lost.resolve(new Error('The connection that listens does not answer'));
+    void respondsInTime(client).then((isAlive) => {
+      if (!isAlive) lost.resolve(new Error('The connection that listens does not answer'));
     });
   }, HEARTBEAT_MS);
   heartbeat.unref();
   const end = async () => {
     clearInterval(heartbeat);
-    // One that does not answer would not say goodbye either.
+    // A dead connection would never finish closing.
     await Promise.race([client.end().catch(() => undefined), delay(HEARTBEAT_LIMIT_MS, undefined, { ref: false })]);
     lost.resolve(new Error('The connection that listens was closed'));
   };
@@ -94,8 +89,8 @@ async function respondsInTime(client: Client): Promise<boolean> {
   return Promise.race([responded, delay(HEARTBEAT_LIMIT_MS, false, { ref: false })]);
 }
 
-/** Tries until it succeeds. Throws `AbortError` where it is called off. */
-async function connectAnew(options: ListenOptions, signal: AbortSignal): Promise<Connection> {
+/** Throws `AbortError` when aborted. */
+async function reconnect(options: ListenOptions, signal: AbortSignal): Promise<Connection> {
   for (let waitMs = RETRY_FIRST_MS; ; waitMs = Math.min(2 * waitMs, RETRY_MAX_MS)) {
     try {
       const connection = await connect(options);

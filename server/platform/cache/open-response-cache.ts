@@ -5,15 +5,15 @@ import { ResponseCache } from './response-cache.ts';
 import { openTagBus } from './tag-bus.ts';
 
 interface OpenResponseCacheOptions {
-  /** Of every answer of the server. */
+  /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
   maxBytes: number;
-  /** Seconds for which a CDN may send an answer without asking. */
+  /** Seconds for which a CDN may serve a response without revalidation. */
   sharedSeconds: number;
   onError: (error: Error) => void;
 }
 
-/** The cache of answers, and the bus that tells it what changes. */
+/** Opens the response cache and the tag bus that invalidates it. */
 export async function openResponseCache(
   database: Database,
   { headers, maxBytes, sharedSeconds, onError }: OpenResponseCacheOptions,

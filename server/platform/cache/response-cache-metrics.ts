@@ -1,7 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { ResponseCache } from './response-cache.ts';
 
-/** What Prometheus is told of the answers that are kept. */
 export function addCacheMetrics(registry: Registry, cache: ResponseCache): void {
   const responses = new Counter({
     name: 'answers_total',

@@ -27,13 +27,12 @@ const page = (text: string, tags: readonly string[] | null = []): Response => ({
 const made = (text: string, tags?: readonly string[] | null) => () => Promise.resolve(page(text, tags));
 const reject = () => Promise.reject(new Outage());
 
-/** What was sent, and where it came from. */
 async function read(cache: ResponseCache, key: string, make: () => Promise<Response>) {
   const { response, origin } = await cache.obtain(key, make);
   return `${origin} ${response.body.toString()}`;
 }
 
-it('makes an answer once, and anew when what it shows has changed', async () => {
+it('makes a response once, and again after an invalidation', async () => {
   const cache = openCache();
   expect(await read(cache, 'shop', made('first', ['Product:1', 'Product:2']))).toBe('miss first');
   cache.invalidate(['Product:3']);
@@ -46,7 +45,7 @@ it('makes an answer once, and anew when what it shows has changed', async () => 
   expect(await read(cache, 'shop', made('fourth'))).toBe('miss fourth');
 });
 
-it('lets everybody who asks at the same time wait for one making', async () => {
+it('makes a response once for all concurrent requests', async () => {
   const cache = openCache();
   const making = Promise.withResolvers<Response>();
   let times = 0;
@@ -60,7 +59,7 @@ it('lets everybody who asks at the same time wait for one making', async () => {
   expect(times).toBe(1);
 });
 
-it('does not keep what has changed while it was made, nor give it to who asks afterwards', async () => {
+it('does not cache a response invalidated while in flight, nor send it to later requests', async () => {
   const cache = openCache();
   const making = Promise.withResolvers<Response>();
   const early = read(cache, 'shop', () => making.promise);
@@ -71,7 +70,7 @@ it('does not keep what has changed while it was made, nor give it to who asks af
   expect(await read(cache, 'shop', reject)).toBe('hit new');
 });
 
-it('does not keep what has changed while it was made, however often something else has changed before', async () => {
+it('does not cache a response invalidated while in flight, even after other invalidations', async () => {
   const cache = openCache();
   const making = Promise.withResolvers<Response>();
   const early = read(cache, 'shop', () => making.promise);
@@ -82,7 +81,7 @@ it('does not keep what has changed while it was made, however often something el
   expect(await read(cache, 'shop', made('new', ['Product:1']))).toBe('miss new');
 });
 
-it('does not keep what was begun while nobody told of changes', async () => {
+it('does not cache a response begun while the cache was cut off from invalidations', async () => {
   const cache = openCache();
   const making = Promise.withResolvers<Response>();
   cache.cutOff();
@@ -93,7 +92,7 @@ it('does not keep what was begun while nobody told of changes', async () => {
   expect(await read(cache, 'shop', made('new'))).toBe('miss new');
 });
 
-it('sends what was made of stale answers, marked, and keeps what it had', async () => {
+it('marks a response made of stale responses, and keeps the cached one', async () => {
   const cache = openCache();
   await read(cache, 'shop', made('old', ['Product:1']));
   cache.invalidate(['Product:1']);
@@ -104,7 +103,7 @@ it('sends what was made of stale answers, marked, and keeps what it had', async 
   expect(await read(cache, 'shop', made('new'))).toBe('miss new');
 });
 
-it('keeps what was being made while something else changed', async () => {
+it('caches a response in flight while other tags are invalidated', async () => {
   const cache = openCache();
   const making = Promise.withResolvers<Response>();
   const reading = read(cache, 'shop', () => making.promise);
@@ -114,7 +113,7 @@ it('keeps what was being made while something else changed', async () => {
   expect(await read(cache, 'shop', reject)).toBe('hit shop');
 });
 
-it('does not keep what must not be kept, and lets failures through', async () => {
+it('does not cache a response without tags, and passes errors on', async () => {
   const cache = openCache();
   expect(await read(cache, 'order', made('first', null))).toBe('miss first');
   expect(await read(cache, 'order', made('second', null))).toBe('miss second');
@@ -122,7 +121,7 @@ it('does not keep what must not be kept, and lets failures through', async () =>
   expect(cache.size).toBe(0);
 });
 
-it('sends an older answer in an outage, and no other failure hides behind it', async () => {
+it('sends a stale response in an outage, but not after any other error', async () => {
   const cache = openCache();
   await read(cache, 'shop', made('old', ['Product:1']));
   cache.invalidate(['Product:1']);
@@ -133,7 +132,7 @@ it('sends an older answer in an outage, and no other failure hides behind it', a
   expect(await read(cache, 'shop', made('new', ['Product:1']))).toBe('miss new');
 });
 
-it('does not bring back in an outage what was taken out of the shop', async () => {
+it('does not send a stale response in an outage once it was not found', async () => {
   const cache = openCache();
   await read(cache, 'kurta', made('kurta', ['Product:1']));
   cache.invalidate(['Product:1']);
@@ -146,7 +145,7 @@ it('does not bring back in an outage what was taken out of the shop', async () =
   await expect(cache.obtain('frock', reject)).rejects.toBeInstanceOf(Outage);
 });
 
-it('relies on nothing while nobody tells of changes', async () => {
+it('treats all entries as stale while it is cut off from invalidations', async () => {
   const cache = openCache();
   await read(cache, 'shop', made('old'));
   cache.noteTarget('/shop', 'shop');
@@ -160,29 +159,29 @@ it('relies on nothing while nobody tells of changes', async () => {
   expect(cache.findByTarget('/shop')?.response.body.toString()).toBe('new');
 });
 
-it('stays within its memory under a hundred thousand addresses, and keeps what people come for', async () => {
+it('stays within its memory under a hundred thousand addresses, and retains what is requested often', async () => {
   const cache = openCache(2_000_000);
-  const honest = ['/', '/shop', '/about-us', '/shop?category=bottoms'];
-  for (const key of [...honest, ...honest]) await read(cache, key, made(key.repeat(500)));
+  const popular = ['/', '/shop', '/about-us', '/shop?category=bottoms'];
+  for (const key of [...popular, ...popular]) await read(cache, key, made(key.repeat(500)));
   let misses = 0;
   for (let index = 0; index < 100_000; index++) {
     const key = `/shop?page=${index}`;
     await cache.obtain(key, made('x'.repeat(900), [`Product:${index}`]));
     cache.noteTarget(key, key);
     if (index % 100 === 0) {
-      for (const each of honest) if ((await cache.obtain(each, made(each))).origin !== 'hit') misses += 1;
+      for (const each of popular) if ((await cache.obtain(each, made(each))).origin !== 'hit') misses += 1;
     }
   }
   expect([misses, cache.bytes <= 2_000_000]).toEqual([0, true]);
 });
 
-it('keeps nothing where it has no memory', async () => {
+it('caches nothing without memory', async () => {
   const cache = openCache(0);
   expect(await read(cache, 'shop', made('first'))).toBe('miss first');
   expect(await read(cache, 'shop', made('second'))).toBe('miss second');
 });
 
-it('makes smaller what is asked for again', async () => {
+it('compresses a response better on its second use', async () => {
   const cache = openCache();
   const words = ['kurta', 'frock', 'jeans', 'soft cotton', 'for Eid', 'red', 'with pockets', 'PKR 1490', 'sold out'];
   const text = Array.from({ length: 900 }, (_, index) => words[((index * index + 3 * index) % 83) % words.length]).join(

@@ -3,7 +3,7 @@ import { CachedResponse, type Origin, type SendingRules } from './cached-respons
 import { EVERYTHING, type Response } from './response.ts';
 import { SegmentedLru } from './segmented-lru.ts';
 
-/** An answer that was asked for. Without `kept` it is none that is kept, and was made for those who asked just now. */
+/** Without `cached`, the response must not be cached. */
 export interface Outcome {
   response: Response;
   cached: CachedResponse | undefined;
@@ -11,12 +11,12 @@ export interface Outcome {
 }
 
 export interface ResponseCacheOptions {
-  /** Bound on the memory of all that is kept; 0 keeps nothing. */
+  /** 0 disables the cache. */
   maxBytes: number;
   rules: SendingRules;
-  /** Whether a failure means that an answer cannot be made just now, so that an older one is better than none. */
+  /** True for errors that a stale response may replace. */
   isOutage: (error: unknown) => boolean;
-  /** Whether it means that there is no such answer, and will be none the next time. */
+  /** True for errors that remove the entry, as a retry would fail again. */
   isClientError: (error: unknown) => boolean;
   onError: (error: unknown) => void;
 }
@@ -24,14 +24,13 @@ export interface ResponseCacheOptions {
 interface Entry {
   key: string;
   cached: CachedResponse;
-  /** It has to be made anew; until that succeeds it is what can be sent in an outage. */
+  /** Sent only in an outage. */
   isStale: boolean;
   generation: number;
 }
 
 interface InFlight {
   outcome: Promise<Outcome>;
-  /** Tags whose things have changed since it began. */
   invalidatedBy: Set<string>;
 }
 
@@ -39,22 +38,18 @@ const TARGETS_MAX_BYTES = 8_000_000;
 const TARGET_MAX_LENGTH = 500;
 
 /**
- * Keeps answers by key until one of the things that they show changes. Whoever asks for an answer that is being made
- * waits for that one.
- *
- * An answer whose tags were invalidated while it was being made is sent to those who had asked for it before, and not
- * kept.
+ * Caches responses by key until a tag is invalidated, with single-flight and stale-if-error. A response invalidated while in
+ * flight goes only to earlier requests, and is not cached.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   readonly #entries: SegmentedLru<Entry>;
   readonly #keysByTag = new Map<string, Set<string>>();
-  /** Keys by what a request's first line says. */
+  /** Keys by request target. */
   readonly #targets: LRUCache<string, string>;
-  /** What is being made, for who asks for the same now. */
-  readonly #flights = new Map<string, InFlight>();
-  /** All that is being made, also what was begun before the last change and is joined by nobody any more. */
-  readonly #airborne = new Set<InFlight>();
+  readonly #joinable = new Map<string, InFlight>();
+  /** Includes requests from before the last invalidation, which later ones must not join. */
+  readonly #inFlight = new Set<InFlight>();
   #generation = 0;
   #isCutOff = false;
   #shrinking: Promise<void> = Promise.resolve();
@@ -66,7 +61,7 @@ export class ResponseCache {
     this.#entries = new SegmentedLru(
       options.maxBytes,
       ({ cached, key }) => cached.bytes + 2 * key.length,
-      (key, { cached }) => this.#forgetTags(key, cached.tags),
+      (key, { cached }) => this.#unindexTags(key, cached.tags),
     );
     this.#targets = new LRUCache({
       maxSize: TARGETS_MAX_BYTES,
@@ -74,7 +69,7 @@ export class ResponseCache {
     });
   }
 
-  /** The answer that a request's target (path and query) was given before, where it is still true. */
+  /** Finds a fresh response by request target (path and query), without parsing it. */
   findByTarget(target: string): CachedResponse | undefined {
     const key = this.#targets.get(target);
     const entry = key === undefined ? undefined : this.#useEntry(key);
@@ -83,36 +78,36 @@ export class ResponseCache {
     return entry.cached;
   }
 
-  /** Notes that a request's target means this key, so that the next one needs no parsing. */
+  /** Maps a request target to a key for `findByTarget`. */
   noteTarget(target: string, key: string): void {
     if (target.length <= TARGET_MAX_LENGTH && this.#options.maxBytes > 0) this.#targets.set(target, key);
   }
 
-  /** The answer under a key: kept, or made by `make`, once for all who ask at the same time. Throws what `make` throws. */
+  /** Returns the cached response, or one of a single-flight `make`. Throws what `make` throws. */
   async obtain(key: string, make: () => Promise<Response>): Promise<Outcome> {
     const entry = this.#useEntry(key);
     if (entry && !this.#isStale(entry))
       return this.#count({ response: entry.cached.response, cached: entry.cached, origin: 'hit' });
-    const older: Outcome | undefined = entry && {
+    const stale: Outcome | undefined = entry && {
       response: entry.cached.response,
       cached: entry.cached,
       origin: 'stale',
     };
-    // Nobody would tell of changes now. The database is most likely away: to ask it would only make people wait.
-    if (older && this.#isCutOff) return this.#count(older);
-    const inFlight = this.#flights.get(key) ?? this.#begin(key, make);
+    // The database is probably unavailable, and would only delay the response.
+    if (stale && this.#isCutOff) return this.#count(stale);
+    const inFlight = this.#joinable.get(key) ?? this.#begin(key, make);
     try {
       const outcome = await inFlight.outcome;
-      return this.#count(older && outcome.response.status >= 500 ? older : outcome);
+      return this.#count(stale && outcome.response.status >= 500 ? stale : outcome);
     } catch (error) {
-      if (older && this.#options.isOutage(error)) return this.#count(older);
-      // What is not there any more must not come back in an outage.
+      if (stale && this.#options.isOutage(error)) return this.#count(stale);
+      // A deleted resource must not reappear in an outage.
       if (this.#options.isClientError(error)) this.#entries.delete(key);
       throw error;
     }
   }
 
-  /** Has everything made anew that shows one of these things; `EVERYTHING` among them: all there is. */
+  /** Makes all entries with one of these tags stale. */
   invalidate(tags: readonly string[]): void {
     if (tags.includes(EVERYTHING)) this.#generation += 1;
     for (const tag of tags) {
@@ -122,20 +117,19 @@ export class ResponseCache {
       }
       this.#keysByTag.delete(tag);
     }
-    for (const inFlight of this.#airborne) {
+    for (const inFlight of this.#inFlight) {
       for (const tag of tags) inFlight.invalidatedBy.add(tag);
     }
-    // Who asks from now on must not be given what was begun before.
-    this.#flights.clear();
+    this.#joinable.clear();
   }
 
-  /** Nobody tells of changes any more: nothing that is kept can be relied on. */
+  /** Makes everything stale, as invalidations may be missed until `reconnect`. */
   cutOff(): void {
     this.#isCutOff = true;
     this.invalidate([EVERYTHING]);
   }
 
-  /** Changes are told again; those meanwhile were not. */
+  /** Makes everything stale, as invalidations were missed since `cutOff`. */
   reconnect(): void {
     this.#isCutOff = false;
     this.invalidate([EVERYTHING]);
@@ -149,7 +143,7 @@ export class ResponseCache {
     return this.#entries.count;
   }
 
-  /** Settles once nothing is being compressed any more. */
+  /** Resolves once nothing is being compressed. */
   get settled(): Promise<void> {
     return this.#shrinking;
   }
@@ -157,11 +151,11 @@ export class ResponseCache {
   #begin(key: string, make: () => Promise<Response>): InFlight {
     const invalidatedBy = new Set<string>();
     const inFlight: InFlight = { invalidatedBy, outcome: this.#make(key, make, invalidatedBy) };
-    this.#flights.set(key, inFlight);
-    this.#airborne.add(inFlight);
+    this.#joinable.set(key, inFlight);
+    this.#inFlight.add(inFlight);
     const end = () => {
-      this.#airborne.delete(inFlight);
-      if (this.#flights.get(key) === inFlight) this.#flights.delete(key);
+      this.#inFlight.delete(inFlight);
+      if (this.#joinable.get(key) === inFlight) this.#joinable.delete(key);
     };
     inFlight.outcome.then(end, end);
     return inFlight;
@@ -177,11 +171,11 @@ export class ResponseCache {
     }
     const cached = await CachedResponse.of(response, this.#options.rules);
     const isInvalidated = invalidatedBy.has(EVERYTHING) || tags.some((tag) => invalidatedBy.has(tag));
-    if (!isInvalidated && !this.#isCutOff) this.#keep(key, cached);
+    if (!isInvalidated && !this.#isCutOff) this.#store(key, cached);
     return { response, cached, origin: 'miss' };
   }
 
-  #keep(key: string, cached: CachedResponse): void {
+  #store(key: string, cached: CachedResponse): void {
     const entry: Entry = { key, cached, isStale: false, generation: this.#generation };
     this.#entries.set(key, entry);
     if (this.#entries.peek(key) !== entry) return;
@@ -198,7 +192,7 @@ export class ResponseCache {
     return used?.value;
   }
 
-  /** One at a time: it takes a thread for a tenth of a second. Under a flood of new pages most go without. */
+  /** One at a time, as each takes a thread for 100 ms; most are skipped under a flood of new pages. */
   #shrinkLater(cached: CachedResponse): void {
     if (this.#waitingToShrink >= 100) return;
     this.#waitingToShrink += 1;
@@ -210,7 +204,7 @@ export class ResponseCache {
       });
   }
 
-  #forgetTags(key: string, tags: readonly string[]): void {
+  #unindexTags(key: string, tags: readonly string[]): void {
     for (const tag of tags) {
       const keys = this.#keysByTag.get(tag);
       keys?.delete(key);

@@ -1,14 +1,14 @@
-/** What a route or a page answers, before anybody has said how it is to be sent. */
+/** A response before encoding and caching headers. */
 export interface Response {
   status: number;
-  /** Lower-case names; those that say how it is sent and kept are not among them, but for a `cache-control: no-store`. */
+  /** Lower-case names; `cache-control` is the only caching header. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** What it shows and would have to be made anew for, as 'Product:42'. Null where it must not be kept. */
+  /** Tags that invalidate it, as 'Product:42'; null forbids caching. */
   tags: readonly string[] | null;
-  /** It was made of what should be made anew, which cannot be done just now. */
+  /** Made of stale responses during an outage. */
   isStale?: boolean;
 }
 
-/** Stands for all tags: everything that is kept has to be made anew. */
+/** Stands for all tags. */
 export const EVERYTHING = '*';

@@ -1,42 +1,41 @@
 import { LRUCache } from 'lru-cache';
 
-/** Share of the bytes that what has been asked for only once may take. */
+/** Share of the bytes for values used once. */
 const PROBATION_SHARE = 0.2;
 
 /**
- * Values by key, bounded in bytes, in two segments: a value begins on probation, and is protected from its second use on.
- * Somebody who asks for each of a hundred thousand addresses once (a crawler, an attack) drives out only what others
- * have asked for once. What falls out of the protected segment gets another turn on probation.
- * Source: R. Karedla et al., Caching Strategies to Improve Disk System Performance, 1994 (SLRU).
+ * A segmented LRU bounded in bytes: values are protected from their second use on, so that a scan of many keys (a crawler, an
+ * attack) evicts only values used once. Source: R. Karedla et al., Caching Strategies to Improve Disk System Performance,
+ * 1994 (SLRU).
  */
 export class SegmentedLru<Value extends object> {
   readonly #probation: LRUCache<string, Value>;
   readonly #protected: LRUCache<string, Value>;
   readonly #sizeOf: (value: Value) => number;
-  readonly #onGone: (key: string, value: Value) => void;
+  readonly #onRemoved: (key: string, value: Value) => void;
 
-  constructor(maxBytes: number, sizeOf: (value: Value) => number, onGone: (key: string, value: Value) => void) {
+  constructor(maxBytes: number, sizeOf: (value: Value) => number, onRemoved: (key: string, value: Value) => void) {
     this.#sizeOf = sizeOf;
-    this.#onGone = onGone;
+    this.#onRemoved = onRemoved;
     const probationBytes = Math.max(1, Math.floor(maxBytes * PROBATION_SHARE));
     this.#probation = new LRUCache({
       maxSize: probationBytes,
       sizeCalculation: sizeOf,
       dispose: (value, key, reason) => {
-        if (reason === 'evict') onGone(key, value);
+        if (reason === 'evict') onRemoved(key, value);
       },
     });
     this.#protected = new LRUCache({
       maxSize: Math.max(1, maxBytes - probationBytes),
       sizeCalculation: sizeOf,
-      // After the change, as it changes the other segment in turn.
+      // Runs after the change, as #admit changes the other segment.
       disposeAfter: (value, key, reason) => {
         if (reason === 'evict') this.#admit(key, value);
       },
     });
   }
 
-  /** The value under a key; using it counts. `isSecondUse` tells that it has just become protected. */
+  /** Counts a use. `isSecondUse` is true when the value has just become protected. */
   use(key: string): { value: Value; isSecondUse: boolean } | undefined {
     const current = this.#protected.get(key);
     if (current !== undefined) return { value: current, isSecondUse: false };
@@ -48,12 +47,11 @@ export class SegmentedLru<Value extends object> {
     return { value: known, isSecondUse: true };
   }
 
-  /** The value under a key, without using it. */
   peek(key: string): Value | undefined {
     return this.#protected.peek(key) ?? this.#probation.peek(key);
   }
 
-  /** Keeps a value in the segment where its key has been, in place of the one before. One that is larger than that is not kept. */
+  /** Stores a value in the segment of its key; drops one larger than that. */
   set(key: string, value: Value): void {
     const isProtected = this.#protected.has(key);
     this.delete(key);
@@ -62,7 +60,7 @@ export class SegmentedLru<Value extends object> {
       return;
     }
     this.#protected.set(key, value);
-    if (this.#protected.peek(key) !== value) this.#onGone(key, value);
+    if (this.#protected.peek(key) !== value) this.#onRemoved(key, value);
   }
 
   delete(key: string): void {
@@ -70,7 +68,7 @@ export class SegmentedLru<Value extends object> {
     if (value === undefined) return;
     this.#protected.delete(key);
     this.#probation.delete(key);
-    this.#onGone(key, value);
+    this.#onRemoved(key, value);
   }
 
   get bytes(): number {
@@ -83,6 +81,6 @@ export class SegmentedLru<Value extends object> {
 
   #admit(key: string, value: Value): void {
     this.#probation.set(key, value);
-    if (this.#probation.peek(key) !== value) this.#onGone(key, value);
+    if (this.#probation.peek(key) !== value) this.#onRemoved(key, value);
   }
 }

@@ -3,7 +3,7 @@ import { isKnownVersion } from './cached-response.ts';
 import { chooseEncoding } from './encodings.ts';
 import type { Outcome } from './response-cache.ts';
 
-/** Sends an answer in the form that the client takes; 304 where it has this version already. */
+/** Sends a response in the client's best encoding, or a 304. */
 export function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
   const { response, cached, origin } = outcome;
   if (!cached) {

@@ -5,10 +5,7 @@ import { isKnownVersion } from './cached-response.ts';
 import { chooseEncoding } from './encodings.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/**
- * Answers what is kept before Fastify sees the request: a hit is a look-up and two calls of `node:http`, and needs no
- * route, no hooks and no log line. Everything else goes the usual way.
- */
+/** Serves cache hits from `node:http`, without Fastify's routing, hooks and log line. */
 export function serveHits(app: FastifyInstance, cache: ResponseCache): void {
   const [handleRequest] = app.server.listeners('request');
   if (!handleRequest) throw new Error('The server has no handler yet');
@@ -27,7 +24,7 @@ function serveHit(cache: ResponseCache, request: IncomingMessage, response: Serv
   const { method, url = '', headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
   const cached = cache.findByTarget(url);
-  // Fastify refuses it, as it refuses all of this kind.
+  // Left to Fastify, which rejects it.
   if (!cached || hasTwoHosts(request)) return false;
   if (isKnownVersion(headers['if-none-match'], cached.etag)) {
     response.writeHead(304, cached.notModifiedHead).end();

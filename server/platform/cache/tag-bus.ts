@@ -6,34 +6,33 @@ import { runNamed } from '../database/run-named.ts';
 import { listenOnPostgres } from './listen-on-postgres.ts';
 import { EVERYTHING } from './response.ts';
 
-/** Who wants to know what changes: everything that keeps answers, or what answers are made of. */
+/** A cache of responses or of their ingredients. */
 export interface TagListener {
-  /** Things with these tags have changed; `EVERYTHING` stands for all tags. */
+  /** `EVERYTHING` stands for all tags. */
   invalidate(tags: readonly string[]): void;
-  /** From now on changes may be missed, until `reconnect`. */
+  /** Invalidations may be missed until `reconnect`. */
   cutOff(): void;
   reconnect(): void;
 }
 
-/** Tells every process of the shop what a transaction has changed. */
+/** Publishes invalidated tags to all processes. */
 export interface TagBus {
   /**
-   * Has all processes make anew what shows things with these tags, once `tx` has committed: this one at once, the others
-   * as soon as the database has told them. Throws where `tx` is no transaction of `inTransaction`.
+   * Invalidates the tags when `tx` commits: here at once, in other processes by a notice. Throws when `tx` was not opened by
+   * `inTransaction`.
    */
   invalidate(tx: Executor, tags: readonly string[]): Promise<void>;
-  /** Listens to the changes of all processes. */
   listen(listener: TagListener): void;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'nanhi_tags';
-/** Longer lists do not fit into one notice (8,000 bytes); what changes so much is cheaper told whole. */
+/** PostgreSQL allows 8,000 bytes; a longer list becomes `EVERYTHING`. */
 const NOTICE_MAX_BYTES = 7_500;
 
 const noticeSchema = z.object({ id: z.string(), tags: z.array(z.string()) });
 
-/** What cannot be read, as from a process of another release, may be about anything. */
+/** Reads an unknown notice, as of another release, as `EVERYTHING`. */
 function readNotice(text: string): z.infer<typeof noticeSchema> {
   try {
     return noticeSchema.parse(JSON.parse(text));
@@ -42,39 +41,38 @@ function readNotice(text: string): z.infer<typeof noticeSchema> {
   }
 }
 
-/** Own changes that are looked after: more than are ever under way at once. */
+/** Bounds memory; more than are ever in flight. */
 const MAX_OWN_BATCHES = 10_000;
 
 /**
- * Opens the bus of a database. PostgreSQL carries the tags with the commit itself (`NOTIFY`): what is rolled back is not
- * told, and no crash can come in between. The embedded database has one process, which tells itself.
+ * Opens the tag bus. PostgreSQL publishes tags atomically with the commit (`NOTIFY`); the embedded database has only this
+ * process.
  */
 export async function openTagBus({ client }: Database, onError: (error: Error) => void): Promise<TagBus> {
   const listeners: TagListener[] = [];
   const publishOwn = (tags: readonly string[]) => {
     for (const listener of listeners) listener.invalidate(tags);
   };
-  // Of an own change come the answer to its commit and its notice, in either order; should the answer be lost, the notice is
-  // all that is heard of it. The first of the two tells.
-  const own = new Map<string, 'open' | 'told'>();
+  // The result of an own commit and its notice arrive in either order, and the result may be lost: the first one publishes.
+  const ownBatches = new Map<string, 'open' | 'published'>();
   const begin = () => {
     const id = randomUUID();
-    own.set(id, 'open');
-    const [oldest] = own.keys();
-    if (own.size > MAX_OWN_BATCHES && oldest !== undefined) own.delete(oldest);
+    ownBatches.set(id, 'open');
+    const [oldest] = ownBatches.keys();
+    if (ownBatches.size > MAX_OWN_BATCHES && oldest !== undefined) ownBatches.delete(oldest);
     return id;
   };
   const publishOnce = (id: string, tags: readonly string[]) => {
-    if (own.get(id) === 'told') {
-      own.delete(id);
+    if (ownBatches.get(id) === 'published') {
+      ownBatches.delete(id);
       return;
     }
-    if (own.has(id)) own.set(id, 'told');
+    if (ownBatches.has(id)) ownBatches.set(id, 'published');
     publishOwn(tags);
   };
   const publishToOthers = async (tx: Executor, id: string, tags: readonly string[]) => {
-    const whole = JSON.stringify({ id, tags });
-    const notice = Buffer.byteLength(whole) <= NOTICE_MAX_BYTES ? whole : JSON.stringify({ id, tags: [EVERYTHING] });
+    const full = JSON.stringify({ id, tags });
+    const notice = Buffer.byteLength(full) <= NOTICE_MAX_BYTES ? full : JSON.stringify({ id, tags: [EVERYTHING] });
     await runNamed(tx, 'select pg_notify($1, $2)', [CHANNEL, notice]);
   };
   const listening =
@@ -89,7 +87,7 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
           onLost() {
             for (const listener of listeners) listener.cutOff();
           },
-          onFound() {
+          onRestored() {
             for (const listener of listeners) listener.reconnect();
           },
           onError,
