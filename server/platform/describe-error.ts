@@ -8,7 +8,7 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/** A failure without what is personal: a failed query's message lists its parameters, and PostgreSQL's details quote rows. */
+/** Strips personal data: a failed query's message lists its parameters, and PostgreSQL's details quote rows. */
 export function describeError(thrown: Error): DescribedError {
   const error = thrown instanceof DrizzleQueryError && thrown.cause ? thrown.cause : thrown;
   return {
@@ -20,7 +20,7 @@ export function describeError(thrown: Error): DescribedError {
   };
 }
 
-/** Says on the standard error what has failed and where, and why, without what is personal. For where there is no log. */
+/** Prints an error and its causes to stderr, without personal data. */
 export function printError(thrown: unknown): void {
   const texts = thrown instanceof Error ? textsOf(describeError(thrown)) : [String(thrown)];
   process.stderr.write(`${texts.join('\ncaused by ')}\n`);

@@ -1,4 +1,4 @@
-/** A reason for not starting that its reader can mend: printed as one line, without a stack trace; the exit code is 1. */
+/** An error that the operator can fix: printed as one line without a stack trace, with exit code 1. */
 export class StartupError extends Error {
   override name = 'StartupError';
 }

@@ -2,14 +2,13 @@ import { and, inArray, like, sum } from 'drizzle-orm';
 import type { Executor } from '../database/database.ts';
 import { counters } from './tables.ts';
 
-/** One count: how many, or how much, of a subject's part. */
 export interface Count {
   subject: string;
   detail: string;
   value: number;
 }
 
-/** The counts of these subjects, of those parts alone whose name begins with `prefix`. What was never counted is absent. */
+/** Reads materialized counts, of details that begin with `prefix`. A detail never counted is absent. */
 export async function readCounters(db: Executor, subjects: readonly string[], prefix = ''): Promise<Count[]> {
   const rows = await db
     .select({ subject: counters.subject, detail: counters.detail, value: sum(counters.value).mapWith(Number) })
@@ -19,7 +18,7 @@ export async function readCounters(db: Executor, subjects: readonly string[], pr
   return rows.map((row) => ({ ...row, value: row.value ?? 0 }));
 }
 
-/** The sum over all parts of one subject, or of the part that is named. */
+/** The sum of a subject, or one detail's count. */
 export async function readCounter(db: Executor, subject: string, detail?: string): Promise<number> {
   const counts = await readCounters(db, [subject]);
   return counts.reduce((total, each) => total + (detail === undefined || each.detail === detail ? each.value : 0), 0);

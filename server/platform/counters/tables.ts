@@ -1,16 +1,16 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * What is counted as it happens, by triggers (migration `keep-counters`), so that nobody has to count rows. A count is the
- * sum of its rows: a transaction that finds one held by another takes or makes the next, so that nobody waits for a count.
+ * Materialized counts, updated by triggers (migration `keep-counters`). A count is the sum of its rows: a transaction that
+ * finds one locked uses another, so that no writer waits.
  */
 export const counters = pgTable(
   'counters',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** As 'orders' or 'earnings'. */
+    /** 'orders' or 'earnings', for example. */
     subject: text('subject').notNull(),
-    /** What the subject is divided by, as a status or a month ('2026-11'); empty where it is not. */
+    /** A status or a month ('2026-11'); empty for a subject without parts. */
     detail: text('detail').notNull(),
     value: bigint('value', { mode: 'number' }).notNull(),
   },
