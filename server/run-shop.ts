@@ -9,15 +9,15 @@ import { builtPages } from './platform/pages/built-pages.ts';
 import { developmentPages } from './platform/pages/development-pages.ts';
 import { allHandedOver } from './platform/processes/worker.ts';
 
-/** What is left of the time to end after the last request, in seconds: jobs under way have eight, then the database is closed. */
+/** Reserved after the last request: eight seconds for jobs in progress, one to close the database. */
 const AFTER_REQUESTS_SECONDS = 9;
 
 /**
- * Opens the shop in this process: pages, API and background work, as far as `env.services` wants them. Returns whether the
- * sample shop was set up, which accounts of a former demo are locked, and what ends everything in good order. Throws `StartupError` where something cannot be had.
+ * Runs pages, API and background work in this process, as `env.services` selects. Returns `close` for a graceful shutdown,
+ * and what the announcement needs. Throws `StartupError` as its dependencies do.
  */
 export async function runShop(env: Env) {
-  // Until the application has a log, what fails in the background is told on the console.
+  // Until the application has a log.
   let reportError: (error: Error) => void = printError;
   const opened = await openDeps(env, { onError: (error) => reportError(error) });
   const { deps, wasSeeded, lockedAccounts } = opened;
@@ -36,8 +36,8 @@ export async function runShop(env: Env) {
       }),
     });
     closeApp = async () => {
-      // Nothing new is begun while those who are here are served to the end.
-      await deps.jobs.rest();
+      // No new jobs start while the last requests are served.
+      await deps.jobs.stopFetching();
       await app.drain({
         acceptMs: env.drainSeconds * 1_000,
         limitMs: (env.shutdownSeconds - AFTER_REQUESTS_SECONDS) * 1_000,

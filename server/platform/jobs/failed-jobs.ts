@@ -5,63 +5,58 @@ import type { Executor } from '../database/database.ts';
 import { lastError } from './last-error.ts';
 import { jobRows } from './tables.ts';
 
-/** A job that was tried as often as it may be. */
+/** A dead letter: a job that has used up its retries. */
 export interface FailedJob {
   id: string;
-  /** The name of its kind. */
   kind: string;
-  /** What it carries, as it was enqueued: to be parsed by whoever knows the kind. */
+  /** Unparsed, as enqueued. */
   payload: unknown;
   requestedAt: Date;
   failedAt: Date;
   tries: number;
-  /** Without people's addresses and without what a statement carried. */
+  /** Without e-mail addresses and statement parameters. */
   error: string;
 }
 
-/** The jobs of a kind that have failed at least once, and are going to be tried again by themselves. */
+/** Jobs of a kind that await an automatic retry. */
 export interface DelayedJobs {
   kind: string;
   count: number;
   since: Date;
 }
 
-/** What background work could not do, for a person to look at. Ids are those of the dead letters. */
+/** The dead-letter queues; ids are those of the dead letters. */
 export interface FailedJobs {
-  /** The last to fail first. */
+  /** Latest failure first; `page` counts from 1. */
   list(page: { page: number; limit: number }): Promise<FailedJob[]>;
   countByKind(): Promise<Map<string, number>>;
-  /** Kinds of which something waits for another try and is older than this. */
   listDelayed(olderThanSeconds: number): Promise<DelayedJobs[]>;
-  /** Puts a job back into its queue, to be done by the next worker. False where it is not there any more. */
+  /** Puts a job back into its queue; false when it no longer exists. */
   retry(id: string): Promise<boolean>;
-  /** All of a kind that have failed up to now. Returns how many. */
+  /** Returns the number of retried jobs. */
   retryAll(kind: string): Promise<number>;
-  /** Takes a job away for good. False where it is not there any more. */
+  /** Deletes a job; false when it no longer exists. */
   giveUp(id: string): Promise<boolean>;
 }
 
-/** So many are put back in one statement. */
+/** Jobs per statement. */
 const RETRY_BATCH = 1_000;
 
-/**
- * Looks after the dead-letter queues of these kinds. A dead letter and the job that it becomes change places in one
- * statement of pg-boss' own: whoever else presses at the same time finds nothing any more.
- */
+/** pg-boss redrives a job in one statement, so one of two concurrent retries finds nothing. */
 export function createFailedJobs(
   boss: PgBoss,
   db: Executor,
   queues: ReadonlyMap<string, { deadLetter: string }>,
 ): FailedJobs {
   const deadLetters = [...queues.values()].map(({ deadLetter }) => deadLetter);
-  const areDead = and(inArray(jobRows.name, deadLetters), lt(jobRows.state, 'active'));
+  const isDeadLetter = and(inArray(jobRows.name, deadLetters), lt(jobRows.state, 'active'));
 
   async function findQueue(id: string): Promise<string | undefined> {
     if (!isId(id)) return undefined;
     const [found] = await db
       .select({ name: jobRows.name })
       .from(jobRows)
-      .where(and(areDead, eq(jobRows.id, id)));
+      .where(and(isDeadLetter, eq(jobRows.id, id)));
     return found?.name;
   }
 
@@ -70,7 +65,7 @@ export function createFailedJobs(
       const rows = await db
         .select()
         .from(jobRows)
-        .where(areDead)
+        .where(isDeadLetter)
         .orderBy(desc(jobRows.createdOn), desc(jobRows.id))
         .limit(limit)
         .offset((page - 1) * limit);
@@ -88,7 +83,7 @@ export function createFailedJobs(
       const rows = await db
         .select({ kind: jobRows.sourceName, count: count() })
         .from(jobRows)
-        .where(areDead)
+        .where(isDeadLetter)
         .groupBy(jobRows.sourceName)
         .orderBy(jobRows.sourceName);
       return new Map(rows.map((row) => [row.kind ?? '', row.count]));
@@ -115,7 +110,7 @@ export function createFailedJobs(
     async retryAll(kind) {
       const queue = queues.get(kind)?.deadLetter;
       if (queue === undefined) return 0;
-      // What fails again meanwhile is not swept in a second time.
+      // Excludes jobs that fail again meanwhile.
       const createdBefore = new Date();
       let retried = 0;
       for (;;) {

@@ -3,16 +3,16 @@ import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Database, Executor } from '../database/database.ts';
 
-/** How often the jobs are counted at the most, however many ask. */
-const COUNT_EVERY_MS = 5_000;
+/** Spares frequent scrapes a count. */
+const COUNT_TTL_MS = 5_000;
 
 const countsSchema = z.object({
   rows: z.array(z.object({ queue: z.string(), waiting: z.coerce.number(), active: z.coerce.number() })),
 });
 
-/** What Prometheus is told of background work, by queue. All processes see the same jobs, so the numbers are not added up. */
+/** All processes see the same jobs, so their numbers are not summed. */
 export function addJobMetrics(registry: Registry, { db }: Database): void {
-  const count = atMostEvery(COUNT_EVERY_MS, () => countJobs(db));
+  const count = memoizeFor(COUNT_TTL_MS, () => countJobs(db));
   const jobs = new Gauge({
     name: 'jobs',
     help: 'Jobs by queue: waiting (or for the next try), and active as pg-boss last counted. Those of a dead-letter queue have failed for good',
@@ -20,7 +20,7 @@ export function addJobMetrics(registry: Registry, { db }: Database): void {
     aggregator: 'max',
     registers: [],
     async collect() {
-      // While the database is away the other numbers are wanted all the more.
+      // Other metrics must be delivered while the database is unavailable.
       const counts = await count().catch(() => undefined);
       if (!counts) return;
       this.reset();
@@ -34,7 +34,7 @@ export function addJobMetrics(registry: Registry, { db }: Database): void {
 }
 
 async function countJobs(db: Executor) {
-  // As pg-boss' own index of what is to be fetched has it.
+  // Matches pg-boss' partial index of jobs to fetch.
   const counts = await db.execute(sql`
     select q.name as queue, coalesce(w.waiting, 0) as waiting, coalesce(q.active_count, 0) as active
     from jobs.queue q left join (
@@ -43,12 +43,11 @@ async function countJobs(db: Executor) {
   return countsSchema.parse(counts).rows;
 }
 
-/** `work`, done no more often than that; in between its last result is given. */
-function atMostEvery<Result>(everyMs: number, work: () => Promise<Result>): () => Promise<Result> {
+function memoizeFor<Result>(ttlMs: number, work: () => Promise<Result>): () => Promise<Result> {
   let last: { result: Promise<Result>; until: number } | undefined;
   return () => {
     const now = performance.now();
-    if (!last || now >= last.until) last = { result: work(), until: now + everyMs };
+    if (!last || now >= last.until) last = { result: work(), until: now + ttlMs };
     return last.result;
   };
 }

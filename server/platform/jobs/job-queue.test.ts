@@ -11,12 +11,12 @@ const onError = (error: Error) => {
   throw error;
 };
 
-it('gives a batch of the slowest mails more time than they can take: nobody else begins them meanwhile', () => {
+it('gives a batch of the slowest mails enough time, so that no other process begins them again', () => {
   expect(BATCHES.batchSize * SEND_LIMIT_MS).toBeLessThan((EXPIRE_SECONDS - 10) * 1_000);
 });
 
-describeOnEngines('a queue that an older release has made', (engine) => {
-  it('has the rules of this one', async () => {
+describeOnEngines('a queue created by an older release', (engine) => {
+  it('gets the rules of this release', async () => {
     const database = await openTestDatabase(engine, onError);
     const open = () => startJobQueue({ database, kinds: [defineRecurringJob('test.old', '0 0 1 1 *')], onError });
     const rules = () =>
@@ -25,13 +25,13 @@ describeOnEngines('a queue that an older release has made', (engine) => {
         sql`select retry_limit, expire_seconds, notify, dead_letter from jobs.queue where name = 'test.old'`,
       );
     await (await open()).stop();
-    const meant = await rules();
-    expect(meant).toEqual([
+    const expected = await rules();
+    expect(expected).toEqual([
       { retry_limit: 32, expire_seconds: EXPIRE_SECONDS, notify: true, dead_letter: 'test.old.dead' },
     ]);
     await database.db.execute(sql`update jobs.queue set retry_limit = 3, expire_seconds = 20, notify = false`);
     await (await open()).stop();
-    expect(await rules()).toEqual(meant);
+    expect(await rules()).toEqual(expected);
     await database.close();
   });
 });

@@ -15,24 +15,23 @@ import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 import type { DomainEvent, JobHandler, JobKind } from './job.ts';
 import { runningJob } from './running-job.ts';
 
-/** Seconds: the first retry after about this long, each later one after twice the time of the one before. */
+/** Exponential backoff. */
 const RETRY_DELAY_SECONDS = 5;
 const RETRY_DELAY_MAX_SECONDS = 3_600;
-/** With the delays above the last try is about a day after the first: a mail outage of a day loses nothing. */
+/** The last try is about a day after the first, so that a mail outage of a day loses nothing. */
 const RETRY_LIMIT = 32;
-/** A job whose process died is given to another one after this long. */
+/** Gives a dead process' job to another one. */
 export const EXPIRE_SECONDS = 60;
-/** A new job announces itself; a retry that has come due does not, so it is looked for as often as the first one is due. */
+/** New jobs arrive by notification, due retries by polling, as often as the first retry. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: RETRY_DELAY_SECONDS };
 /**
- * A backlog (after an outage, or of many orders at once) is done without a pause: while a batch comes back full, the next one
- * is fetched at once. Jobs one by one would wait for the next look between any two. Three of the slowest, mails to a server
- * that does not answer, are over before a batch expires: else another process would begin them once more.
+ * A full batch fetches the next one at once, which works off a backlog without pauses. Three of the slowest jobs, mails to an
+ * unresponsive server, must end before the batch expires, or another process would repeat them.
  */
 export const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: true } as const;
 const WITH_METADATA = { ...POLLING, includeMetadata: true as const };
 const DEAD_LETTER_SUFFIX = '.dead';
-/** A failed job waits so long for a person to look at it. */
+/** For an admin to inspect. */
 const DEAD_LETTER_SECONDS = 90 * 86_400;
 
 const QUEUE_RULES = {
@@ -47,28 +46,25 @@ const QUEUE_RULES = {
 export interface JobQueueOptions {
   database: Database;
   kinds: readonly JobKind<object>[];
-  /** Whether this process watches the clock for the kinds that recur. One of them enqueues each, however many watch. */
+  /** Enqueues due recurring jobs, each once however many processes do so. */
   runsSchedule?: boolean;
   onError: (error: Error) => void;
 }
 
-/** Background work in the same database as everything else. */
+/** A transactional outbox in the shop's database. */
 export interface JobQueue {
-  /** Adds a job in the caller's transaction: it exists if and only if that transaction commits. Returns its id. */
+  /** Adds a job exactly if the caller's transaction commits. Returns its id. */
   enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<string>;
-  /** Adds a job for each subscriber of the event, in the caller's transaction. */
-  publish<Payload extends object>(tx: Executor, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
-  /** Begins to do jobs. Without it this process only enqueues. */
+  /** Starts to process jobs; else this process only enqueues. */
   work(handlers: readonly JobHandler[]): Promise<void>;
-  /** Takes no further job; those under way go on. For a process that is about to end. */
-  rest(): Promise<void>;
-  /** What was tried in vain. */
+  /** Stops fetching for a graceful shutdown; jobs in progress continue. */
+  stopFetching(): Promise<void>;
   failed: FailedJobs;
-  /** Waits for the jobs under way, then stops. */
+  /** Waits for jobs in progress. */
   stop(): Promise<void>;
 }
 
-/** Connects pg-boss to the database, makes its tables and queues where missing, and one dead-letter queue for each. */
+/** Connects pg-boss and creates missing tables, queues and dead-letter queues. */
 export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
   const { database, kinds, runsSchedule = false, onError } = options;
   const boss = new PgBoss({ ...connectionOf(database), schema: 'jobs', useListenNotify: true, schedule: runsSchedule });
@@ -80,10 +76,10 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
     await boss.updateQueue(deadLetter, { retentionSeconds: DEAD_LETTER_SECONDS });
     const rules = { ...QUEUE_RULES, deadLetter };
     await boss.createQueue(name, rules);
-    // One that an older release has made keeps its rules else.
+    // createQueue does not update an older release's rules.
     await boss.updateQueue(name, rules);
-    await learnQueue(boss, name);
-    // A shop that was closed at that hour catches up, once.
+    await cacheQueue(boss, name);
+    // A shop that was down at that hour catches up once.
     if (cron) await boss.schedule(name, cron, {}, { tz: SHOP_TIME_ZONE, missed: 'once' });
   }
   async function send(tx: Executor, queue: string, payload: object): Promise<string> {
@@ -93,13 +89,10 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   }
 
   return {
-    enqueue: async (tx, kind, payload) => send(tx, kind.name, kind.payload.parse(payload)),
-    // Not pg-boss's own `publish`: it looks its subscribers up beside the transaction, for which the embedded database's one
-    // connection would wait for ever, and a subscription that the code has dropped stays in its table.
-    async publish(tx, event, payload) {
-      const parsed = event.payload.parse(payload);
-      const subscriptions = kinds.filter((kind) => kind.event === event);
-      await settleTogether(subscriptions.map(({ name }) => send(tx, name, parsed)));
+    async enqueue(tx, kind, payload) {
+      const id = await boss.send(kind.name, kind.payload.parse(payload), { db: asPgBossDb(tx) });
+      if (id === null) throw new Error(`The job ${kind.name} was not taken`);
+      return id;
     },
     async work(handlers) {
       for (const handler of handlers) {
@@ -110,7 +103,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
         });
       }
     },
-    async rest() {
+    async stopFetching() {
       for (const name of queues.keys()) await boss.offWork(name, { wait: false });
     },
     failed: createFailedJobs(boss, database.db, queues),
@@ -118,7 +111,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   };
 }
 
-/** One that fails does not hold the others of its batch back. */
+/** Never throws, so that the rest of the batch runs. */
 async function runJob(db: Executor, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
   const { id } = job;
   try {
@@ -130,10 +123,10 @@ async function runJob(db: Executor, handler: JobHandler, job: JobWithMetadata): 
 }
 
 /**
- * Lets pg-boss look the queue up now and not at the first `send`: that one runs inside a transaction, and on the
- * embedded database, which has one connection, a look-up beside the transaction would wait for it for ever.
+ * Fills pg-boss' queue cache before the first `send`, which runs in a transaction: a look-up beside it would deadlock on the
+ * embedded database's single connection.
  */
-async function learnQueue(boss: PgBoss, name: string): Promise<void> {
+async function cacheQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.findJobs(name, { id: NIL });
 }
 
@@ -142,7 +135,7 @@ function connectionOf({ client }: Database): ConstructorOptions {
   return { ...client.connection, max: 4 };
 }
 
-/** The transaction as pg-boss wants it. Its statements are long, and the same for all jobs of a queue. */
-function inThis(tx: Executor): NonNullable<SendOptions['db']> {
+/** Uses prepared statements, as pg-boss' are long and constant per queue. */
+function asPgBossDb(tx: Executor): NonNullable<SendOptions['db']> {
   return { executeSql: async (text, values = []) => ({ rows: await runNamed(tx, text, values) }) };
 }

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 
-/**
- * A kind of background work: its queue's name and what it carries. The domain that causes the work defines it; the
- * domain that does the work imports the definition, so that the arrow points the same way as every other import.
- */
+/** Defined by the domain that causes the work, and imported by the one that does it. */
 export interface JobKind<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
-  /** The event that causes it, of a subscription. */
-  event?: DomainEvent<Payload>;
-  /** When it is due, as a cron expression in the shop's time. Left out where something else causes it. */
+  /** Cron expression in the shop's time zone; undefined for jobs that code enqueues. */
   cron?: string;
 }
 
@@ -35,27 +30,27 @@ export function defineJob<Payload extends object>(name: string, payload: z.ZodTy
   return { name, payload };
 }
 
-/** Work that nobody asks for: it comes by the clock, once for all processes. */
+/** Defines scheduled work, done once for all processes. */
 export function defineRecurringJob(name: string, cron: string): JobKind<object> {
   return { name, payload: z.object({}), cron };
 }
 
 export interface RunningJob {
-  /** The same at each try, and after a person has put it back into its queue. */
+  /** Stable across retries, also from the dead-letter queue. */
   id: string;
-  /** Since it was asked for; without end where it had been laid aside, which takes about a day. */
+  /** Since it was enqueued; infinite after a retry from the dead-letter queue, a day or more later. */
   ageSeconds: number;
-  /** Whether another job of this kind that carries the same in these fields was asked for later. */
+  /** True when a later job of this kind has the same values in these payload fields. */
   isFollowed(fields: object): Promise<boolean>;
 }
 
-/** The work itself. It may run more than once for one job, and must not do its effect twice where it can help it. */
+/** Delivery is at least once, so `run` should be idempotent. */
 export interface JobHandler {
   kind: JobKind<object>;
   run(payload: object, job: RunningJob): Promise<void>;
 }
 
-/** Ties a kind to the function that does it; the payload is parsed before the function sees it. */
+/** Binds a kind to its handler, which gets the parsed payload. */
 export function handleJob<Payload extends object>(
   kind: JobKind<Payload>,
   run: (payload: Payload, job: RunningJob) => Promise<void>,

@@ -13,6 +13,6 @@ it.each([
   [{ message: '' }, 'It failed without saying why'],
   [{ value: 7 }, 'It failed without saying why'],
   [null, 'It failed without saying why'],
-])('of %j the screen says "%s"', (output, said) => {
-  expect(lastError(output)).toBe(said);
+])('shows %j as "%s"', (output, shown) => {
+  expect(lastError(output)).toBe(shown);
 });

@@ -1,12 +1,9 @@
 const MAX_LENGTH = 300;
-/** Drizzle's message lists the statement and what it carried: codes, addresses. */
+/** Drizzle's message lists the parameters (codes, addresses). */
 const FAILED_STATEMENT = /^Failed query:/;
 const EMAIL_ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
-/**
- * The first line of what a job failed with, as pg-boss keeps it (an error as JSON), fit for a screen: no statement, no
- * e-mail address. A failure without words is said to be one.
- */
+/** The first line of a job's error, without SQL and e-mail addresses. */
 export function lastError(output: unknown): string {
   const message =
     typeof output === 'object' && output !== null && 'message' in output && typeof output.message === 'string'

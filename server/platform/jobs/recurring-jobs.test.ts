@@ -7,31 +7,31 @@ import { waitUntil } from '#test/wait-until.ts';
 import { defineRecurringJob, handleJob } from './job.ts';
 import { startJobQueue } from './job-queue.ts';
 
-/** Due in any minute, so that one is due at once. */
+/** Due every minute, so at once. */
 const tick = defineRecurringJob('test.tick', '* * * * *');
 const onError = (error: Error) => {
   throw error;
 };
 
-describeOnEngines('work that comes by the clock', (engine) => {
-  it('is done without anybody asking for it, once however many keep the time', { timeout: 600_000 }, async () => {
+describeOnEngines('a recurring job', (engine) => {
+  it('runs on schedule, once however many processes run the schedule', { timeout: 600_000 }, async () => {
     const database = await openTestDatabase(engine, onError);
     const start = (runsSchedule: boolean) => startJobQueue({ database, kinds: [tick], runsSchedule, onError });
-    // Whoever looks at the clock as it starts finds the schedule there already.
+    // Stores the schedule before the first scheduler starts.
     await (await start(false)).stop();
-    // The embedded database takes one process, and so one queue at a time.
+    // The embedded database allows one queue at a time.
     const queues = [await start(true)];
     if (engine === 'postgres') queues.push(await start(true), await start(false));
     onTestFinished(async () => {
       for (const queue of queues) await queue.stop();
       await database.close();
     });
-    let timesDone = 0;
+    let runs = 0;
     const work = handleJob(tick, async () => {
-      timesDone += 1;
+      runs += 1;
     });
     for (const queue of queues) await queue.work([work]);
-    await waitUntil('the work is done', () => timesDone > 0 || undefined);
+    await waitUntil('the work is done', () => runs > 0 || undefined);
     const jobs = await rowsOf<{ minute: string | null }>(
       database,
       sql`select singleton_on::text as minute from jobs.job where name = ${tick.name}`,

@@ -6,16 +6,15 @@ import { jobRows } from './tables.ts';
 
 type StoredJob = Pick<JobWithMetadata, 'id' | 'name' | 'createdOn' | 'sourceRootId'>;
 
-/** A job as its handler sees it. */
 export function runningJob(db: Executor, { id, name, createdOn, sourceRootId }: StoredJob): RunningJob {
   return {
     id: sourceRootId ?? id,
     ageSeconds: sourceRootId === null ? (Date.now() - createdOn.getTime()) / 1_000 : Number.POSITIVE_INFINITY,
     async isFollowed(fields) {
-      const carriesThem = sql`${jobRows.data} @> ${JSON.stringify(fields)}::jsonb`;
-      // The database's own time: `createdOn` has lost its microseconds, and would come before itself.
-      const own = sql`(select created_on from jobs.job where name = ${name} and id = ${id})`;
-      const isLater = and(eq(jobRows.name, name), gt(jobRows.createdOn, own), carriesThem);
+      const hasFields = sql`${jobRows.data} @> ${JSON.stringify(fields)}::jsonb`;
+      // `createdOn` has lost its microseconds, and would be earlier than itself.
+      const ownTime = sql`(select created_on from jobs.job where name = ${name} and id = ${id})`;
+      const isLater = and(eq(jobRows.name, name), gt(jobRows.createdOn, ownTime), hasFields);
       return (await db.select({ id: jobRows.id }).from(jobRows).where(isLater).limit(1)).length > 0;
     },
   };

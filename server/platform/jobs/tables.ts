@@ -1,12 +1,9 @@
 import { integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** The kinds of states that pg-boss knows, in its own order. */
+/** The order of pg-boss. */
 const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 
-/**
- * pg-boss' own table, as far as it is read here. It is made and changed by pg-boss alone, so it is not among the tables of
- * `schema.ts`, which migrations are made from.
- */
+/** Part of pg-boss' own table. pg-boss alone migrates it, so it must stay out of `schema.ts`. */
 export const jobRows = pgSchema('jobs').table('job', {
   id: uuid('id').notNull(),
   name: text('name').notNull(),
@@ -14,7 +11,7 @@ export const jobRows = pgSchema('jobs').table('job', {
   state: text('state', { enum: JOB_STATES }).notNull(),
   retryCount: integer('retry_count').notNull(),
   createdOn: timestamp('created_on', { withTimezone: true }).notNull(),
-  /** Of a dead letter: what is known of the job that it was. */
+  /** The original job of a dead letter. */
   sourceName: text('source_name'),
   sourceCreatedOn: timestamp('source_created_on', { withTimezone: true }),
   sourceRetryCount: integer('source_retry_count'),
