@@ -11,12 +11,12 @@ function guardedServer(found: Viewer | null = null) {
 }
 
 describe('guarded routes', () => {
-  it('refuses at start an API route that does not say who may call it', () => {
+  it('reject an API route without access at start', () => {
     const { app } = guardedServer();
     expect(() => app.get('/api/secrets', () => 'secret')).toThrow('GET /api/secrets does not say who may call it');
   });
 
-  it('refuses it inside a plugin too, so that the app never gets ready', async () => {
+  it('reject it inside a plugin too, so that the app never gets ready', async () => {
     const { app } = guardedServer();
     app.register(async (plugin) => {
       plugin.post('/api/secrets', () => 'secret');
@@ -24,7 +24,7 @@ describe('guarded routes', () => {
     await expect(app.ready()).rejects.toThrow('POST /api/secrets does not say who may call it');
   });
 
-  it('lists what it guards, without the HEAD twins of GET', () => {
+  it('are listed, without the HEAD twins of GET', () => {
     const { app, routes } = guardedServer();
     app.get('/api/a', { config: { access: 'public' } }, () => '');
     app.route({ method: ['PUT', 'PATCH'], url: '/api/b', config: { access: 'admin' }, handler: () => '' });

@@ -2,23 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import type { Role } from '#contract/roles.ts';
 
-/** The signed-in person, as far as rules care. */
 export interface Viewer {
   id: string;
   email: string;
   username: string;
   role: Role;
-  /** SHA-256 of the session's token: names the session without being able to open it. */
+  /** SHA-256 of the session token: identifies the session without granting it. */
   tokenHash: string;
 }
 
 /**
- * Who may call a route. Every API route states one; a route without is refused at start.
+ * The access of a route, required of every API route at start.
  *
- * - `public`: anybody; nobody is looked up
- * - `anyone`: anybody; a signed-in person is looked up and may be shown more
- * - `signed-in`: any signed-in person
- * - `owner`: a signed-in person, and the use case checks that the thing is theirs or that they are an admin
+ * - `public`: everybody; no session is looked up
+ * - `anyone`: everybody; a signed-in user is looked up and may see more
+ * - `signed-in`: any signed-in user
+ * - `owner`: any signed-in user; the use case checks that they own the resource or are an admin
  * - `admin`: admins only
  */
 export type Access = 'public' | 'anyone' | 'signed-in' | 'owner' | 'admin';
@@ -38,12 +37,11 @@ export interface ApiRoute {
   access: Access;
 }
 
-/** Finds who a request's session belongs to; null where it has none that is valid. */
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 
 /**
- * Enforces the access of every route, before its body is read. Returns the table of guarded routes, which fills as
- * routes are registered. Throws at registration where a route under /api states no access.
+ * Enforces the access of every route before its body is read. Returns the guarded routes, a list that grows as routes are
+ * added. Adding a route under /api without access throws.
  */
 export function guardRoutes(app: FastifyInstance, findViewer: FindViewer): ApiRoute[] {
   const routes: ApiRoute[] = [];
@@ -75,13 +73,13 @@ export function guardRoutes(app: FastifyInstance, findViewer: FindViewer): ApiRo
   return routes;
 }
 
-/** The signed-in person of a guarded route. */
+/** Throws `unauthenticated` without a session. */
 export function viewerOf(request: FastifyRequest): Viewer {
   if (request.viewer === null) throw new AppError('unauthenticated');
   return request.viewer;
 }
 
-/** Throws `forbidden` unless the thing belongs to the viewer or the viewer is an admin. */
+/** Throws `forbidden` unless the viewer is the owner or an admin. */
 export function assertOwnerOrAdmin(viewer: Viewer, owner: { id: string | null } | { email: string }): void {
   if (viewer.role === 'admin') return;
   const isOwner = 'id' in owner ? owner.id === viewer.id : owner.email === viewer.email;

@@ -4,17 +4,17 @@ import { setSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers with a page, whatever the address, and with no status below the one given. Null where there are no pages. */
-    renderPage: ((request: FastifyRequest, reply: FastifyReply, lowestStatus: number) => Promise<FastifyReply>) | null;
+    /** Renders a page for any address, with at least this status. Null without pages. */
+    renderPage: ((request: FastifyRequest, reply: FastifyReply, minStatus: number) => Promise<FastifyReply>) | null;
   }
 }
 
-/** What programs ask for, and not people. */
+/** Requested by programs, not users. */
 const NO_PAGE = /^\/(api|media|uploadImage)(\/|\?|$)/;
 
 /**
- * Answers where no route could be looked up: a broken percent-encoding, mostly from a link that was cut short. Programs
- * get the failure in the API's shape, people the page that says so. No hook runs for such a request.
+ * Responds to a broken percent-encoding, mostly of a truncated link: an API error for programs, a page for users. Fastify
+ * runs no hooks for it.
  */
 export function respondToBrokenAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(reply);

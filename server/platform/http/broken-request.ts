@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import { bodyOf } from './error-handler.ts';
 
-/** What Node itself refuses before there is a request, in the words of our table. */
+/** Errors of Node's HTTP parser. */
 const CODE_BY_NODE_CODE: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 };
 
-/** Answers on the bare connection where no request could be read, in the API's shape, and closes it. */
+/** Writes an API error to the socket of an unparsable request, and closes it. */
 export function respondToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {

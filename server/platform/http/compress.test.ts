@@ -3,25 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describe('an answer of some length', () => {
+describe('a response', () => {
   const shop = useTestShop({ engine: 'pglite' });
   const fetchList = (acceptEncoding: string) =>
     shop.app.inject({ url: '/api/products', headers: { 'accept-encoding': acceptEncoding } });
 
-  it('travels as small as the visitor can unpack it', async () => {
+  it('is compressed with an encoding that the client accepts', async () => {
     await addProduct(shop.deps, { description: 'Soft cotton. '.repeat(200) });
     const plain = await fetchList('identity');
     expect(plain.headers['content-encoding']).toBeUndefined();
-    const packed = { br: brotliDecompressSync, gzip: gunzipSync };
-    for (const [encoding, unpack] of Object.entries(packed)) {
+    const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+    for (const [encoding, decode] of Object.entries(decoders)) {
       const response = await fetchList(`${encoding}, deflate`);
       expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-      expect(unpack(response.rawPayload).toString()).toBe(plain.payload);
+      expect(decode(response.rawPayload).toString()).toBe(plain.payload);
       expect(response.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
     }
   });
 
-  it('is left as it is where packing gains nothing', async () => {
+  it('is not compressed when it is small', async () => {
     const response = await shop.app.inject({ url: '/api/store', headers: { 'accept-encoding': 'br' } });
     expect(response.headers['content-encoding']).toBeUndefined();
   });

@@ -11,25 +11,22 @@ import { rejectTwoHosts } from './reject-two-hosts.ts';
 import { rejectUnstorableText } from './reject-unstorable-text.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
-/** How long a client may take to send what belongs to one request. */
 export interface RequestLimits {
-  /** Request line and headers, and the first of them on a new connection. */
+  /** Until the headers are complete. */
   headersMs: number;
-  /** All of it: a picture of 8 MB in base64 over 20 KB/s. Drips end earlier (`refuseSlowBodies`). */
+  /** Until the body is complete: 8 MB in base64 at 20 KB/s. `rejectSlowBodies` ends slower ones earlier. */
   requestMs: number;
-  /** How often Node looks. */
   checkEveryMs: number;
 }
 const REQUEST_LIMITS: RequestLimits = { headersMs: 20_000, requestMs: 600_000, checkEveryMs: 5_000 };
 
 export interface ServerOptions {
-  /** Whose `X-Forwarded-*` is believed: addresses and networks, as Fastify takes them. */
+  /** Proxies whose `X-Forwarded-*` is trusted, in Fastify's syntax. */
   trustProxy: string | boolean;
-  /** The address that shoppers use. */
   publicUrl: string;
 }
 
-/** Fastify with what every route relies on: schemas in zod, cookies, request ids, one shape for errors. */
+/** Creates Fastify with zod schemas, cookies, request ids, compression, security headers and error handling. */
 export function createServer(
   logger: NonNullable<FastifyServerOptions['logger']>,
   { trustProxy, publicUrl }: ServerOptions = { trustProxy: false, publicUrl: 'http://localhost' },
@@ -44,7 +41,7 @@ export function createServer(
     requestTimeout: requestMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
     clientErrorHandler: respondToBrokenRequest,
-    // What fails before a route is found (a broken percent-encoding, an id past any length) never gets to a handler.
+    // Errors before routing (a broken percent-encoding, a too long id) never reach the error handler.
     frameworkErrors: respondToBrokenAddress,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -61,7 +58,7 @@ export function createServer(
   return app;
 }
 
-/** Many clients name JSON as the content type of a call that has no body (a DELETE, a logout): they mean none. */
+/** Accepts an empty JSON body, which many clients send with a DELETE or a logout. */
 function allowEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

@@ -4,15 +4,12 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How this route may fail beyond what follows from its access, its parameters and its body. */
+    /** Errors besides those that follow from access, parameters and body. */
     errors?: readonly ErrorCode[];
   }
 }
 
-/**
- * Gives every guarded route the answers of its failures, so that the API's description names all that a caller may meet. To be
- * called before the routes are added.
- */
+/** Describes the errors of every guarded route. Must be called before routes are added. */
 export function declareErrors(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.access === undefined || route.schema?.hide === true) return;
@@ -26,7 +23,6 @@ export function declareErrors(app: FastifyInstance): void {
   });
 }
 
-/** What any route of this kind may answer, and what it says itself. */
 function errorsOf({ method, url, config }: RouteOptions): ErrorCode[] {
   const { access = 'public', errors = [] } = config ?? {};
   const codes: ErrorCode[] = ['validation', 'internal', 'unavailable', ...errors];
@@ -34,7 +30,7 @@ function errorsOf({ method, url, config }: RouteOptions): ErrorCode[] {
   if (url.includes(':')) codes.push('not_found');
   if (!isRead) codes.push('malformed_json', 'request_timeout', 'too_large', 'unsupported_media_type');
   if (access !== 'public' && access !== 'anyone') codes.push('unauthenticated');
-  // A write that another site has caused is refused to whoever has a session.
+  // Cross-site writes with a session are forbidden.
   if (access === 'owner' || access === 'admin' || (access !== 'public' && !isRead)) codes.push('forbidden');
   return codes;
 }

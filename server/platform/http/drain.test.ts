@@ -7,25 +7,25 @@ import { waitUntil } from '#test/wait-until.ts';
 import { type DrainOptions, prepareToDrain } from './drain.ts';
 
 const REQUEST = 'GET /page HTTP/1.1\r\nhost: shop\r\n\r\n';
-/** Whatever hangs is cut off by the test's own limit, and not by the server's. */
+/** Leaves a hang to the test's own timeout. */
 const NEVER_MS = 3_600_000;
 const LONG = { acceptMs: 0, limitMs: NEVER_MS, idleGraceMs: NEVER_MS, stallLimitMs: NEVER_MS };
 const SHORT = { ...LONG, idleGraceMs: 100, stallLimitMs: 200 };
 
-/** A server with a page that is answered at once, and one that waits until the test lets it go. */
+/** An immediate page, and a slow one that waits for `release`. */
 async function openServer() {
   const app = Fastify();
   app.decorate('isDraining', false);
   const held = Promise.withResolvers<void>();
   let onPage = () => undefined;
-  let asked = 0;
+  let requests = 0;
   app.get('/page', () => {
-    asked += 1;
+    requests += 1;
     onPage();
     return 'page';
   });
   app.get('/slow', async () => {
-    asked += 1;
+    requests += 1;
     await held.promise;
     return 'slow';
   });
@@ -38,9 +38,9 @@ async function openServer() {
   });
   return {
     port: Number(new URL(address).port),
-    asked: () => asked,
+    requests: () => requests,
     release: held.resolve,
-    whenAsked: (work: () => undefined) => {
+    onEachPage: (work: () => undefined) => {
       onPage = work;
     },
     drain: (options: DrainOptions) => prepared(options),
@@ -48,7 +48,7 @@ async function openServer() {
   };
 }
 
-/** Connects and sends, without waiting for either; collects what comes back until the server closes the connection. */
+/** Connects and sends without waiting, and collects until the server closes the connection. */
 function openClient(port: number, text = '') {
   const socket = connect(port, '127.0.0.1');
   const client = { socket, received: '', closed: once(socket, 'close').catch(() => undefined) };
@@ -69,31 +69,31 @@ async function openIdleClient(port: number) {
   return client;
 }
 
-/** The process has no processor meanwhile: nothing in it runs, and only what the kernel does goes on. */
-function standStill(ms: number): void {
+/** Simulates a process without CPU time: only the kernel goes on. */
+function blockThread(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 const isLastResponse = (text: string) => /^HTTP\/1\.1 200 OK\r\n(.*\r\n)*connection: close\r\n/i.test(text);
 
-it('answers what came on an idle connection while it had no processor, however long that was', async () => {
+it('serves a request that arrived on an idle connection while the process had no CPU time', async () => {
   const server = await openServer();
   const client = await openIdleClient(server.port);
   const drained = server.drain({ ...SHORT, idleGraceMs: 1_000 });
   await server.closed();
-  // Timers come first once it has a processor again.
+  // Timers run first after the block.
   await setImmediate();
   client.socket.write(REQUEST);
-  standStill(1_500);
+  blockThread(1_500);
   await client.closed;
   expect(client.received).toSatisfy(isLastResponse);
   await drained;
 });
 
-it('makes the answer of a request that was under way the last of its connection', async () => {
+it('makes the response to a request in progress the last of its connection', async () => {
   const server = await openServer();
   const client = openClient(server.port, REQUEST.replace('/page', '/slow'));
-  await waitUntil('it is asked', () => server.asked() > 0 || undefined);
+  await waitUntil('the request arrives', () => server.requests() > 0 || undefined);
   const drained = server.drain(LONG);
   await server.closed();
   server.release();
@@ -102,41 +102,41 @@ it('makes the answer of a request that was under way the last of its connection'
   await drained;
 });
 
-it('serves everybody who was at the door when it was to close, and who came while it was busy with them', async () => {
+it('serves connections that the kernel accepted before the drain or during it', async () => {
   const server = await openServer();
   const clients = Array.from({ length: 40 }, () => openClient(server.port, REQUEST));
   let late = 20;
-  server.whenAsked(() => {
+  server.onEachPage(() => {
     if (late === 0) return;
     late -= 1;
     clients.push(openClient(server.port, REQUEST));
-    // The connection is asked for in a tick; the kernel takes it by itself.
-    process.nextTick(() => standStill(2));
+    // The kernel accepts the connection meanwhile.
+    process.nextTick(() => blockThread(2));
   });
   await server.drain(SHORT);
   await Promise.all(clients.map(({ closed }) => closed));
   expect(clients.map(({ received }) => received.slice(0, 15))).toEqual(Array(60).fill('HTTP/1.1 200 OK'));
 });
 
-it('closes the door though connections never cease, and answers all that it has accepted', async () => {
+it('stops accepting although connections never cease, and serves all that it has accepted', async () => {
   const server = await openServer();
   const clients: ReturnType<typeof openClient>[] = [];
   const enough = 3_000;
   const open = (): undefined => {
     if (clients.length < enough) clients.push(openClient(server.port, REQUEST));
   };
-  server.whenAsked(open);
+  server.onEachPage(open);
   for (let chain = 0; chain < 8; chain += 1) open();
   await server.drain({ ...SHORT, idleGraceMs: 1_000 });
   await Promise.all(clients.map(({ closed }) => closed));
-  expect(server.asked()).toBeLessThan(enough);
-  expect(clients.filter(({ received }) => received.startsWith('HTTP/1.1 200 OK'))).toHaveLength(server.asked());
+  expect(server.requests()).toBeLessThan(enough);
+  expect(clients.filter(({ received }) => received.startsWith('HTTP/1.1 200 OK'))).toHaveLength(server.requests());
 });
 
-it('waits for what it works on, and neither for who is silent nor for half a request', async () => {
+it('waits for requests in progress, but neither for idle clients nor for half a request', async () => {
   const server = await openServer();
   const waiting = openClient(server.port, REQUEST.replace('/page', '/slow'));
-  await waitUntil('it is asked', () => server.asked() > 0 || undefined);
+  await waitUntil('the request arrives', () => server.requests() > 0 || undefined);
   const idle = await openIdleClient(server.port);
   const silent = openClient(server.port);
   const half = openClient(server.port, 'GET /page HTTP/1.1\r\nhost: sh');
@@ -150,11 +150,11 @@ it('waits for what it works on, and neither for who is silent nor for half a req
   await drained;
 });
 
-it('gives a slow sender time as long as more keeps coming', async () => {
+it('waits for a slow sender while it makes progress', async () => {
   const server = await openServer();
   const slow = openClient(server.port);
   await once(slow.socket, 'connect');
-  // All of it takes three times as long as nothing may.
+  // The whole request takes three times the stall limit.
   const drained = server.drain({ ...LONG, stallLimitMs: 600 });
   await server.closed();
   for (const letter of REQUEST) {
@@ -166,10 +166,10 @@ it('gives a slow sender time as long as more keeps coming', async () => {
   await drained;
 });
 
-it('ends what never ends at the limit', async () => {
+it('closes all connections at the limit', async () => {
   const server = await openServer();
   const waiting = openClient(server.port, REQUEST.replace('/page', '/slow'));
-  await waitUntil('it is asked', () => server.asked() > 0 || undefined);
+  await waitUntil('the request arrives', () => server.requests() > 0 || undefined);
   await server.drain({ ...LONG, limitMs: 100 });
   await waiting.closed;
   expect(waiting.received).not.toContain('200');

@@ -2,41 +2,40 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { quietTurn, TURNS_AT_MOST } from './quiet-turn.ts';
+import { MAX_TURNS, quietTurn } from './quiet-turn.ts';
 import { trackConnections } from './track-connections.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The process is about to end: whoever shares out the visitors is to send them elsewhere (`/readyz`). */
+    /** `/readyz` fails, so that a load balancer sends requests elsewhere. */
     isDraining: boolean;
   }
 }
 
-/** How long an idle connection may still bring a request once no new one is taken. */
+/** For a last request on an idle connection. */
 const IDLE_GRACE_MS = 1_000;
-/** How long a client may leave half a request unsent, or a response unread. */
+/** Without progress, within a request or response. */
 const STALL_LIMIT_MS = 6_000;
 const POLL_EVERY_MS = 50;
-/** Where new connections never cease, the door is closed after this part of the limit, or after `TURNS_AT_MOST` turns. */
-const ACCEPTING_PART = 1 / 4;
+/** Share of the limit after which it stops accepting, though connections never cease. */
+const ACCEPTING_SHARE = 1 / 4;
 
 export interface DrainOptions {
-  /** For how long new connections are still taken, so that those in front can notice `/readyz` first. */
+  /** Goes on accepting for as long, so that load balancers notice `/readyz` first. */
   acceptMs: number;
-  /** So long after that, what is under way is cut off. */
+  /** For requests in progress, after that. */
   limitMs: number;
-  /** Resolves once this process has been given the connections that another one has accepted for it. */
+  /** Resolves once the primary process has handed over the connections that it accepted for this one. */
   handedOver?: () => Promise<void>;
   idleGraceMs?: number;
   stallLimitMs?: number;
 }
 
 /**
- * Prepares the server to end without dropping a request. Returns what does it: after `acceptMs` no new connection is taken, and
- * only from then on every response is the last of its connection (`Connection: close`), as its client would come back at once.
- * A request that has arrived in full has until `limitMs`. A connection on which the client is slow is closed after a while, which
- * is counted in looks at it and not by the clock: while this process has no processor, nobody's time runs out.
- * Resolves once the last connection is closed. To be called after all that answer, as the mark has to be on every response.
+ * Prepares a graceful shutdown; must be called after all request listeners are added. The returned function stops accepting
+ * after `acceptMs`, and only then ends connections after their response, as clients would reconnect at once. Slow clients get
+ * checks instead of clock time, so that none times out while this process lacks CPU time. Resolves once the last connection
+ * is closed.
  */
 export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) => Promise<void> {
   const { server } = app;
@@ -47,27 +46,27 @@ export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) =>
     if (!server.listening) return;
     await delay(acceptMs);
     const limit = AbortSignal.timeout(limitMs);
-    const acceptUntil = performance.now() + limitMs * ACCEPTING_PART;
-    let [turnsLeft, before] = [TURNS_AT_MOST, -1];
-    while (before !== connections.taken() && turnsLeft > 0 && performance.now() < acceptUntil) {
-      before = connections.taken();
+    const acceptUntil = performance.now() + limitMs * ACCEPTING_SHARE;
+    let [turnsLeft, before] = [MAX_TURNS, -1];
+    while (before !== connections.accepted() && turnsLeft > 0 && performance.now() < acceptUntil) {
+      before = connections.accepted();
       await handedOver?.();
       turnsLeft -= await quietTurn(turnsLeft);
     }
     stopAccepting(server);
     connections.endAfterResponse();
-    const patience = { idle: idleGraceMs / POLL_EVERY_MS, stalled: stallLimitMs / POLL_EVERY_MS };
+    const limits = { idle: idleGraceMs / POLL_EVERY_MS, stalled: stallLimitMs / POLL_EVERY_MS };
     while (connections.count() > 0 && !limit.aborted) {
       await delay(POLL_EVERY_MS);
-      // What clients have sent meanwhile is read first.
+      // Reads first what clients have sent meanwhile.
       await quietTurn();
-      connections.closeSlow(patience);
+      connections.closeSlow(limits);
     }
     server.closeAllConnections();
   };
 }
 
-/** What `http.Server.close` would do, but for closing the idle connections in the very moment. */
+/** `http.Server.close` would close idle connections at once. */
 function stopAccepting(server: HttpServer): void {
   Server.prototype.close.call(server);
 }

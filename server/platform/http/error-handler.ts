@@ -5,7 +5,6 @@ import type { ErrorBody } from '#contract/errors.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { isDatabaseFull, isDatabaseUnavailable } from '../database/transaction.ts';
 
-/** What Fastify itself refuses, in the words of our table. */
 const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
@@ -15,14 +14,14 @@ const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Told to whoever wanted something written; whoever looks after the server finds the cause in the log. */
+/** For a full database; the log has the cause. */
 const NO_ROOM = 'The store cannot take anything in just now. Nothing was changed. Please try again later.';
 
 export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(respondWithError);
 }
 
-/** Every failure leaves as `{ message, code, fields? }`. What is not expected is logged and answered without detail. */
+/** Responds with `{ message, code, fields? }`. Logs unexpected errors and hides their details. */
 export function respondWithError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const expected = expectedFrom(error);
   if (expected === undefined || isDatabaseFull(error)) {
@@ -37,7 +36,7 @@ export function bodyOf({ message, code, fields }: AppError): ErrorBody {
   return { message, code, ...(fields && { fields }) };
 }
 
-/** What is worth logging. A failed query's own message lists its parameters, people's addresses among them. */
+/** A failed query's own message lists its parameters, such as customers' addresses. */
 function causeOf(error: FastifyError): unknown {
   return isResponseSerializationError(error) || error instanceof DrizzleQueryError ? error.cause : error;
 }
@@ -49,14 +48,14 @@ function expectedFrom(error: FastifyError): AppError | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
   const code = CODE_BY_FASTIFY_CODE[error.code];
   if (code !== undefined) return new AppError(code);
-  // A broken request (a bad percent-encoding, a body cut short) that Fastify itself answers with a 4xx.
+  // Other 4xx errors: a bad percent-encoding, a truncated body.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError(error.statusCode === 404 ? 'not_found' : 'validation');
   }
   return undefined;
 }
 
-/** One sentence for a person, and what is wrong field by field: 'products.0.quantity' -> 'Too small: ...'. */
+/** One message for users, and one per field: 'products.0.quantity' -> 'Too small: ...'. */
 function validationError(issues: readonly { instancePath: string; message?: string | undefined }[]): AppError {
   const fields: Record<string, string> = {};
   for (const { instancePath, message } of issues) {

@@ -9,7 +9,7 @@ interface HealthDeps {
   storage: Pick<Storage, 'check'>;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it, its database and its pictures do, and it is not about to end. */
+/** `/healthz`: the process responds. `/readyz`: so do database and storage, and it is not draining. */
 export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
 

@@ -2,10 +2,10 @@ import { lookup } from 'node:dns/promises';
 import type { FastifyInstance } from 'fastify';
 import { StartupError } from '../startup-error.ts';
 
-/** Listens, or throws `StartupError` where the address cannot be had. */
+/** Throws `StartupError` when the address cannot be used. */
 export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<void> {
   try {
-    // For this name Fastify would open a server for each of its addresses, of which we could drain but one.
+    // Fastify opens a server for each address of `localhost`, of which only one would be drained.
     const address = host === 'localhost' ? (await lookup(host)).address : host;
     await app.listen({ host: address, port });
   } catch (error) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createServer } from './create-server.ts';
 import { logOptions } from './log-options.ts';
 
-it('a failure is one line of the log, whatever its message, without the rows and parameters that it quotes', async () => {
+it('an error is one log line, whatever its message, without the rows and parameters that it quotes', async () => {
   const lines: string[] = [];
   const app = createServer({ ...logOptions('error'), stream: { write: (line: string) => void lines.push(line) } });
   const cause = Object.assign(new Error('duplicate key\n{"level":60,"msg":"forged"}\u001b[31m'), {

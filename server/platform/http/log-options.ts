@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { describeError } from '../describe-error.ts';
 
-/**
- * How the log is written: JSON lines, from `level` on. Nothing personal gets into it. An address may hold an e-mail or a search,
- * so the pattern of its route stands for it; a failed query's message lists its parameters, and PostgreSQL's details quote rows.
- */
+/** Logs JSON lines without personal data: a route's pattern instead of an address, which may hold an e-mail or a search. */
 export function logOptions(level: string) {
   return {
     level,

@@ -17,32 +17,32 @@ describeOnEngines('the metrics', (engine) => {
 
   it.each([
     ['this machine', '127.0.0.1', {}, 200],
-    ['this machine, by its other address', '::1', {}, 200],
-    ['another one', '192.0.2.7', {}, 404],
-    ['another one of this network', '10.0.0.7', {}, 404],
-    ['another one that says it is this one', '10.0.0.7', { 'x-forwarded-for': '127.0.0.1' }, 404],
-    ['somebody behind a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 404],
-    ['somebody behind one that says less', '127.0.0.1', { via: '1.1 proxy' }, 404],
-    ['somebody behind one that says nothing', '127.0.0.1', { host: 'shop.example' }, 404],
-    ['somebody behind one that names the port too', '127.0.0.1', { host: 'shop.example:3000' }, 404],
-    ['somebody who names a host that only begins like this one', '127.0.0.1', { host: 'localhost.example' }, 404],
-    ['somebody who names a host that only ends like this one', '127.0.0.1', { host: 'x.localhost' }, 404],
-    ['another one that calls itself this one', '192.0.2.7', { host: 'localhost' }, 404],
+    ['this machine over IPv6', '::1', {}, 200],
+    ['another machine', '192.0.2.7', {}, 404],
+    ['another machine of this network', '10.0.0.7', {}, 404],
+    ['another machine that claims to be this one', '10.0.0.7', { 'x-forwarded-for': '127.0.0.1' }, 404],
+    ['a client of a proxy on this machine', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 404],
+    ['a client of a proxy that adds only Via', '127.0.0.1', { via: '1.1 proxy' }, 404],
+    ['a client of a proxy that adds nothing', '127.0.0.1', { host: 'shop.example' }, 404],
+    ['a client of a proxy that adds only the port', '127.0.0.1', { host: 'shop.example:3000' }, 404],
+    ['a client with a host that begins with localhost', '127.0.0.1', { host: 'localhost.example' }, 404],
+    ['a client with a host that ends with localhost', '127.0.0.1', { host: 'x.localhost' }, 404],
+    ['another machine with the host localhost', '192.0.2.7', { host: 'localhost' }, 404],
     ['this machine by its name', '127.0.0.1', { host: 'LocalHost:3000' }, 200],
-    ['this machine by its number', '127.0.0.1', { host: '127.0.0.1' }, 200],
-    ['this machine by its number and port', '::ffff:127.0.0.1', { host: '127.0.0.1:3000' }, 200],
-    ['this machine by its number of IPv6', '::1', { host: '[::1]:3000' }, 200],
-    ['somebody with the token, by the name of the shop', '127.0.0.1', { host: 'shop.example', ...WITH_TOKEN }, 200],
-    ['somebody with the token', '192.0.2.7', WITH_TOKEN, 200],
-    ['somebody with the token, behind a proxy', '10.0.0.7', { ...WITH_TOKEN, 'x-forwarded-for': '192.0.2.7' }, 200],
-    ['somebody with another token', '192.0.2.7', { authorization: 'Bearer another' }, 404],
-  ])('are told to %s as they may be', async (_who, remoteAddress, headers, status) => {
+    ['this machine by its IPv4 address', '127.0.0.1', { host: '127.0.0.1' }, 200],
+    ['this machine by its IPv4 address and port', '::ffff:127.0.0.1', { host: '127.0.0.1:3000' }, 200],
+    ['this machine by its IPv6 address', '::1', { host: '[::1]:3000' }, 200],
+    ['a client with the token, by the name of the shop', '127.0.0.1', { host: 'shop.example', ...WITH_TOKEN }, 200],
+    ['a client with the token', '192.0.2.7', WITH_TOKEN, 200],
+    ['a client with the token, behind a proxy', '10.0.0.7', { ...WITH_TOKEN, 'x-forwarded-for': '192.0.2.7' }, 200],
+    ['a client with another token', '192.0.2.7', { authorization: 'Bearer another' }, 404],
+  ])('are served only to permitted clients: %s', async (_client, remoteAddress, headers, status) => {
     const response = await shop.app.inject({ url: '/metrics', remoteAddress, headers });
     expect(response.statusCode).toBe(status);
     expect(response.payload.includes('http_request_duration_seconds')).toBe(status === 200);
   });
 
-  it('count orders by what becomes of them', async () => {
+  it('count orders by outcome', async () => {
     const { owner } = shop.users;
     const product = await addProduct(shop.deps);
     const placed = orderBody(owner, [{ product, quantity: 1 }]);
@@ -64,7 +64,7 @@ describeOnEngines('the metrics', (engine) => {
   it.each([
     ['deploy/grafana-dashboard.json', () => dashboardExpressions()],
     ['deploy/alerts.yml', () => alertExpressions()],
-  ])('are all that %s asks for', async (_file, find) => {
+  ])('cover every expression of %s', async (_file, find) => {
     const exposed = await read();
     const names = find().flatMap(metricsOf);
     expect(names.length).toBeGreaterThan(8);
@@ -75,14 +75,14 @@ describeOnEngines('the metrics', (engine) => {
   });
 });
 
-describe('whose word on addresses is taken', () => {
+describe("a client's address", () => {
   it.each([
     ['loopback,uniquelocal', '127.0.0.1, 192.0.2.7', '192.0.2.7'],
-    // Who is in the network may say anything, unless only this machine's proxy is believed.
+    // A client in a trusted network can claim any address; `loopback` trusts only this machine's proxy.
     ['loopback,uniquelocal', '192.0.2.9, 10.0.0.7', '192.0.2.9'],
     ['loopback', '192.0.2.9, 10.0.0.7', '10.0.0.7'],
     ['none', '192.0.2.9', '127.0.0.1'],
-  ])('with TRUST_PROXY=%s and %s is a matter of configuration', async (TRUST_PROXY, forwarded, ip) => {
+  ])('with TRUST_PROXY=%s and X-Forwarded-For: %s is %s', async (TRUST_PROXY, forwarded, ip) => {
     const app = createServer(false, parseEnv({ TRUST_PROXY }));
     app.get('/ip', (request) => ({ ip: request.ip }));
     const response = await app.inject({
@@ -115,14 +115,16 @@ function alertExpressions(): string[] {
     .groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
 }
 
-const WORDS = new Set(['and', 'or', 'unless', 'offset', 'bool']);
+const OPERATORS = new Set(['and', 'or', 'unless', 'offset', 'bool']);
 
-/** The names of metrics in an expression of PromQL: what is neither a function, a label, a word nor a number. */
+/** All but functions, labels, operators and numbers. */
 function metricsOf(expression: string): string[] {
-  const bare = expression
+  const withoutLabels = expression
     .replaceAll(/\{[^}]*\}/g, ' ')
     .replaceAll(/\[[^\]]*\]/g, ' ')
     .replaceAll(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, ' ')
     .replaceAll(/\b\d[\w.]*/g, ' ');
-  return [...bare.matchAll(/[a-z_:][\w:]*(?!\w)(?!\s*\()/g)].map(([name]) => name).filter((name) => !WORDS.has(name));
+  return [...withoutLabels.matchAll(/[a-z_:][\w:]*(?!\w)(?!\s*\()/g)]
+    .map(([name]) => name)
+    .filter((name) => !OPERATORS.has(name));
 }

@@ -11,18 +11,16 @@ import { shareMetrics } from '../processes/worker.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where a domain adds what it counts. */
+    /** Domains add their metrics here. */
     metrics: Registry;
   }
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** What a caller on this machine calls it; a proxy mostly passes on the shop's own name. */
+/** A proxy usually passes on the shop's own name instead. */
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
-/** What a proxy adds on the way. */
 const FORWARDING_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
-/** Seconds: from an answer out of memory to one that nobody waits for any more. */
-const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface MetricsDeps {
   database: Database;
@@ -30,9 +28,8 @@ export interface MetricsDeps {
 }
 
 /**
- * `/metrics` in Prometheus's text, of all processes of the shop that this one belongs to. For callers on this machine, and for
- * those who bring `token` as a bearer token. A function on the root instance and no plugin, so that the response times of every
- * route are measured.
+ * Adds `/metrics` of all processes, for clients on this machine or with the bearer token. Runs on the root instance instead
+ * of a plugin, so that the hook measures every route.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -50,13 +47,13 @@ export function addMetrics(
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by method, route pattern and status; answers from memory are in answers_total only',
     labelNames: ['method', 'route', 'status'],
-    buckets: DURATION_BUCKETS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   });
-  const metricsOfAll = shareMetrics(registry);
+  const readAllMetrics = shareMetrics(registry);
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, token)) throw new AppError('not_found');
-    return reply.type(registry.contentType).send(await metricsOfAll());
+    return reply.type(registry.contentType).send(await readAllMetrics());
   });
   app.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'unmatched';
@@ -65,7 +62,7 @@ export function addMetrics(
   });
 }
 
-/** Neither `request.ip` nor `request.host`: proxies say them, and whom of them to believe is a matter of configuration. */
+/** Avoids `request.ip` and `request.host`, which depend on trusted proxies. */
 function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;
   const isForwarded = FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
@@ -73,7 +70,7 @@ function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): b
   return !isForwarded && isForThisMachine && LOOPBACK.has(raw.socket.remoteAddress ?? '');
 }
 
-/** In a time that tells nothing of where they differ. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hashOf(given), hashOf(wanted));

@@ -5,10 +5,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import type { Access } from './access.ts';
 import { declareErrors } from './declare-errors.ts';
 
-/**
- * Describes the API from its own schemas: `/api/openapi.json`, and a page to read and try it at `/api/docs`, for whom
- * `docsAccess` says. To be called after `guardRoutes`.
- */
+/** Adds `/api/openapi.json`, and Swagger UI at `/api/docs` with `docsAccess`. Must be called after `guardRoutes`. */
 export function describeApi(app: FastifyInstance, title: string, docsAccess: Access): void {
   declareErrors(app);
   app.register(swagger, {
@@ -32,7 +29,7 @@ export function describeApi(app: FastifyInstance, title: string, docsAccess: Acc
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,
-      // It would send a shop without TLS after files that are not there.
+      // Breaks a shop without TLS.
       transformStaticCSP: (policy) => policy.replace(' upgrade-insecure-requests;', ''),
     });
   });

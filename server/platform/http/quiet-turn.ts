@@ -1,20 +1,20 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 
-/** A process under full load has no quiet turn; after so many everything that waited at first has been taken. */
-export const TURNS_AT_MOST = 200;
+/** Bounds the wait under full load; by then everything that waited at first has been read. */
+export const MAX_TURNS = 200;
 
 /**
- * Waits for the end of a turn of the event loop in which the kernel had nothing for this process: no connection that waits to be
- * accepted, no bytes that wait to be read. Returns how many turns it waited, at most `turnsAtMost`.
+ * Waits for a turn of the event loop in which the kernel had no connections and no bytes. Returns the number of turns, at
+ * most `maxTurns`.
  */
-export async function quietTurn(turnsAtMost = TURNS_AT_MOST): Promise<number> {
-  // The turn that this one is called in may have asked the kernel before whatever happened in it.
+export async function quietTurn(maxTurns = MAX_TURNS): Promise<number> {
+  // The current turn may have polled the kernel too early.
   await setImmediate();
-  for (let turn = 0; turn < turnsAtMost; turn += 1) {
+  for (let turn = 0; turn < maxTurns; turn += 1) {
     const before = performance.nodeTiming.uvMetricsInfo.events;
     await setImmediate();
     if (performance.nodeTiming.uvMetricsInfo.events === before) return turn + 1;
   }
-  return turnsAtMost;
+  return maxTurns;
 }

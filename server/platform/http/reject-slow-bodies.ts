@@ -2,28 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 
-/** Within each window a body brings at least this much: 500 bytes a second, as Apache's mod_reqtimeout asks by default. */
+/** 500 bytes a second, the default of Apache's mod_reqtimeout. */
 const WINDOW_MS = 20_000;
 const MIN_BYTES = 10_000;
 
-interface Watched {
+interface Upload {
   response: ServerResponse;
-  /** What the connection had brought when the present window began; undefined before the first whole one. */
+  /** Undefined before the first full window. */
   bytesBefore?: number;
 }
 
 /**
- * Ends requests whose body arrives drop by drop: they would hold a connection for as long as they like. A slow line with a
- * large picture is not slow in this sense. The response is 408 where none has been sent. To be called after all that answer
- * requests. Returns what judges the bodies under way; it runs by itself once in each window.
+ * Ends requests whose body trickles in to hold a connection (slowloris), with a 408. Must be called after all request
+ * listeners are added. Returns the check, which also runs once per window.
  */
 export function rejectSlowBodies(app: FastifyInstance): () => void {
-  const arriving = new Map<IncomingMessage, Watched>();
+  const arriving = new Map<IncomingMessage, Upload>();
   app.server.on('request', (request, response) => {
     if (request.complete || !hasBody(request)) return;
     arriving.set(request, { response });
     const { socket } = request;
-    // One connection carries many requests: none leaves a listener behind.
+    // A connection carries many requests; none may leave a listener.
     const forget = () => {
       arriving.delete(request);
       socket.off('close', forget);
@@ -32,20 +31,20 @@ export function rejectSlowBodies(app: FastifyInstance): () => void {
     socket.once('close', forget);
   });
 
-  function judge(): void {
-    for (const [request, watched] of arriving) {
+  function rejectSlow(): void {
+    for (const [request, upload] of arriving) {
       const { bytesRead } = request.socket;
-      if (watched.bytesBefore !== undefined && bytesRead - watched.bytesBefore < MIN_BYTES) {
+      if (upload.bytesBefore !== undefined && bytesRead - upload.bytesBefore < MIN_BYTES) {
         arriving.delete(request);
-        reject(request, watched.response);
+        reject(request, upload.response);
       }
-      watched.bytesBefore = bytesRead;
+      upload.bytesBefore = bytesRead;
     }
   }
 
-  const timer = setInterval(judge, WINDOW_MS).unref();
+  const timer = setInterval(rejectSlow, WINDOW_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  return judge;
+  return rejectSlow;
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -53,7 +52,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function reject(request: IncomingMessage, response: ServerResponse): void {
-  // Fastify listens for errors while it reads the body, and answers them as it answers all others.
+  // Fastify listens for errors while it reads the body, and handles them.
   if (response.headersSent || request.listenerCount('error') === 0) {
     request.socket.destroy();
     return;

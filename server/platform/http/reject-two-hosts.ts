@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 
-/**
- * Refuses requests with more than one `Host`. Node reads the first, a proxy in front may read the last: the two would
- * disagree about whose request it is (RFC 9112, section 3.2 asks for a 400).
- */
+/** Rejects several `Host` headers, of which Node and a proxy may read different ones (RFC 9112, section 3.2). */
 export function rejectTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasTwoHosts(request.raw)) done(new AppError('validation', { message: 'The request names two hosts.' }));
@@ -13,7 +10,7 @@ export function rejectTwoHosts(app: FastifyInstance): void {
   });
 }
 
-/** Node drops all but the first `Host` from `headers`; the raw list has them all. */
+/** Node drops all but the first `Host` from `headers`. */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -3,26 +3,22 @@ import { AppError } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** It keeps nothing by itself: what it is asked with, it asks the API with, which refuses where it must. */
+    /** Skips the check: a page stores nothing, and its API calls are checked. */
     isPage?: true;
   }
 }
 
-/**
- * Refuses requests that carry text which PostgreSQL cannot keep: U+0000, and halves of surrogate pairs. Checked in one
- * place, before validation, so that no schema can forget it.
- */
+/** Rejects text that PostgreSQL cannot store (U+0000, lone surrogates) before validation, so that no schema can forget it. */
 export function rejectUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const { params, query, body } = request;
     if (request.routeOptions.config.isPage || isStorableText([params, query, body])) done();
-    // Nothing can have such an id.
     else if (!isStorableText(params)) done(new AppError('not_found'));
     else done(new AppError('validation', { message: 'The text holds characters that cannot be kept.' }));
   });
 }
 
-/** Walks names and values without recursion, as a body may be nested deeper than the stack. */
+/** Not recursive, as a body may be nested deeper than the stack. */
 function isStorableText(sent: unknown): boolean {
   const waiting = [sent];
   while (waiting.length > 0) {

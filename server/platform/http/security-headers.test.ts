@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { describeOnEngines } from '#test/engines.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describeOnEngines('every answer', (engine) => {
+describeOnEngines('every response', (engine) => {
   const shop = useTestShop({ engine });
 
   it.each(['/api/products', '/api/nothing', '/healthz', '/api/auth/users'])(
-    'of %s carries the headers',
+    'of %s carries the security headers',
     async (url) => {
       const { headers } = await shop.call('GET', url);
       expect(headers).toMatchObject({
@@ -18,7 +18,7 @@ describeOnEngines('every answer', (engine) => {
     },
   );
 
-  it('that is for somebody in particular is kept by no cache', async () => {
+  it('for a signed-in user is not cached', async () => {
     const { owner } = shop.users;
     const own = await shop.call('GET', `/api/orders/${owner.email}`, { as: owner });
     expect(own.headers['cache-control']).toBe('no-store');
