@@ -1,26 +1,25 @@
-/** A carrier gives a mail up after this long: a few of them must be over before their jobs count as lost. */
+/** A batch of mails must end before its jobs expire. */
 export const SEND_LIMIT_MS = 15_000;
 
-/** One mail, whichever way it leaves the house. */
 export interface Mail {
-  /** Id of the job that asked for it: carriers that can, refuse to carry the same id twice. */
+  /** Id of its job, by which transports can discard duplicates. */
   id: string;
-  /** Which template of the REST service it fills. */
+  /** Template of the REST service. */
   template: MailTemplate;
   to: string;
   subject: string;
   text: string;
-  /** The template's parameters, by the names that the template knows. */
+  /** Parameters of the template. */
   params: Record<string, string>;
 }
 
-/** To the shop about a new order, with a code, and to a customer about their order. */
+/** A new order for the shop, a one-time code, an order's progress for its customer. */
 export const MAIL_TEMPLATES = ['order', 'otp', 'customer'] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 export interface MailTransport {
-  /** Hands the mail over; throws where that failed, so that the job is tried again. */
+  /** Throws when sending fails, so that the job is retried. */
   send(mail: Mail): Promise<void>;
-  /** Templates that nobody has set up for it: mails that would fill one are not sent. None where left out. */
+  /** Templates that are not configured, whose mails are not sent. */
   lacks?: readonly MailTemplate[];
 }

@@ -73,21 +73,21 @@ describe('mail through the REST service', () => {
     expect(received[0]?.body).toMatchObject({ template_id: 'otp_1', template_params: params });
   });
 
-  it('lacks the templates that nobody has named', () => {
+  it('lacks the templates that are not configured', () => {
     expect(transport().lacks).toEqual(['customer']);
     const templateIds = { order: 'order_1', otp: 'otp_1', customer: 'customer_1' };
     expect(createRestTransport({ host, userId: 'user_1', serviceId: 'service_1', templateIds }).lacks).toEqual([]);
   });
 
   it.each([400, 401, 429, 500, 503])(
-    'fails where the service answers %d, so that the job is tried again',
-    async (response) => {
-      status = response;
-      await expect(transport().send(MAIL)).rejects.toThrow(`The mail service answered ${response}`);
+    'fails when the service responds with %d, so that the job is retried',
+    async (errorStatus) => {
+      status = errorStatus;
+      await expect(transport().send(MAIL)).rejects.toThrow(`The mail service answered ${errorStatus}`);
     },
   );
 
-  it('fails where there is no service', async () => {
+  it('fails when the service is unreachable', async () => {
     await expect(transport('http://127.0.0.1:1').send(MAIL)).rejects.toThrow('fetch failed');
   });
 });

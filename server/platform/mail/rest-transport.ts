@@ -1,6 +1,6 @@
 import { MAIL_TEMPLATES, type MailTemplate, type MailTransport, SEND_LIMIT_MS } from './mail.ts';
 
-/** What the service is told of the client library (specification, section 9). */
+/** Specification, section 9. */
 const LIB_VERSION = '4.4.1';
 const SEND_PATH = '/api/v1.0/email/send';
 
@@ -8,11 +8,11 @@ export interface RestTransportSettings {
   host: string;
   userId: string;
   serviceId: string;
-  /** Undefined where the service has no such template. */
+  /** Undefined for a missing template. */
   templateIds: Record<MailTemplate, string | undefined>;
 }
 
-/** Mail through the third-party REST service, with the body of the specification's section 7. */
+/** Sends mail through the REST service of the specification's section 7. */
 export function createRestTransport(settings: RestTransportSettings): MailTransport {
   const url = new URL(SEND_PATH, settings.host);
   return {

@@ -20,35 +20,35 @@ describe('a mail server at fault', () => {
     server = await openMailServer();
   });
   afterEach(() => server.close());
-  // Long enough for a server that answers, on a busy machine too.
+  // Long enough for a working server on a busy machine.
   const send = () => createSmtpTransport(server.url, FROM, { sendMs: 60_000, silenceMs: 4_000 }).send(MAIL);
   const noConnection = () =>
     waitUntil('the connection is closed', () => (server.connections() === 0 ? true : undefined));
 
-  it('that turns everybody away fails the mail', async () => {
+  it('that rejects connections fails the mail', async () => {
     server.mood = 'refuses';
     await expect(send()).rejects.toThrow('Not today');
     expect(server.heard).toEqual([]);
   });
 
   it.each([
-    ['says nothing', 'is silent', 0],
-    ['hears the mail out and does not answer', 'hangs', 1],
-  ] as const)('that %s fails the mail, with the connection closed', async (_what, mood, heard) => {
+    ['sends nothing', 'is silent', 0],
+    ['receives the mail and does not respond', 'hangs', 1],
+  ] as const)('that %s fails the mail, with the connection closed', async (_fault, mood, mails) => {
     server.mood = mood;
     await expect(send()).rejects.toThrow(/timeout|never received/i);
     await noConnection();
-    expect(server.heard).toHaveLength(heard);
+    expect(server.heard).toHaveLength(mails);
   });
 
-  it('that is slower than the whole may take is left, though it never falls silent', async () => {
+  it('that exceeds the time limit fails the mail, though it never exceeds the silence limit', async () => {
     server.mood = 'hangs';
     const patient = createSmtpTransport(server.url, FROM, { sendMs: 300, silenceMs: 60_000 });
     await expect(patient.send(MAIL)).rejects.toThrow(/abort|timeout/i);
     await noConnection();
   });
 
-  it('that hangs up in place of an answer is given the mail again under the same message id', async () => {
+  it('that disconnects before its response receives the mail again under the same message id', async () => {
     server.mood = 'drops';
     await expect(send()).rejects.toThrow('Connection closed');
     server.mood = 'takes';

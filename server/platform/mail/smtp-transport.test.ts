@@ -50,7 +50,7 @@ describe('mail over SMTP', () => {
   });
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-  it('goes from the shop to the person, named after its job', async () => {
+  it('goes from the shop to the customer, with a message id made of its job id', async () => {
     await createSmtpTransport(url, FROM).send(MAIL);
     const [mail] = received;
     expect(mail).toMatchObject({ from: 'shop@shop.example', to: ['hira@example.com'] });
@@ -69,7 +69,7 @@ describe('mail over SMTP', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('takes nothing of a text for another recipient or header', async () => {
+  it('cannot be given another recipient or header by its text', async () => {
     received.length = 0;
     const to = 'hira@example.com, all@example.com\r\nBcc: everybody@example.com';
     await createSmtpTransport(url, FROM)
@@ -87,7 +87,7 @@ describe('mail over SMTP', () => {
     );
   });
 
-  it('fails where there is no server', async () => {
+  it('fails when the server is unreachable', async () => {
     await expect(createSmtpTransport('smtp://127.0.0.1:1', FROM).send(MAIL)).rejects.toThrow('ECONNREFUSED');
   });
 });

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { type MailTransport, SEND_LIMIT_MS } from './mail.ts';
 
-/** A server that says nothing for so long, at any step, says nothing more. */
+/** Timeout of each step of the dialogue. */
 const SILENCE_LIMIT_MS = 10_000;
 
 interface SmtpLimits {
@@ -10,9 +10,8 @@ interface SmtpLimits {
 }
 
 /**
- * Mail over SMTP. `from` is an address; the message id repeats with the job, so that a mail system can drop a repeat.
- * Where a limit is reached the connection is closed before the failure is told, so that nothing of this try goes out later.
- * A server that has taken the mail, and whose answer is lost, cannot be told from one that has not: that mail is sent again.
+ * Sends mail over SMTP, at least once: after a lost acknowledgement it is repeated under the same message id, which mail
+ * systems can discard. A timeout closes the connection first, so that the attempt cannot succeed later.
  */
 export function createSmtpTransport(
   url: string,

@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instant } from '../database/columns.ts';
 
-/** The demo's mailbox: every mail that would have left the house. */
+/** The demo's mails, stored instead of sent. */
 export const mailboxMessages = pgTable(
   'mailbox_messages',
   {
@@ -15,7 +15,7 @@ export const mailboxMessages = pgTable(
   (t) => [index('mailbox_messages_newest').on(t.createdAt.desc(), t.id.desc())],
 );
 
-/** Which mails have been handed over, by the id of the job that asked for them: a repeated job sends nothing twice. */
+/** Sent mails by job id, so that a repeated job sends nothing twice. */
 export const mailDeliveries = pgTable('mail_deliveries', {
   mailId: uuid('mail_id').primaryKey(),
   deliveredAt: instant('delivered_at').notNull(),
