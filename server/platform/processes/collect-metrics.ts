@@ -1,38 +1,39 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fromWorker } from './messages.ts';
 
-/** A process that does not answer by then is left out. */
+/** Leaves out unresponsive workers. */
 const RESPONSE_LIMIT_MS = 2_000;
 
-/** In the process that keeps the workers: whoever asks for the metrics of all is given those of every worker that is ready. */
+/** In the primary process: responds to a worker with the metrics of all ready workers. */
 export function collectMetrics(findWorkers: () => Worker[]): void {
-  const asks = new Map<string, { found: object[][]; awaited: Set<Worker>; response: () => void }>();
+  const requests = new Map<string, { collected: object[][]; pending: Set<Worker>; respond: () => void }>();
   cluster.on('message', (worker, message: unknown) => {
-    const said = fromWorker.safeParse(message).data;
-    if (said?.type === 'metrics-wanted') {
-      const { askId } = said;
-      const found: object[][] = [];
-      const response = () => {
+    const received = fromWorker.safeParse(message).data;
+    if (received?.type === 'metrics-wanted') {
+      const { requestId } = received;
+      const collected: object[][] = [];
+      const respond = () => {
         clearTimeout(limit);
-        asks.delete(askId);
-        if (worker.isConnected()) worker.send({ type: 'metrics-of-all', askId, metrics: found }, () => undefined);
+        requests.delete(requestId);
+        if (worker.isConnected())
+          worker.send({ type: 'metrics-of-all', requestId, metrics: collected }, () => undefined);
       };
-      const limit = setTimeout(response, RESPONSE_LIMIT_MS);
+      const limit = setTimeout(respond, RESPONSE_LIMIT_MS);
       const workers = findWorkers().filter((each) => each.isConnected());
-      const awaited = new Set(workers);
-      asks.set(askId, { found, awaited, response });
+      const pending = new Set(workers);
+      requests.set(requestId, { collected, pending, respond });
       for (const each of workers) {
-        each.send({ type: 'metrics-wanted', askId }, (error: Error | null) => {
-          // It is about to end, which is told elsewhere.
-          if (error && awaited.delete(each) && awaited.size === 0) response();
+        each.send({ type: 'metrics-wanted', requestId }, (error: Error | null) => {
+          // The worker is about to exit, which superviseWorkers reports.
+          if (error && pending.delete(each) && pending.size === 0) respond();
         });
       }
     }
-    if (said?.type === 'metrics') {
-      const ask = asks.get(said.askId);
-      if (!ask?.awaited.delete(worker)) return;
-      ask.found.push(said.metrics);
-      if (ask.awaited.size === 0) ask.response();
+    if (received?.type === 'metrics') {
+      const request = requests.get(received.requestId);
+      if (!request?.pending.delete(worker)) return;
+      request.collected.push(received.metrics);
+      if (request.pending.size === 0) request.respond();
     }
   });
 }

@@ -1,6 +1,6 @@
 /**
- * The first SIGTERM or SIGINT ends the process in good order; what takes longer than the limit is cut off. Further ones change
- * nothing: a terminal sends its own to every process, and whoever keeps this one passes the same on once more.
+ * Shuts down gracefully on the first SIGTERM or SIGINT, within `limitMs`. Ignores further ones: a terminal signals every
+ * process, and the primary process forwards its signal.
  */
 export function endOnSignal(close: () => Promise<boolean>, limitMs: number): void {
   let isEnding = false;
@@ -9,7 +9,7 @@ export function endOnSignal(close: () => Promise<boolean>, limitMs: number): voi
     isEnding = true;
     setTimeout(() => process.exit(1), limitMs).unref();
     close().then(
-      (isWell) => process.exit(isWell ? 0 : 1),
+      (succeeded) => process.exit(succeeded ? 0 : 1),
       (error: unknown) => {
         process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
         process.exit(1);

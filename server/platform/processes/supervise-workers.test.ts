@@ -21,17 +21,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the next processes run, and where. */
+/** Sets the program and folder of the next workers. */
 const start = (exec: string, cwd = folder) => cluster.setupPrimary({ exec, cwd, execArgv: [] });
 
-/** The only process that there is, once it is another than `before`. */
 const theWorker = (before?: Worker) =>
   waitUntil('a process runs', () => {
     const worker = Object.values(cluster.workers ?? {}).find((each) => each?.process.pid && each.id !== before?.id);
     return worker?.isConnected() ? worker : undefined;
   });
 
-it('goes on where a process cannot be started or told something, and tries again later each time', async () => {
+it('survives workers that cannot be started or messaged, and restarts with exponential backoff', async () => {
   const notified: string[] = [];
   start(ready);
   const workers = await superviseWorkers({
@@ -56,7 +55,7 @@ it('goes on where a process cannot be started or told something, and tries again
   expect(await workers.stop()).toBe(true);
 });
 
-it('ends well where one is not ready yet when all are to stop', async () => {
+it('stops in good order while a worker is not ready yet', async () => {
   start(ready);
   const workers = await superviseWorkers({ count: 1, stopLimitMs: 300_000, notify: () => undefined });
   const first = await theWorker();
@@ -67,7 +66,7 @@ it('ends well where one is not ready yet when all are to stop', async () => {
   expect(await workers.stop()).toBe(true);
 });
 
-it('says why the first one could not be started', async () => {
+it('reports why the first worker could not be started', async () => {
   const notified: string[] = [];
   start(ready, join(folder, 'not-there'));
   const workers = superviseWorkers({ count: 1, stopLimitMs: 300_000, notify: (line) => void notified.push(line) });

@@ -6,27 +6,26 @@ import { fromWorker } from './messages.ts';
 
 interface SuperviseWorkersOptions {
   count: number;
-  /** How long they may take to end. What is left then is killed. */
+  /** Workers are killed after this time. */
   stopLimitMs: number;
-  /** Told of each that has to be replaced, in one line for a person. */
+  /** Receives a readable line for each replaced worker. */
   notify: (line: string) => void;
 }
 
-/** The first that dies is replaced at once; one that dies young again and again waits longer each time. */
+/** Exponential backoff. */
 const RESTART_FIRST_MS = 100;
 const RESTART_MAX_MS = 30_000;
-/** One that has lived for so long was well. */
-const WELL_AFTER_MS = 60_000;
+/** Resets the backoff. */
+const STABLE_AFTER_MS = 60_000;
 
 export interface SupervisedWorkers {
-  /** Asks all to end and waits for them. Returns whether all of them ended in good order. */
+  /** Resolves with true when all workers exited in good order. */
   stop: () => Promise<boolean>;
 }
 
 /**
- * Starts this program `count` times more, and replaces those that die. The first is waited for alone: what keeps it from
- * starting keeps all from it, and is said once. Resolves once all are ready; rejects with nothing more to say where the first
- * one has ended instead.
+ * Starts `count` workers of this program and replaces those that exit. The first starts alone, so that a startup error is
+ * reported once. Resolves once all are ready; rejects with `WorkerFailed` when the first one exits instead.
  */
 export async function superviseWorkers({
   count,
@@ -38,70 +37,73 @@ export async function superviseWorkers({
   const slots: Promise<boolean>[] = [];
   collectMetrics(() => [...ready]);
 
-  /** Runs one worker. Resolves with whether it was well when it ended, and how; one that cannot be started ends at once. */
+  /** Resolves with the worker's exit; one that cannot be started exits at once. */
   async function run(onReady: () => void) {
     const worker = cluster.fork();
     const startedAt = Date.now();
     worker.on('message', (message: unknown) => {
-      const said = fromWorker.safeParse(message);
-      if (said.data?.type === 'connections-wanted') void sendConnections(worker);
-      if (said.data?.type !== 'ready') return;
+      const received = fromWorker.safeParse(message);
+      if (received.data?.type === 'connections-wanted') void sendConnections(worker);
+      if (received.data?.type !== 'ready') return;
       ready.add(worker);
       onReady();
     });
     const stop = () => worker.process.kill('SIGTERM');
     stopping.signal.addEventListener('abort', stop);
-    const end = await new Promise<{ code: number | null; how: string }>((resolve) => {
-      worker.on('exit', (code: number | null, signal: string | null) => resolve({ code, how: signal ?? String(code) }));
+    const end = await new Promise<{ code: number | null; reason: string }>((resolve) => {
+      worker.on('exit', (code: number | null, signal: string | null) =>
+        resolve({ code, reason: signal ?? String(code) }),
+      );
       worker.on('error', ({ message }: Error) => {
-        // No memory or no file handles for another one: there is none that could exit.
-        if (worker.process.pid === undefined) resolve({ code: null, how: message });
+        // A worker that could not be spawned (no memory, no file handles) emits no exit.
+        if (worker.process.pid === undefined) resolve({ code: null, reason: message });
         else notify(`Process ${worker.process.pid} could not be told something (${message}).`);
       });
     });
     stopping.signal.removeEventListener('abort', stop);
     const wasReady = ready.delete(worker);
-    return { ...end, pid: worker.process.pid, wasReady, wasWell: Date.now() - startedAt >= WELL_AFTER_MS };
+    return { ...end, pid: worker.process.pid, wasReady, wasStable: Date.now() - startedAt >= STABLE_AFTER_MS };
   }
 
-  /** Node throws some of what keeps a process from starting, and tells the rest. */
+  /** `fork` throws some errors instead of emitting them. */
   async function runOrFail(onReady: () => void) {
     try {
       return await run(onReady);
     } catch (error) {
-      const how = error instanceof Error ? error.message : String(error);
-      return { code: null, how, pid: undefined, wasReady: false, wasWell: false };
+      const reason = error instanceof Error ? error.message : String(error);
+      return { code: null, reason, pid: undefined, wasReady: false, wasStable: false };
     }
   }
 
-  /** Keeps one place filled until all are to stop. Returns whether the last one ended in good order. */
-  async function keep(onReady: () => void, onFirstError: () => void): Promise<boolean> {
-    for (let youngDeaths = 0; ; youngDeaths += 1) {
-      const { code, how, pid, wasReady, wasWell } = await runOrFail(onReady);
-      // One that was asked to end before it had begun has nothing to put in order.
+  /** Resolves with true when the slot's last worker exited in good order. */
+  async function superviseSlot(onReady: () => void, onFirstError: () => void): Promise<boolean> {
+    for (let earlyExits = 0; ; earlyExits += 1) {
+      const { code, reason, pid, wasReady, wasStable } = await runOrFail(onReady);
+      // A worker stopped before it was ready has nothing to clean up.
       if (stopping.signal.aborted) return code === 0 || !wasReady;
-      if (!wasReady && ready.size === 0 && youngDeaths === 0) {
-        if (pid === undefined) notify(`A process could not be started (${how}).`);
+      if (!wasReady && ready.size === 0 && earlyExits === 0) {
+        if (pid === undefined) notify(`A process could not be started (${reason}).`);
         onFirstError();
         return false;
       }
-      if (wasWell) youngDeaths = 0;
-      const waitMs = Math.min(RESTART_FIRST_MS * 2 ** youngDeaths, RESTART_MAX_MS);
-      const what = pid === undefined ? `A process could not be started (${how})` : `Process ${pid} has ended (${how})`;
+      if (wasStable) earlyExits = 0;
+      const waitMs = Math.min(RESTART_FIRST_MS * 2 ** earlyExits, RESTART_MAX_MS);
+      const what =
+        pid === undefined ? `A process could not be started (${reason})` : `Process ${pid} has ended (${reason})`;
       notify(`${what}; another takes its place in ${waitMs} ms.`);
       await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return true;
     }
   }
 
-  function fill(): Promise<void> {
+  function startSlot(): Promise<void> {
     return new Promise((resolve, reject) => {
-      slots.push(keep(resolve, () => reject(new WorkerFailed())));
+      slots.push(superviseSlot(resolve, () => reject(new WorkerFailed())));
     });
   }
 
-  await fill();
-  await Promise.all(Array.from({ length: count - 1 }, fill));
+  await startSlot();
+  await Promise.all(Array.from({ length: count - 1 }, startSlot));
   return {
     async stop() {
       stopping.abort();
@@ -115,13 +117,13 @@ export async function superviseWorkers({
   };
 }
 
-/** Confirms that all connections which the kernel had for this process have gone to the workers. */
+/** Waits until no connections are left to accept, so that all have gone to the workers. */
 async function sendConnections(worker: Worker): Promise<void> {
   await quietTurn();
   if (worker.isConnected()) worker.send({ type: 'connections-sent' }, () => undefined);
 }
 
-/** A worker could not start; it has said why itself. */
+/** The first worker has reported the reason itself. */
 export class WorkerFailed extends Error {
   override name = 'WorkerFailed';
 }

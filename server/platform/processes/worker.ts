@@ -4,21 +4,21 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { z } from 'zod';
 import { type fromWorker, toWorker } from './messages.ts';
 
-/** Longer than the other side waits for those who do not answer. */
+/** Longer than the primary process waits for unresponsive workers. */
 const RESPONSE_LIMIT_MS = 4_000;
 
 function notifySupervisor(message: z.input<typeof fromWorker>): void {
   process.send?.(message);
 }
 
-/** Tells the process that keeps this one, where there is such a one, that it does its work. */
+/** Notifies the primary process, if there is one. */
 export function notifyReady(): void {
   if (cluster.isWorker) notifySupervisor({ type: 'ready' });
 }
 
 /**
- * Resolves once the first process has handed over what it had accepted for this one before the call: a connection that is on its
- * way to a process that stops listening has nowhere to go where all of them stop. A process that is alone accepts for itself.
+ * Resolves once the primary process has handed over the connections that it accepted for this worker: those under way to a
+ * worker that stops listening would be dropped. Resolves at once in a single process.
  */
 export async function allHandedOver(): Promise<void> {
   if (!cluster.isWorker || !process.connected) return;
@@ -32,34 +32,31 @@ export async function allHandedOver(): Promise<void> {
   process.off('message', onMessage).off('disconnect', resolve);
 }
 
-/**
- * Makes the metrics of this process and of its sisters one text. A process that is alone has its own only. Numbers are added
- * up, unless the metric's `aggregator` says otherwise.
- */
+/** Returns a function that reads the metrics of all workers, combined by each metric's `aggregator` (sum by default). */
 export function shareMetrics(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics();
-  const asks = new Map<string, (metrics: object[][]) => void>();
+  const requests = new Map<string, (metrics: object[][]) => void>();
   process.on('message', (message: unknown) => {
-    const told = toWorker.safeParse(message).data;
-    if (told?.type === 'metrics-wanted') {
-      const { askId } = told;
+    const received = toWorker.safeParse(message).data;
+    if (received?.type === 'metrics-wanted') {
+      const { requestId } = received;
       void registry
         .getMetricsAsJSON()
         .then((metrics) =>
-          notifySupervisor({ type: 'metrics', askId, metrics: metrics.map((metric) => ({ ...metric })) }),
+          notifySupervisor({ type: 'metrics', requestId, metrics: metrics.map((metric) => ({ ...metric })) }),
         );
     }
-    if (told?.type === 'metrics-of-all') asks.get(told.askId)?.(told.metrics);
+    if (received?.type === 'metrics-of-all') requests.get(received.requestId)?.(received.metrics);
   });
   return async () => {
-    const askId = randomUUID();
+    const requestId = randomUUID();
     const { promise, resolve } = Promise.withResolvers<object[][]>();
-    asks.set(askId, resolve);
+    requests.set(requestId, resolve);
     const limit = setTimeout(() => resolve([]), RESPONSE_LIMIT_MS);
-    notifySupervisor({ type: 'metrics-wanted', askId });
+    notifySupervisor({ type: 'metrics-wanted', requestId });
     const metrics = await promise;
     clearTimeout(limit);
-    asks.delete(askId);
+    requests.delete(requestId);
     return AggregatorRegistry.aggregate(metrics).metrics();
   };
 }
