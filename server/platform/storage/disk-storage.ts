@@ -5,24 +5,21 @@ import { join } from 'node:path';
 import { AppError } from '#contract/errors.ts';
 import { assertStorageKey, STORAGE_KEY, type Storage } from './storage.ts';
 
-/** The disk is full, the owner's quota is used up, or the file would be larger than this process may write. */
+/** Disk full, quota exceeded, file larger than this process may write. */
 const OUT_OF_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function systemCodeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : undefined;
 }
 
-/** What the disk refuses is a matter of room or of trying again; everything else is a mistake of ours. */
+/** Any other error than a system error is a bug, and stays as it is. */
 function mapDiskError(error: unknown): unknown {
   const code = systemCodeOf(error);
   if (code === undefined) return error;
   return new AppError(OUT_OF_ROOM.has(code) ? 'storage_full' : 'unavailable', { cause: error });
 }
 
-/**
- * Pictures as files of one folder. A file appears whole or not at all: it is written aside, then renamed. Throws
- * `storage_full` or `unavailable` where the disk does not do its part.
- */
+/** Stores images in a folder, atomically by a rename. Throws `storage_full` or `unavailable` for errors of the disk. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });
   return {
@@ -33,7 +30,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
         await writeFile(partial, bytes);
         await rename(partial, path);
       } catch (error) {
-        // What was written of it takes up room that somebody may need.
+        // A partial file would take up space on a full disk.
         await rm(partial, { force: true }).catch(() => undefined);
         throw mapDiskError(error);
       }
@@ -57,7 +54,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
         throw mapDiskError(error);
       }
     },
-    // With the dot it must be a folder, too.
+    // The trailing dot requires a folder.
     check: () => access(`${folder}/.`, constants.W_OK),
     close() {},
   };

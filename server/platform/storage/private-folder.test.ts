@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { closeDataFolder } from './private-folder.ts';
+import { restrictDataFolder } from './private-folder.ts';
 
 describe.runIf(process.platform !== 'win32')('a data folder', () => {
   let root: string;
@@ -20,38 +20,38 @@ describe.runIf(process.platform !== 'win32')('a data folder', () => {
   }
   const modeOf = async (path: string) => ((await stat(join(root, path))).mode & 0o7777).toString(8);
 
-  it('is its owner’s alone, with all that an older release has left in it', async () => {
+  it('becomes private to its owner, with the files of an older release', async () => {
     const files = ['data/database/PG_VERSION', 'data/database/base/1/2', 'data/pictures/a.webp', 'data/lock.sqlite'];
     for (const file of files) await addFile(file);
-    expect(closeDataFolder(folder)).toBe(true);
+    expect(restrictDataFolder(folder)).toBe(true);
     for (const file of files) expect(await modeOf(file), file).toBe('600');
     for (const path of ['data', 'data/database', 'data/database/base', 'data/database/base/1', 'data/pictures']) {
       expect(await modeOf(path), path).toBe('700');
     }
   });
 
-  it('leaves alone what is not ours, and whatever a link leads to', async () => {
+  it('leaves foreign files and the targets of links unchanged', async () => {
     await addFile('data/notes.txt');
     await addFile('elsewhere/a.webp');
     await mkdir(join(folder, 'database'));
     await symlink(join(root, 'elsewhere'), join(folder, 'pictures'));
     await symlink(join(root, 'elsewhere'), join(folder, 'database', 'pg_wal'));
     await chmod(join(root, 'elsewhere'), 0o755);
-    expect(closeDataFolder(folder)).toBe(true);
+    expect(restrictDataFolder(folder)).toBe(true);
     expect([await modeOf('elsewhere'), await modeOf('elsewhere/a.webp')]).toEqual(['755', '666']);
     expect(await modeOf('data/notes.txt')).toBe('666');
   });
 
-  it('stays open where it is a folder for everybody', async () => {
+  it('stays public with the sticky bit', async () => {
     await addFile('data/lock.sqlite');
     await chmod(folder, 0o1777);
-    expect(closeDataFolder(folder)).toBe(true);
+    expect(restrictDataFolder(folder)).toBe(true);
     expect(await modeOf('data')).toBe('1777');
   });
 
   it('may be missing, or no folder at all', async () => {
-    expect(closeDataFolder(folder)).toBe(true);
+    expect(restrictDataFolder(folder)).toBe(true);
     await addFile('file');
-    expect(closeDataFolder(join(root, 'file'))).toBe(true);
+    expect(restrictDataFolder(join(root, 'file'))).toBe(true);
   });
 });

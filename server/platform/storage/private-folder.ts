@@ -3,33 +3,32 @@ import { join } from 'node:path';
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/** What stands in a data folder of ours; whatever else is there is not ours to close. */
+/** Other entries do not belong to the shop, and stay unchanged. */
 const DATABASE = 'database';
 const IMAGES = 'pictures';
 const LOCK = /^lock\.sqlite/;
 
-/** Has everything that this process makes from now on be its owner's alone. Other systems than POSIX know no such mask. */
+/** Makes future files of this process private to its owner, on POSIX systems. */
 export function makeFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Takes the data folder and what is in it away from everybody but its owner, as an older release or the embedded database has
- * left it (PGlite gives its files a mode of its own, past the process's mask). Links are not followed. Pictures are gone
- * through once, until their folder is private. Returns whether it worked: not everybody may change a folder's mode.
+ * Makes the data folder private to its owner, with the files of older releases and of PGlite, which ignores the umask.
+ * Follows no links, and traverses images only until their folder is private. Returns false when the system refuses.
  */
-export function closeDataFolder(folder: string): boolean {
+export function restrictDataFolder(folder: string): boolean {
   if (process.platform === 'win32') return true;
   try {
     const entries = entriesOf(folder);
-    // A folder for everybody, as /tmp is, stays one.
+    // A shared folder like /tmp stays shared.
     if (entries === undefined || (statSync(folder).mode & STICKY) !== 0) return true;
     chmodSync(folder, statSync(folder).mode & 0o700);
     for (const entry of entries) {
       const path = join(folder, entry.name);
-      if (entry.isFile() && LOCK.test(entry.name)) closeFile(path);
-      if (entry.isDirectory() && entry.name === DATABASE) closeTree(path);
-      if (entry.isDirectory() && entry.name === IMAGES && isOpen(path)) closeTree(path);
+      if (entry.isFile() && LOCK.test(entry.name)) restrictFile(path);
+      if (entry.isDirectory() && entry.name === DATABASE) restrictTree(path);
+      if (entry.isDirectory() && entry.name === IMAGES && isAccessibleToOthers(path)) restrictTree(path);
     }
     return true;
   } catch (error) {
@@ -38,21 +37,21 @@ export function closeDataFolder(folder: string): boolean {
   }
 }
 
-/** A folder comes after what is in it, so that a walk that was cut short begins anew. */
-function closeTree(folder: string): void {
+/** The folder follows its content, so that an interrupted run is repeated. */
+function restrictTree(folder: string): void {
   for (const entry of entriesOf(folder) ?? []) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) closeTree(path);
-    else if (entry.isFile()) closeFile(path);
+    if (entry.isDirectory()) restrictTree(path);
+    else if (entry.isFile()) restrictFile(path);
   }
-  if (isOpen(folder)) chmodSync(folder, 0o700);
+  if (isAccessibleToOthers(folder)) chmodSync(folder, 0o700);
 }
 
-function closeFile(path: string): void {
-  if (isOpen(path)) chmodSync(path, 0o600);
+function restrictFile(path: string): void {
+  if (isAccessibleToOthers(path)) chmodSync(path, 0o600);
 }
 
-function isOpen(path: string): boolean {
+function isAccessibleToOthers(path: string): boolean {
   return (lstatSync(path).mode & OTHERS) !== 0;
 }
 

@@ -5,26 +5,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-type Mood = { status: number; code?: string } | 'hangs' | 'hangs up';
+type Behaviour = { status: number; code?: string } | 'hangs' | 'hangs up';
 
-/** A service that takes what it is sent, or answers as the test says; the test server of S3 has no bad moods. */
+/** Uses a fake service, as the S3 test server cannot simulate faults. */
 describe('an S3-compatible service at fault', () => {
   let server: Server;
   let storage: Storage;
-  let hasty: Storage;
-  let mood: Mood = { status: 200 };
+  let impatient: Storage;
+  let behaviour: Behaviour = { status: 200 };
   let writes = 0;
 
   beforeAll(async () => {
     server = createServer((request, response) => {
       request.resume().on('end', () => {
         if (request.method === 'PUT') writes += 1;
-        if (mood === 'hangs') return;
-        if (mood === 'hangs up') {
+        if (behaviour === 'hangs') return;
+        if (behaviour === 'hangs up') {
           response.destroy();
           return;
         }
-        const { status, code } = mood;
+        const { status, code } = behaviour;
         const body = code ? `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No</Message></Error>` : '';
         response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
       });
@@ -33,38 +33,38 @@ describe('an S3-compatible service at fault', () => {
     const { port } = server.address() as AddressInfo;
     const settings = { region: 'us-east-1', bucket: 'pictures', accessKeyId: 'test', secretAccessKey: 'test' };
     const open = (limitMs: number) => openS3Storage({ ...settings, endpoint: `http://127.0.0.1:${port}` }, limitMs);
-    // Who answers may have to wait for the processor first.
-    [storage, hasty] = [await open(60_000), await open(1_000)];
+    // A working service may be slow on a busy machine.
+    [storage, impatient] = [await open(60_000), await open(1_000)];
   });
   beforeEach(() => {
     writes = 0;
   });
   afterAll(() => {
     storage.close();
-    hasty.close();
+    impatient.close();
     server.closeAllConnections();
     server.close();
   });
 
-  const write = () => (mood === 'hangs' ? hasty : storage).write('new.webp', Buffer.from('a picture'));
+  const write = () => (behaviour === 'hangs' ? impatient : storage).write('new.webp', Buffer.from('a picture'));
 
-  it.each<[string, Mood, string]>([
+  it.each<[string, Behaviour, string]>([
     ['has no room (507)', { status: 507, code: 'XMinioStorageFull' }, 'storage_full'],
-    ['has no room for this shop any more', { status: 403, code: 'QuotaExceeded' }, 'storage_full'],
+    ['has exceeded the quota', { status: 403, code: 'QuotaExceeded' }, 'storage_full'],
     ['is overloaded', { status: 503, code: 'SlowDown' }, 'unavailable'],
     ['is broken', { status: 500, code: 'InternalError' }, 'unavailable'],
-    ['refuses the key', { status: 403, code: 'AccessDenied' }, 'unavailable'],
-    ['never answers', 'hangs', 'unavailable'],
+    ['rejects the access key', { status: 403, code: 'AccessDenied' }, 'unavailable'],
+    ['never responds', 'hangs', 'unavailable'],
     ['hangs up', 'hangs up', 'unavailable'],
-  ])('that %s fails a write in words for a person', async (_what, now, code) => {
-    mood = now;
+  ])('that %s fails a write in words for a person', async (_fault, fault, code) => {
+    behaviour = fault;
     await expect(write()).rejects.toMatchObject({ name: 'AppError', code });
     expect(writes).toBeGreaterThan(0);
     expect(writes).toBeLessThanOrEqual(3);
   });
 
   it('takes the next picture once it is back', async () => {
-    mood = { status: 200 };
+    behaviour = { status: 200 };
     await expect(write()).resolves.toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ import { StartupError } from '../startup-error.ts';
 import { assertStorageKey, STORAGE_KEY, type Storage } from './storage.ts';
 
 export interface S3Settings {
-  /** URL of the service, without the bucket. */
+  /** Without the bucket. */
   endpoint: string;
   region: string;
   bucket: string;
@@ -22,16 +22,16 @@ export interface S3Settings {
 
 const CONNECT_LIMIT_MS = 2_000;
 const RESPONSE_LIMIT_MS = 10_000;
-/** The first one included; the client waits longer before each. */
+/** With exponential backoff. */
 const MAX_ATTEMPTS = 3;
-/** Whoever asks whether the shop is ready does not wait for all attempts. */
+/** Does not wait for all attempts. */
 const CHECK_LIMIT_MS = 3_000;
 
 const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' };
 
 /**
- * Pictures as objects of one bucket of an S3-compatible service. Throws `StartupError` where the bucket cannot be used.
- * What fails later is `storage_full` where the service says so, else `unavailable`: its fault, and a matter of trying again.
+ * Stores images in a bucket of an S3-compatible service. Throws `StartupError` when it cannot be used; later errors are
+ * `storage_full` or `unavailable`.
  */
 export async function openS3Storage(settings: S3Settings, responseLimitMs = RESPONSE_LIMIT_MS): Promise<Storage> {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
@@ -39,9 +39,9 @@ export async function openS3Storage(settings: S3Settings, responseLimitMs = RESP
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Names the bucket in the path: an address of its own for each bucket is what only the large services have.
+    // Only large services have a host name per bucket.
     forcePathStyle: true,
-    // Many compatible services do not know the checksums that the client would add.
+    // Many compatible services do not support the client's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: MAX_ATTEMPTS,
@@ -104,7 +104,7 @@ async function orUnavailable<T>(response: Promise<T>): Promise<T> {
   }
 }
 
-/** The status is WebDAV's and MinIO's; some services name a quota in the code of another one. */
+/** WebDAV and MinIO send 507; some services report a quota under another status. */
 function isOutOfRoom(cause: unknown): boolean {
   if (!(cause instanceof S3ServiceException)) return false;
   return cause.$metadata.httpStatusCode === 507 || /Quota|StorageFull|InsufficientStorage/i.test(cause.name);

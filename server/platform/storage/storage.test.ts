@@ -35,7 +35,7 @@ const KINDS: [string, () => Promise<Storage>][] = [
   ['a bucket of an S3-compatible service', () => openS3Storage(settings())],
 ];
 
-describe.each(KINDS)('pictures in %s', (_kind, open) => {
+describe.each(KINDS)('images in %s', (_kind, open) => {
   let storage: Storage;
   beforeAll(async () => {
     storage = await open();
@@ -48,7 +48,7 @@ describe.each(KINDS)('pictures in %s', (_kind, open) => {
     expect(Buffer.from((await storage.read('0a1b-400.avif')) ?? []).equals(bytes)).toBe(true);
   });
 
-  it('are undefined where there are none', async () => {
+  it('are undefined under an unknown key', async () => {
     expect(await storage.read('nothing.webp')).toBeUndefined();
   });
 
@@ -71,7 +71,7 @@ describe.each(KINDS)('pictures in %s', (_kind, open) => {
   });
 });
 
-it('a folder holds whole files only', async () => {
+it('a folder contains no partial files after a write', async () => {
   const storage = await openDiskStorage(folder);
   await storage.write('whole.webp', Buffer.from('whole'));
   expect((await readdir(folder)).filter((file) => file.endsWith('.part'))).toEqual([]);
@@ -80,7 +80,7 @@ it('a folder holds whole files only', async () => {
 it.each<[string, Partial<S3Settings>]>([
   ['a bucket that does not exist', { bucket: 'nowhere' }],
   ['a service that does not answer', { endpoint: 'http://127.0.0.1:9' }],
-])('%s keeps the shop from opening, in one line that names it', async (_what, wrong) => {
+])('%s prevents the start, with a line that names it', async (_fault, wrong) => {
   const opening = openS3Storage({ ...settings(), ...wrong });
   await expect(opening).rejects.toBeInstanceOf(StartupError);
   await expect(opening).rejects.toThrow(wrong.bucket ?? wrong.endpoint);

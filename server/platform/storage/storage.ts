@@ -1,21 +1,21 @@
-/** Where pictures live. Keys are file names without folders; what is stored under a key never changes. */
+/** Stores images. Keys are file names; the content of a key never changes. */
 export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes under a key, or undefined where there are none. */
+  /** Undefined for an unknown key. */
   read(key: string): Promise<Uint8Array | undefined>;
-  /** The keys of all that is stored, in no order. */
+  /** Unordered. */
   list(): AsyncIterable<string>;
-  /** Does nothing where there is nothing under the key. */
+  /** Ignores an unknown key. */
   remove(key: string): Promise<void>;
-  /** Rejects where the store cannot be used just now. */
+  /** Rejects when the storage is unavailable. */
   check(): Promise<void>;
   close(): void;
 }
 
-/** A key as `Storage` takes it: no separators, so that no key leads out of the store. */
+/** Without separators, so that no key leads out of the folder. */
 export const STORAGE_KEY = /^[a-z0-9][a-z0-9-]{0,120}\.[a-z0-9]{2,5}$/;
 
-/** The key itself. Throws where it is none: that is a mistake of the caller, not of a visitor. */
+/** Throws for an invalid key, which is a bug of the caller. */
 export function assertStorageKey(key: string): string {
   if (!STORAGE_KEY.test(key)) throw new Error(`Not a storage key: ${key}`);
   return key;
