@@ -9,10 +9,10 @@ import type { ServePages } from './serve-pages.ts';
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../../../build/client', import.meta.url));
 const SERVER_BUILD = fileURLToPath(new URL('../../../build/server/index.js', import.meta.url));
-/** `scripts/list-inline-scripts.ts` has made it. */
+/** Written by `scripts/list-inline-scripts.ts`. */
 const INLINE_SCRIPTS = fileURLToPath(new URL('../../../build/inline-scripts.json', import.meta.url));
 
-/** Serves the pages as `npm run build` made them. */
+/** Serves the pages of `npm run build`. Throws `StartupError` when they are missing. */
 export async function builtPages(publicUrl: string, cache: ResponseCache): Promise<ServePages> {
   if (!existsSync(SERVER_BUILD) || !existsSync(INLINE_SCRIPTS)) {
     throw new StartupError('The pages are not built. Run npm run build first.');
@@ -25,12 +25,12 @@ export async function builtPages(publicUrl: string, cache: ResponseCache): Promi
       root: CLIENT_FOLDER,
       wildcard: false,
       index: false,
-      // `scripts/compress-assets.ts` has made them.
+      // Compressed by `scripts/compress-assets.ts`.
       preCompressed: true,
       dotfiles: 'ignore',
       schemaHide: true,
       setHeaders(reply, path) {
-        // Vite puts a hash of the content into the names of what it builds.
+        // Vite hashes the content into file names.
         const isHashed = path.includes('/assets/');
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },

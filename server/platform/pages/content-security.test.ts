@@ -5,8 +5,8 @@ import { contentSecurityPolicy } from './content-security.ts';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const KNOWN = hashOf('start()');
 
-describe('what a page allows', () => {
-  it('are the inline scripts of the build and no other, whatever the page holds', () => {
+describe('the policy of a page', () => {
+  it('allows the inline scripts of the build and no others, whatever the page contains', () => {
     const page = `<script>start()</script><script>steal()</script><script type="module">steal()</script>`;
     const policy = contentSecurityPolicy(page, [KNOWN]);
     expect(policy).toContain(`script-src 'self' ${KNOWN};`);
@@ -17,7 +17,7 @@ describe('what a page allows', () => {
     'width:82.6%',
     'background-image:url("data:image/webp;base64,UklGRk4+/w==")',
     'view-transition-name:picture-018f3b4e-7c1a',
-  ])('are its own style attributes: %s', (style) => {
+  ])('allows the style attribute %s', (style) => {
     const policy = contentSecurityPolicy(`<p style="${style.replaceAll('"', '&quot;')}">`, []);
     expect(policy).toContain(`style-src 'self' 'unsafe-hashes' ${hashOf(style)};`);
   });
@@ -27,7 +27,7 @@ describe('what a page allows', () => {
     'width:50%;position:fixed',
     'background-image:url("https://evil.example/?")',
     'background-image:url("data:image/svg+xml;base64,PHN2Zz4=")',
-  ])('are no other style attributes: %s', (style) => {
+  ])('does not allow the style attribute %s', (style) => {
     const policy = contentSecurityPolicy(`<p style="${style.replaceAll('"', '&quot;')}">`, []);
     expect(policy).toContain("style-src 'self';");
   });

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 
 const STYLE_ATTRIBUTE = / style="(?<style>[^"]*)"/g;
 
-/**
- * The only style attributes that are allowed. They hold measures and placeholders of the page's data, so that no list of them can
- * be made beforehand, only of their kinds: how full a bar is, the few pixels behind a picture, the name of a transition.
- */
+/** Values depend on data: bar widths, image placeholders, transition names. */
 const STYLE_KINDS = [
   /^width:\d+(\.\d+)?%$/,
   /^background-image:url\("data:image\/(webp|png|jpeg);base64,[\w+/=]*"\)$/,
@@ -13,9 +10,9 @@ const STYLE_KINDS = [
 ];
 
 /**
- * The Content-Security-Policy of a page: the inline scripts whose hashes are in `scripts`, its own style attributes of known
- * kinds, files of the shop, pictures from anywhere (an admin may name one by its URL), and nothing else. `scripts` comes from
- * the build (`scripts/list-inline-scripts.ts`): what gets into a page besides is not run, whoever wrote it.
+ * The Content-Security-Policy of a page: inline scripts with hashes in `scripts`, styles of known kinds, the shop's files,
+ * and images from anywhere (an admin may enter a URL). `scripts` comes from the build (`scripts/list-inline-scripts.ts`), so
+ * that injected scripts do not run.
  */
 export function contentSecurityPolicy(html: string, scripts: readonly string[]): string {
   const styles = new Set<string>();
@@ -26,7 +23,7 @@ export function contentSecurityPolicy(html: string, scripts: readonly string[]):
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
-    // 'unsafe-hashes' lets a style attribute be allowed by its hash; it allows nothing that is not named.
+    // 'unsafe-hashes' extends hashes to style attributes, and allows nothing else.
     `style-src ${["'self'", ...(styles.size > 0 ? ["'unsafe-hashes'"] : []), ...styles].join(' ')}`,
     'img-src * data: blob:',
     "object-src 'none'",
@@ -40,7 +37,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** What React escapes in an attribute. */
+/** Reverses React's escaping. */
 function unescapeHtml(text: string): string {
   return text
     .replaceAll('&quot;', '"')

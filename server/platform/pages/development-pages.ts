@@ -3,7 +3,7 @@ import type { PagesBuild } from './render-page.ts';
 import { createPageHandler } from './render-page.ts';
 import type { ServePages } from './serve-pages.ts';
 
-/** Serves the pages from their sources, with hot reload, inside this very process. */
+/** Serves the pages from sources, with hot reload, in this process. */
 export async function developmentPages(publicUrl: string, cache: ResponseCache): Promise<ServePages> {
   const { createServer } = await import('vite');
 
@@ -16,12 +16,12 @@ export async function developmentPages(publicUrl: string, cache: ResponseCache):
     app.addHook('onRequest', (request, reply, next) => {
       vite.middlewares(request.raw, reply.raw, next);
     });
-    app.renderPage = async (request, reply, lowestStatus) => {
+    app.renderPage = async (request, reply, minStatus) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild;
       return createPageHandler(app, { build, mode: 'development', publicUrl, cache, inlineScripts: [] })(
         request,
         reply,
-        lowestStatus,
+        minStatus,
       );
     };
     const { renderPage } = app;

@@ -1,18 +1,17 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
-/** What a page says of itself, as `export const handle` in its route module. */
+/** The `export const handle` of a page's route module. */
 export interface PageHandle {
-  /** Names of the query parameters that change what it shows; it is rendered without all others. */
+  /** Query parameters that the page reads; it is rendered without others. */
   searchParams?: readonly string[];
 }
 
-/** Longer than any address that the shop makes, four filters with all their values included. */
+/** Longer than the shop's own addresses, with four filters and all their values. */
 const SEARCH_MAX_LENGTH = 600;
 
 /**
- * Gives the function that finds a page's own address in a request's: with the parameters that the page reads, in their
- * order, and without everything that has been hung on it (a campaign's marks, a prankster's random text). Pages that
- * are the same have the same address.
+ * Returns a function that reduces an address to the query parameters that its page reads, in their order, so that campaign
+ * tags or random text do not split the cache.
  */
 export function createAddressReader({ routes }: Pick<ServerBuild, 'routes'>) {
   const tree = routeTree(routes);
@@ -21,18 +20,18 @@ export function createAddressReader({ routes }: Pick<ServerBuild, 'routes'>) {
     const names = searchParamsOf(tree, path, routes);
     if (names.length === 0) return path;
     const sent = new URLSearchParams(search.slice(0, 10 * SEARCH_MAX_LENGTH));
-    const read = new URLSearchParams();
+    const relevant = new URLSearchParams();
     for (const name of names) {
       for (const value of sent.getAll(name)) {
-        if (value !== '') read.append(name, value);
+        if (value !== '') relevant.append(name, value);
       }
     }
-    return read.size === 0 ? path : `${path}?${read.toString()}`;
+    return relevant.size === 0 ? path : `${path}?${relevant.toString()}`;
   };
 }
 
-/** Whether a page with this address may be kept: a very long one is most likely nobody else's. */
-export function isKeepableAddress(address: string): boolean {
+/** A very long address is unlikely to be requested again. */
+export function isCacheableAddress(address: string): boolean {
   return address.length <= SEARCH_MAX_LENGTH;
 }
 
@@ -42,7 +41,7 @@ function searchParamsOf(tree: RouteObject[], path: string, routes: ServerBuild['
   return isPageHandle(handle) ? (handle.searchParams ?? []) : [];
 }
 
-/** A broken percent-encoding matches nothing. */
+/** Returns undefined for a broken percent-encoding too. */
 function findLeaf(tree: RouteObject[], path: string): string | undefined {
   try {
     return matchRoutes(tree, path)?.at(-1)?.route.id;
@@ -55,12 +54,12 @@ function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null && 'searchParams' in handle;
 }
 
-/** The build lists its routes by id, each with its parent's; `matchRoutes` wants them within each other. */
+/** Nests the routes for `matchRoutes`; the build lists them by id. */
 function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (route === undefined || (route.parentId || undefined) !== parentId) return [];
     const { id, path, caseSensitive } = route;
-    const place = { id, ...(path !== undefined && { path }), ...(caseSensitive !== undefined && { caseSensitive }) };
-    return [route.index ? { ...place, index: true } : { ...place, children: routeTree(routes, id) }];
+    const node = { id, ...(path !== undefined && { path }), ...(caseSensitive !== undefined && { caseSensitive }) };
+    return [route.index ? { ...node, index: true } : { ...node, children: routeTree(routes, id) }];
   });
 }

@@ -5,9 +5,9 @@ import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendOutcome } from '../cache/send-outcome.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { type FetchApi, startPageCalls } from './inject-api.ts';
-import { createAddressReader, isKeepableAddress } from './page-address.ts';
+import { createAddressReader, isCacheableAddress } from './page-address.ts';
 
-/** The built pages, as React Router makes them; our entry module adds what a request's loaders share, and how it is given up. */
+/** React Router's build, with the load context of the shop's entry module. */
 export type PagesBuild = ServerBuild & {
   entry: {
     module: {
@@ -22,14 +22,10 @@ interface PageHandlerOptions {
   mode: 'production' | 'development';
   publicUrl: string;
   cache: ResponseCache;
-  /** Hashes of the inline scripts that a page may run. */
   inlineScripts: readonly string[];
 }
 
-/**
- * Makes the handler that answers with a page: one that is kept, or one that is rendered now. Pages hold nothing personal:
- * neither cookies nor any other header of the visitor reach a loader.
- */
+/** Creates the handler for cached or rendered pages. No cookie or header reaches a loader, so pages are never personal. */
 export function createPageHandler(
   app: FastifyInstance,
   { build, mode, publicUrl, cache, inlineScripts }: PageHandlerOptions,
@@ -50,14 +46,14 @@ export function createPageHandler(
         status: page.status,
         headers: {
           ...headers,
-          // In development Vite puts scripts and styles of its own into the page.
+          // Vite adds inline scripts and styles in development.
           ...(isHtml &&
             mode === 'production' && {
               'content-security-policy': contentSecurityPolicy(body.toString(), inlineScripts),
             }),
         },
         body,
-        tags: page.status === 200 && isHtml && isKeepableAddress(address) ? calls.tags() : null,
+        tags: page.status === 200 && isHtml && isCacheableAddress(address) ? calls.tags() : null,
         isStale: calls.isStale(),
       };
     } finally {
@@ -68,13 +64,13 @@ export function createPageHandler(
   return async function respondWithPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    lowestStatus = 200,
+    minStatus = 200,
   ): Promise<FastifyReply> {
     const target = readTarget(request.url, publicUrl);
     const address = target ? addressOf(target.path, target.search) : NO_PAGE;
-    if (mode === 'development' || lowestStatus > 200 || !target) {
+    if (mode === 'development' || minStatus > 200 || !target) {
       const page = await render(address, request.method);
-      const status = Math.max(page.status, lowestStatus);
+      const status = Math.max(page.status, minStatus);
       return reply.status(status).headers(page.headers).send(page.body);
     }
     const key = `page ${address}`;
@@ -84,16 +80,12 @@ export function createPageHandler(
   };
 }
 
-/** An address that no page has. */
 const NO_PAGE = '/-/';
 
-/**
- * Path and query of a request; undefined where it is none of ours as it was sent: with dot segments or backslashes, which
- * would be another page's address, or with another origin.
- */
+/** Undefined for another origin, or a path that would be normalized (dot segments, backslashes). */
 function readTarget(target: string, publicUrl: string): { path: string; search: string } | undefined {
   const [sent = '/', ...query] = target.split('?');
-  // Two slashes at the beginning would otherwise be read as another host.
+  // A leading '//' would be parsed as a host.
   const path = sent.replace(/^\/+/, '/');
   try {
     const url = new URL(path, publicUrl);

@@ -1,4 +1,4 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Adds what answers every path that is not the API's: the pages, and the files that they load. */
+/** Adds the routes of pages and their assets. */
 export type ServePages = (app: FastifyInstance) => Promise<void>;
