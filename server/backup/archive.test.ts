@@ -12,7 +12,7 @@ import { checkParts } from './check-parts.ts';
 import type { BackupPart } from './parts.ts';
 import { readShop } from './read-shop.ts';
 
-describe('the file of a backup', () => {
+describe('a backup file', () => {
   let folder: string;
   let file: string;
   let broken: string;
@@ -28,36 +28,36 @@ describe('the file of a backup', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const readWhole = async (path: string) => {
+  const readKinds = async (path: string) => {
     const kinds: BackupPart['kind'][] = [];
     for await (const { kind } of checkParts(readArchive(path))) kinds.push(kind);
     return kinds;
   };
 
-  it('is read back whole, and is for its owner only', async () => {
-    expect(await readWhole(file)).toEqual(expect.arrayContaining(['begin', 'rows', 'end']));
+  it('is read back completely, and is private to its owner', async () => {
+    expect(await readKinds(file)).toEqual(expect.arrayContaining(['begin', 'rows', 'end']));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('is refused where a part would not fit into memory', async () => {
+  it('is rejected when a part would not fit into memory', async () => {
     const header = pack();
     header.entry({ name: 'begin.json', size: 1_000_000_000_000 });
     const [block] = await once(header, 'data');
     header.destroy();
     await writeFile(broken, gzipSync(block));
     const error = /cannot be read as a backup \(begin\.json has 1000000000000 bytes\)/;
-    await expect(readWhole(broken)).rejects.toThrow(error);
+    await expect(readKinds(broken)).rejects.toThrow(error);
   });
 
-  it('is refused where it was cut off, or is something else', async () => {
-    const whole = await readFile(file);
-    await writeFile(broken, whole.subarray(0, whole.length / 2));
-    await expect(readWhole(broken)).rejects.toThrow(/cannot be read as a backup/);
+  it('is rejected when it is truncated or not a backup', async () => {
+    const complete = await readFile(file);
+    await writeFile(broken, complete.subarray(0, complete.length / 2));
+    await expect(readKinds(broken)).rejects.toThrow(/cannot be read as a backup/);
     await writeFile(broken, 'something else');
-    await expect(readWhole(broken)).rejects.toThrow(/cannot be read as a backup/);
+    await expect(readKinds(broken)).rejects.toThrow(/cannot be read as a backup/);
   });
 
-  it('is refused where a row was changed', async () => {
+  it('is rejected when a row was changed', async () => {
     async function* changed() {
       for await (const part of readArchive(file)) {
         if (part.kind === 'rows' && part.table === 'public.products') {
@@ -67,6 +67,6 @@ describe('the file of a backup', () => {
       }
     }
     await writeArchive(changed(), broken);
-    await expect(readWhole(broken)).rejects.toThrow('The backup is damaged: the rows of public.products.');
+    await expect(readKinds(broken)).rejects.toThrow('The backup is damaged: the rows of public.products.');
   });
 });

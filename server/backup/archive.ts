@@ -11,13 +11,12 @@ import { type BackupPart, beginSchema, endSchema } from './parts.ts';
 const BEGIN = 'begin.json';
 const END = 'end.json';
 const ROWS = /^rows\/(?<table>[a-z_]+\.[a-z_]+)\/\d+\.ndjson$/;
-/** Far more than any part has; a damaged file may speak of more than fits into memory. */
+/** Bounds memory against a damaged header; far above any real part. */
 const PART_LIMIT_BYTES = 64 * 1_024 * 1_024;
-/** What people have told the shop is nobody's who happens to have an account on the machine. */
 const OWNER_ONLY = 0o600;
 const IMAGE = /^pictures\/(?<key>[a-z0-9.]+)$/;
 
-/** Writes a backup into one file: a tar of JSON lines and pictures, in gzip. The file appears once it is whole. */
+/** Writes a backup as a gzipped tar of JSON lines and images, which appears once it is complete. */
 export async function writeArchive(parts: AsyncIterable<BackupPart>, file: string): Promise<void> {
   const partial = `${file}.part`;
   const tar = pack();
@@ -26,7 +25,7 @@ export async function writeArchive(parts: AsyncIterable<BackupPart>, file: strin
       tar.entry({ name, mtime: new Date(0) }, content, (error) => (error ? reject(error) : resolve()));
     });
   };
-  const fill = async () => {
+  const addParts = async () => {
     try {
       let batch = 0;
       for await (const part of parts) {
@@ -46,10 +45,10 @@ export async function writeArchive(parts: AsyncIterable<BackupPart>, file: strin
     }
   };
   try {
-    // One that was left there would keep its own mode.
+    // An existing file would keep its mode.
     await rm(partial, { force: true });
     const written = pipeline(tar, new PassThrough(), createGzip(), createWriteStream(partial, { mode: OWNER_ONLY }));
-    await Promise.all([fill(), written]);
+    await Promise.all([addParts(), written]);
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
@@ -57,11 +56,11 @@ export async function writeArchive(parts: AsyncIterable<BackupPart>, file: strin
   }
 }
 
-/** The parts of a file that `writeArchive` has written. Throws `StartupError` where it cannot be read as one. */
+/** Reads a file of `writeArchive`. Throws `StartupError` when it is invalid. */
 export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
   const tar = extract();
   const read = pipeline(createReadStream(file), createGunzip(), tar);
-  // What fails there fails the loop below, too.
+  // Its error fails the loop below too.
   read.catch(() => undefined);
   try {
     for await (const entry of tar) {

@@ -4,25 +4,25 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/database/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** Who has just hung up is listed for a moment longer. */
+/** The server lists a closed connection for a moment longer. */
 const SAMPLES = 20;
 const BETWEEN_SAMPLES_MS = 100;
 
 const countSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
 
 /**
- * Throws `StartupError` where others are connected to this PostgreSQL database: a shop that is open would go on in tables that
- * are not its own any more. The embedded database takes one process anyway.
+ * Throws `StartupError` when others use this PostgreSQL database: a running shop would go on in tables that are being
+ * replaced. The embedded database allows one process anyway.
  */
 export async function assertAlone({ client, db }: Database): Promise<void> {
   if (client.kind === 'pglite') return;
-  for (let look = 1; ; look += 1) {
-    // What the server does by itself has no user.
+  for (let sample = 1; ; sample += 1) {
+    // The server's own processes have no user.
     const found = await db.execute(sql`select count(*) from pg_stat_activity
       where datname = current_database() and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend'`);
     const others = countSchema.parse(found).rows[0].count - client.pool.totalCount;
     if (others <= 0) return;
-    if (look === SAMPLES) {
+    if (sample === SAMPLES) {
       throw new StartupError(
         `Others are connected to this database (${others}). Stop the shop, and whoever else uses it, first.`,
       );

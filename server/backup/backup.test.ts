@@ -23,7 +23,6 @@ import { writeShop } from './write-shop.ts';
 
 const ENGINES: Engine[] = inject('databases').postgres ? ['pglite', 'postgres'] : ['pglite'];
 const PAIRS = ENGINES.flatMap((from) => ENGINES.map((to) => ({ from, to })));
-/** A database of a size that people have starts, on any machine. */
 const SLOW = { timeout: 600_000 };
 
 describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
@@ -37,10 +36,9 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
     const { deps } = opened;
     await storeProfileImage(deps.storage, await jpegDataUrl());
     const [order] = await deps.db.select({ id: orders.id }).from(orders).limit(1);
-    // A mail that has not gone out yet.
     await inTransaction(deps.db, (tx) => deps.jobs.enqueue(tx, newOrderMail, { id: order?.id ?? '' }));
     await deps.db.execute(sql`insert into rate_limits (key, points, expire) values (${'login:"ü\n'}, 3, now())`);
-    // pg-boss' own work, as it waits there every minute.
+    // An internal job of pg-boss, not part of a backup.
     await deps.db.execute(
       sql`select jobs.create_queue('__pgboss__send-it', '{"policy":"standard","retryLimit":2}'::jsonb)`,
     );
@@ -58,7 +56,7 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
     return parseEnv({ ...env, ...variables });
   };
 
-  it.each(PAIRS.filter((pair) => pair.from === from))('is the same once it is restored on $to', async ({ to }) => {
+  it.each(PAIRS.filter((pair) => pair.from === from))('is the same after a restore on $to', async ({ to }) => {
     const env = await openTargetEnvironment(to);
     const target = await openTarget(env);
     const end = await writeShop(checkParts(readArchive(file)), { ...target, isReplacing: false, onError: throwError });
@@ -74,7 +72,7 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
     expect(await inspectShop(target)).toEqual(original);
     await target.database.close();
 
-    // The demo is not set up over it, and its mail goes out.
+    // The demo is not seeded again, and its mail is still queued.
     const opened = await openDeps(env, { onError: throwError });
     expect(opened.wasSeeded).toBe(false);
     expect(
@@ -83,7 +81,7 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
     await opened.close();
   });
 
-  it('goes into a shop that was started once, and in which nobody has done anything', async () => {
+  it('replaces a shop that was started but is empty', async () => {
     const env = await openTargetEnvironment(from, { DEMO: 'false' });
     const opened = await openDeps(env, { onError: throwError });
     await opened.deps.db.execute(sql`insert into rate_limits (key, points, expire) values (${'login:"ü\n'}, 9, now())`);
@@ -96,7 +94,7 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
 });
 
 describe('a backup of an older release', SLOW, () => {
-  it('is restored with the tables of then, and brought to those of now', async () => {
+  it('is restored into its own schema and then migrated', async () => {
     const [oldest] = await listMigrations();
     const old = wrapPglite(await PGlite.create({ extensions: { pg_trgm } }));
     await migrateDatabase(old, oldest);

@@ -3,11 +3,11 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import type { BackupPart } from './parts.ts';
 import { addImage } from './read-shop.ts';
 
-/** Passes the parts on, and throws `StartupError` where they are not what their end says, or have none. */
+/** Passes the parts on. Throws `StartupError` when they differ from the checksums at their end, or it is missing. */
 export async function* checkParts(parts: AsyncIterable<BackupPart>): AsyncGenerator<BackupPart> {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
   const images = { count: 0, hash: createHash('sha256') };
-  let isWhole = false;
+  let isComplete = false;
   for await (const part of parts) {
     if (part.kind === 'begin') {
       for (const { name } of part.begin.tables) tables.set(name, { rows: 0, hash: createHash('sha256') });
@@ -21,16 +21,16 @@ export async function* checkParts(parts: AsyncIterable<BackupPart>): AsyncGenera
       addImage(images.hash, part.key, part.bytes);
     } else {
       for (const [name, { rows, hash }] of tables) {
-        const said = part.end.tables[name];
-        if (said?.rows !== rows || said.sha256 !== hash.digest('hex')) throw damaged(`the rows of ${name}`);
+        const declared = part.end.tables[name];
+        if (declared?.rows !== rows || declared.sha256 !== hash.digest('hex')) throw damaged(`the rows of ${name}`);
       }
       const { count, sha256 } = part.end.pictures;
       if (count !== images.count || sha256 !== images.hash.digest('hex')) throw damaged('the pictures');
-      isWhole = true;
+      isComplete = true;
     }
     yield part;
   }
-  if (!isWhole) throw damaged('its end is missing');
+  if (!isComplete) throw damaged('its end is missing');
 }
 
 function damaged(what: string): StartupError {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { BackupTable } from './parts.ts';
 
-/** What triggers keep beside the tables: not kept in a backup, but counted anew by the functions `recount_…`. */
+/** Materialized counts, recomputed after a restore by `recount_…` functions. */
 const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts'];
 
 const resultSchema = z.object({
@@ -17,7 +17,7 @@ const resultSchema = z.object({
   ),
 });
 
-/** Every table of the shop that is not derived, and the jobs; those that others refer to come first. */
+/** Lists the tables of a backup, sorted so that foreign keys point backwards. */
 export async function describeTables(db: Executor): Promise<BackupTable[]> {
   const result = await db.execute(sql`
     select n.nspname || '.' || c.relname as name,
@@ -34,21 +34,21 @@ export async function describeTables(db: Executor): Promise<BackupTable[]> {
     order by n.nspname = 'jobs', c.relname`);
   const derived = new Set(DERIVED_TABLES.map((name) => `public.${name}`));
   const found = resultSchema.parse(result).rows.filter(({ name }) => !derived.has(name));
-  return inOrderOfNeed(found).map(({ name, columns, key }) => {
+  return sortByReferences(found).map(({ name, columns, key }) => {
     if (!key) throw new Error(`The table ${name} has no primary key to sort a backup by`);
     return { name, columns, key };
   });
 }
 
-/** The tables, each after those that it refers to. Throws where they refer to each other. */
-function inOrderOfNeed<Table extends { name: string; needs: string[] | null }>(tables: Table[]): Table[] {
+/** Sorts tables after those that they refer to. Throws for a cycle. */
+function sortByReferences<Table extends { name: string; needs: string[] | null }>(tables: Table[]): Table[] {
   const waiting = [...tables];
-  const placed: Table[] = [];
+  const sorted: Table[] = [];
   while (waiting.length > 0) {
     const next = waiting.findIndex(({ needs }) => !needs?.some((need) => waiting.some(({ name }) => name === need)));
     const [table] = next < 0 ? [] : waiting.splice(next, 1);
     if (!table) throw new Error(`These tables refer to each other: ${waiting.map(({ name }) => name).join(', ')}`);
-    placed.push(table);
+    sorted.push(table);
   }
-  return placed;
+  return sorted;
 }

@@ -11,11 +11,14 @@ import { assertNoPreviousSchema, movePreviousSchema } from './previous-schema.ts
 import { readJobsVersion } from './read-jobs-version.ts';
 
 /**
- * Makes room for a backup's shop; returns whether there was one that has been put aside for it. One without a person, a product
- * or an order counts as none, and is put aside all the same. Throws `StartupError` where there is a shop that may not be
- * replaced, where somebody uses it, or where the backup is of a newer release; nothing is changed then.
+ * Moves an existing shop to the previous schema and returns true when there was one. Throws `StartupError`, with nothing
+ * changed, when it is in use, or not empty without `isReplacing`, or the backup is of a newer release.
  */
-export async function makeRoom(database: Database, { migration }: BackupBegin, isReplacing: boolean): Promise<boolean> {
+export async function moveExistingShop(
+  database: Database,
+  { migration }: BackupBegin,
+  isReplacing: boolean,
+): Promise<boolean> {
   if (!(await listMigrations()).includes(migration)) {
     throw new StartupError(`The backup is of a newer release (${migration}). Restore it with that one.`);
   }
@@ -30,20 +33,19 @@ export async function makeRoom(database: Database, { migration }: BackupBegin, i
   return true;
 }
 
-/** Makes the tables that a backup's rows go into, as they were when it was made. Throws `StartupError` where jobs are kept otherwise. */
-export async function makeTables(
+/** Creates the tables in the backup's schema. Throws `StartupError` when its pg-boss schema has another version. */
+export async function createTables(
   database: Database,
   { migration, jobsVersion }: BackupBegin,
   onError: (error: Error) => void,
 ): Promise<void> {
   await migrateDatabase(database, migration);
-  // Makes the tables and queues of the jobs.
   const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError });
   await jobs.stop();
-  const ours = await readJobsVersion(database.db);
-  if (jobsVersion !== undefined && jobsVersion !== ours) {
+  const ownVersion = await readJobsVersion(database.db);
+  if (jobsVersion !== undefined && jobsVersion !== ownVersion) {
     throw new StartupError(
-      `The backup keeps its jobs as another release does (version ${jobsVersion}, here ${ours}). Restore it with the release that made it; this one brings it up to date when it starts.`,
+      `The backup keeps its jobs as another release does (version ${jobsVersion}, here ${ownVersion}). Restore it with the release that made it; this one brings it up to date when it starts.`,
     );
   }
 }

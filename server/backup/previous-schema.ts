@@ -3,13 +3,12 @@ import { z } from 'zod';
 import type { Executor } from '#server/platform/database/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** Where the shop lies: its tables, its jobs, what migrations have been run. */
 const SCHEMAS = ['public', 'jobs', 'drizzle'];
 const previousSchemaOf = (schema: string) => `${schema}_before_restore`;
 
 const namesSchema = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
-/** Renames the shop out of the way, whole, so that another can be made in its place. Its extensions stay where they are used. */
+/** Renames the shop's schemas to make room for another shop, which takes over the extensions. */
 export async function movePreviousSchema(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     for (const schema of await existing(tx, SCHEMAS)) {
@@ -22,7 +21,7 @@ export async function movePreviousSchema(db: Executor): Promise<void> {
   });
 }
 
-/** Throws away what has been made meanwhile and gives the shop that was put aside its place back. */
+/** Drops a partially restored shop and renames the previous schemas back. Throws `StartupError` without any. */
 export async function putBack(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     const partial = await existing(tx, SCHEMAS.map(previousSchemaOf));
@@ -39,7 +38,6 @@ export async function putBack(db: Executor): Promise<void> {
   });
 }
 
-/** Throws away the shop that was put aside. */
 export async function dropPreviousSchema(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     for (const schema of SCHEMAS) {
@@ -48,7 +46,7 @@ export async function dropPreviousSchema(db: Executor): Promise<void> {
   });
 }
 
-/** Throws `StartupError` where a restore was cut off so hard that it could not put back what it had put aside. */
+/** Throws `StartupError` after a killed restore, whose previous schemas remain. */
 export async function assertNoPreviousSchema(db: Executor): Promise<void> {
   if ((await existing(db, SCHEMAS.map(previousSchemaOf))).length === 0) return;
   throw new StartupError(
@@ -61,7 +59,7 @@ async function existing(db: Executor, schemas: string[]): Promise<string[]> {
   return namesSchema.parse(found).rows.map(({ name }) => name);
 }
 
-/** pg_trgm lies among the tables: there is one for a database, and a schema takes its own with it. */
+/** pg_trgm exists once per database, and would be renamed and dropped with its schema. */
 async function moveExtensions(tx: Executor, from: string, to: string): Promise<void> {
   const found = await tx.execute(sql`select extname as name from pg_extension e
     join pg_namespace n on n.oid = e.extnamespace where n.nspname = ${from}`);

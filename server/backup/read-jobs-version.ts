@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** Which form pg-boss has given its tables; undefined where it has none yet. */
 export async function readJobsVersion(db: Executor): Promise<number | undefined> {
   const known = await db.execute(sql`select to_regclass('jobs.version') is not null as "isThere"`);
   const isThere = z.object({ rows: z.tuple([z.object({ isThere: z.boolean() })]) }).parse(known).rows[0].isThere;

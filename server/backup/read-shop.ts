@@ -13,23 +13,19 @@ import { readRows } from './read-rows.ts';
 
 interface ReadShopOptions {
   db: Executor;
-  /** Left out where the pictures stay where they are. */
+  /** Undefined leaves the images out. */
   storage?: Pick<Storage, 'list' | 'read'> | undefined;
   now: Date;
 }
 
-/** Parts that may wait for whoever writes them down. */
 const PARTS_AHEAD = 4;
 
-/**
- * The whole shop as a stream of `BackupPart`, as it is at one moment: a shop that is open may go on meanwhile. Destroyed with
- * the reason where it cannot be read.
- */
+/** Streams a snapshot of a shop, which may be running. An error destroys the stream. */
 export function readShop(options: ReadShopOptions): Readable {
   const parts = new PassThrough({ objectMode: true, highWaterMark: PARTS_AHEAD });
   const emit = async (part: BackupPart) => {
     if (parts.destroyed) throw new Error('Nobody wants the backup any more');
-    if (!parts.write(part)) await roomIn(parts);
+    if (!parts.write(part)) await drainedOrClosed(parts);
   };
   emitShop(options, emit).then(
     () => parts.end(),
@@ -38,14 +34,13 @@ export function readShop(options: ReadShopOptions): Readable {
   return parts;
 }
 
-/** Until more is wanted, or nothing any more. */
-function roomIn(parts: PassThrough): Promise<void> {
+function drainedOrClosed(parts: PassThrough): Promise<void> {
   return new Promise((resolve) => {
-    const go = () => {
-      parts.off('drain', go).off('close', go);
+    const settle = () => {
+      parts.off('drain', settle).off('close', settle);
       resolve();
     };
-    parts.on('drain', go).on('close', go);
+    parts.on('drain', settle).on('close', settle);
   });
 }
 
@@ -59,18 +54,18 @@ async function emitShop(
       await tx.execute(sql`set local time zone 'UTC'`);
       const migration = await readMigrationLevel(tx);
       if (migration === undefined) throw new StartupError('There is no shop in this database.');
-      const described = await describeTables(tx);
+      const tableList = await describeTables(tx);
       const jobsVersion = await readJobsVersion(tx);
       const createdAt = now.toISOString();
-      const begin: BackupBegin = { format: BACKUP_FORMAT, createdAt, migration, jobsVersion, tables: described };
+      const begin: BackupBegin = { format: BACKUP_FORMAT, createdAt, migration, jobsVersion, tables: tableList };
       await emit({ kind: 'begin', begin });
-      for (const table of described) {
+      for (const table of tableList) {
         tables[table.name] = await readRows(tx, table, (lines) => emit({ kind: 'rows', table: table.name, lines }));
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  // After the rows: a picture is stored before the row that names it.
+  // Images follow the rows, as an image is stored before the row that refers to it.
   const images = { count: 0, hash: createHash('sha256') };
   for (const key of await masterKeys(storage)) {
     const bytes = await storage?.read(key);
@@ -83,7 +78,7 @@ async function emitShop(
   await emit({ kind: 'end', end });
 }
 
-/** What variants are made of, in the order of their names. Variants are made again when somebody looks. */
+/** Master images only, sorted; variants are made on request. */
 async function masterKeys(storage: Pick<Storage, 'list'> | undefined): Promise<string[]> {
   const keys: string[] = [];
   if (!storage) return keys;
@@ -94,7 +89,6 @@ async function masterKeys(storage: Pick<Storage, 'list'> | undefined): Promise<s
   return keys.sort();
 }
 
-/** Adds a picture to the hash of all. */
 export function addImage(hash: Hash, key: string, bytes: Uint8Array): void {
   hash.update(`${key} ${createHash('sha256').update(bytes).digest('hex')}\n`);
 }

@@ -15,7 +15,7 @@ import { movePreviousSchema, putBack } from './previous-schema.ts';
 import { readShop } from './read-shop.ts';
 import { writeShop } from './write-shop.ts';
 
-describeOnEngines('a restore that is to replace a shop', (engine) => {
+describeOnEngines('a restore that replaces a shop', (engine) => {
   let environment: ShopEnvironment;
   let env: Env;
   let file: string;
@@ -36,15 +36,15 @@ describeOnEngines('a restore that is to replace a shop', (engine) => {
   });
   afterAll(() => environment.close());
 
-  const replaceBy = (parts: AsyncIterable<BackupPart>) =>
+  const replaceWith = (parts: AsyncIterable<BackupPart>) =>
     writeShop(parts, { ...target, isReplacing: true, onError: throwError });
 
   async function* changed(change: (part: BackupPart) => BackupPart) {
     for await (const part of readArchive(file)) yield change(part);
   }
 
-  it('leaves the shop as it was where it fails half way', async () => {
-    const half = replaceBy(
+  it('leaves the shop unchanged when it fails half way', async () => {
+    const half = replaceWith(
       changed((part) => {
         if (part.kind === 'rows' && part.table === 'public.orders') throw new Error('the power is gone');
         return part;
@@ -52,24 +52,24 @@ describeOnEngines('a restore that is to replace a shop', (engine) => {
     );
     await expect(half).rejects.toThrow('the power is gone');
     expect(await inspectShop(target)).toEqual(before);
-    const aside = sql`select count(*)::int as aside from pg_namespace where nspname ~ '_before_'`;
-    expect(await rowsOf(target, aside)).toEqual([{ aside: 0 }]);
+    const previous = sql`select count(*)::int as aside from pg_namespace where nspname ~ '_before_'`;
+    expect(await rowsOf(target, previous)).toEqual([{ aside: 0 }]);
   });
 
-  it('is refused where the backup keeps its jobs in another form', async () => {
-    const other = replaceBy(
+  it('is rejected when the jobs of the backup have another schema version', async () => {
+    const other = replaceWith(
       changed((part) => (part.kind === 'begin' ? { ...part, begin: { ...part.begin, jobsVersion: 1 } } : part)),
     );
     await expect(other).rejects.toThrow(/^The backup keeps its jobs as another release does \(version 1, here \d+\)/);
     expect(await inspectShop(target)).toEqual(before);
   });
 
-  it('is undone by hand where it was killed before it could put anything back', async () => {
+  it('can be undone by hand after it was killed', async () => {
     await movePreviousSchema(target.db);
-    const next = replaceBy(readArchive(file));
+    const next = replaceWith(readArchive(file));
     const error = /^A restore was cut off: .* `npm run restore -- --undo` puts it back\.$/;
     await expect(next).rejects.toThrow(error);
-    // Whoever opened a new, empty shop now would lose it with the undoing.
+    // A shop started now would be empty, and lost with the undo.
     await target.database.close();
     await expect(openDeps(env, { onError: throwError })).rejects.toThrow(error);
     target = await openTarget(env);
@@ -78,15 +78,15 @@ describeOnEngines('a restore that is to replace a shop', (engine) => {
     expect(await inspectShop(target)).toEqual(before);
   });
 
-  it.runIf(engine === 'postgres')('is refused while somebody uses the shop', async () => {
+  it.runIf(engine === 'postgres')('is rejected while others are connected', async () => {
     const guest = await openTarget(env);
-    const used = replaceBy(readArchive(file));
+    const used = replaceWith(readArchive(file));
     await expect(used).rejects.toThrow(/^Others are connected to this database \(1\)/);
     await guest.database.close();
     expect(await inspectShop(target)).toEqual(before);
   });
 
-  it('leaves a shop that works as before, and not only its rows', async () => {
+  it('leaves a working shop after failures, not only its rows', async () => {
     await target.database.close();
     const opened = await openDeps(env, { onError: throwError });
     const { deps } = opened;
