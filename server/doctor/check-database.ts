@@ -12,12 +12,12 @@ import { listMigrations, readMigrationLevel } from '#server/platform/database/mi
 import { type Finding, failing, findingsOf, ok, warning } from './finding.ts';
 
 const OLDEST_VERSION = 130_000;
-/** Beside the pool: four of pg-boss, its one that listens, and ours. */
+/** Besides the pool: four of pg-boss, its listener, and the tag bus. */
 const CONNECTIONS_BESIDE_POOL = 6;
 const NOTICE_LIMIT_MS = 3_000;
 const SKEW_LIMIT_MS = 2_000;
 
-/** The database as far as one can see without changing it. */
+/** Checks the database without changing it. */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   if (!env.databaseUrl && !existsSync(join(env.dataDir, 'database'))) {
     return [ok(`There is no database in ${env.dataDir} yet: the first start makes it`)];
@@ -59,27 +59,27 @@ async function checkServer(env: Env, db: Executor): Promise<Finding[]> {
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as allowed,
       exists (select from pg_available_extensions where name = 'pg_trgm') as "hasTrigrams"`,
   );
-  const wanted = (env.databasePool + CONNECTIONS_BESIDE_POOL) * env.processes;
-  const sum = `${env.processes} × (DATABASE_POOL ${env.databasePool} + ${CONNECTIONS_BESIDE_POOL}) = ${wanted} connections`;
+  const required = (env.databasePool + CONNECTIONS_BESIDE_POOL) * env.processes;
+  const sum = `${env.processes} × (DATABASE_POOL ${env.databasePool} + ${CONNECTIONS_BESIDE_POOL}) = ${required} connections`;
   return [
     version < OLDEST_VERSION ? failing(`PostgreSQL is ${name}; the shop needs 13 or newer.`) : ok(`PostgreSQL ${name}`),
     ...(hasTrigrams ? [] : [failing('The extension pg_trgm is not installed on the server (part of its contrib).')]),
-    wanted > allowed ? failing(`${sum}; the server allows ${allowed}.`) : ok(`${sum} of ${allowed}`),
+    required > allowed ? failing(`${sum}; the server allows ${allowed}.`) : ok(`${sum} of ${allowed}`),
   ];
 }
 
-/** Whether a notice reaches a connection that listens: through a pooler that shares connections it does not. */
+/** Checks that notices arrive, which a pooler that shares connections prevents. */
 async function checkListening({ connection }: PostgresClient, db: Executor): Promise<Finding[]> {
   const listener = new Client({ ...connection });
-  const heard = Promise.withResolvers<boolean>();
-  listener.on('error', heard.reject);
-  listener.on('notification', () => heard.resolve(true));
+  const received = Promise.withResolvers<boolean>();
+  listener.on('error', received.reject);
+  listener.on('notification', () => received.resolve(true));
   await listener.connect();
   try {
     await listener.query('listen nanhi_doctor');
     await db.execute(sql`select pg_notify('nanhi_doctor', '')`);
-    const isHeard = await Promise.race([heard.promise, delay(NOTICE_LIMIT_MS, false, { ref: false })]);
-    if (isHeard) return [ok('Notices arrive (LISTEN)')];
+    const isReceived = await Promise.race([received.promise, delay(NOTICE_LIMIT_MS, false, { ref: false })]);
+    if (isReceived) return [ok('Notices arrive (LISTEN)')];
     return [failing('Notices do not arrive (LISTEN): a pooler in between must keep connections for the session.')];
   } finally {
     await listener.end();
@@ -103,7 +103,7 @@ async function checkClock(db: Executor): Promise<Finding[]> {
   const { now, zone, here } = await rowOf(
     db,
     shape,
-    // The months of the statistics are those of the shop's own clock (contract/time.ts).
+    // Statistics use the shop's time zone (contract/time.ts).
     sql`select extract(epoch from clock_timestamp()) * 1000 as now, current_setting('TimeZone') as zone,
       (now() at time zone 'Asia/Karachi')::text as here`,
   );
@@ -113,7 +113,6 @@ async function checkClock(db: Executor): Promise<Finding[]> {
   return [ok(`The clocks agree, it is ${here.slice(0, 16)} in the shop (${zones})`)];
 }
 
-/** Whether the demo's accounts are still there, in a shop that is none (any more). */
 async function checkAccounts(db: Executor): Promise<Finding[]> {
   const { exists } = await rowOf(
     db,

@@ -4,31 +4,34 @@ import type { Env } from '#server/env.ts';
 import { openStorage } from '#server/open-storage.ts';
 import { type Finding, failing, ok, warning } from './finding.ts';
 
-/** Writes, reads, lists and removes a file of its own where the pictures are; makes the folder for them where there is none. */
+/** Checks the image storage with a test file; creates a missing folder. */
 export async function checkImages(env: Env): Promise<Finding[]> {
-  const place = env.s3 ? `the bucket ${env.s3.bucket}` : `${env.dataDir}/pictures`;
+  const location = env.s3 ? `the bucket ${env.s3.bucket}` : `${env.dataDir}/pictures`;
   const key = `doctor-${randomUUID()}.txt`;
   const storage = await openStorage(env);
   try {
     await storage.write(key, Buffer.from(key));
     const read = await storage.read(key);
-    if (!read || Buffer.from(read).toString() !== key) return [failing(`What is written to ${place} cannot be read.`)];
+    if (!read || Buffer.from(read).toString() !== key)
+      return [failing(`What is written to ${location} cannot be read.`)];
     let isListed = false;
     for await (const each of storage.list()) isListed ||= each === key;
-    if (!isListed) return [failing(`What is written to ${place} is not listed there.`)];
+    if (!isListed) return [failing(`What is written to ${location} is not listed there.`)];
     const isRemoved = await storage.remove(key).then(
       () => true,
       () => false,
     );
     return [
-      isRemoved ? ok(`Pictures in ${place}`) : warning(`The key may not remove anything: ${key} is left in ${place}.`),
+      isRemoved
+        ? ok(`Pictures in ${location}`)
+        : warning(`The key may not remove anything: ${key} is left in ${location}.`),
     ];
   } finally {
     storage.close();
   }
 }
 
-/** Whether mail can go out, without sending any. */
+/** Checks the mail transport without sending mail. */
 export async function checkMail(env: Env): Promise<Finding[]> {
   if (env.smtpUrl) {
     const transport = createTransport(env.smtpUrl);

@@ -7,12 +7,12 @@ import { type Env, isLocalHost } from '#server/env.ts';
 import { type Finding, failing, ok, warning } from './finding.ts';
 
 const ROOT = new URL('../../', import.meta.url);
-/** Who the shop is; what a real shop has to say itself. */
-const OWN_WORDS = ['STORE_NAME', 'STORE_PHONE', 'STORE_EMAIL', 'STORE_ADDRESS'];
+/** Settings that a real shop must replace. */
+const PROFILE_VARIABLES = ['STORE_NAME', 'STORE_PHONE', 'STORE_EMAIL', 'STORE_ADDRESS'];
 const LITTLE_SPACE_BYTES = 2_000_000_000;
 const NO_SPACE_BYTES = 200_000_000;
 
-/** What is odd about the configuration itself. `given` is the environment as it came. */
+/** Checks the configuration; `given` holds the raw variables. */
 export function checkSettings(env: Env, given: Record<string, string | undefined>): Finding[] {
   const { protocol, hostname } = new URL(env.publicUrl);
   const isPublic = !isLocalHost(hostname);
@@ -32,7 +32,7 @@ export function checkSettings(env: Env, given: Record<string, string | undefined
   }
   if (!env.isDemo && !isPublic)
     findings.push(warning('PUBLIC_URL names this machine: nobody else can follow the links in mails.'));
-  const missing = env.isDemo ? [] : OWN_WORDS.filter((name) => !given[name]);
+  const missing = env.isDemo ? [] : PROFILE_VARIABLES.filter((name) => !given[name]);
   if (missing.length > 0)
     findings.push(warning(`The demo's words stand for the shop's own: set ${missing.join(', ')}.`));
   if (env.services.web && env.isProduction && !existsSync(new URL('build/server/index.js', ROOT))) {
@@ -41,7 +41,7 @@ export function checkSettings(env: Env, given: Record<string, string | undefined
   return findings.length > 0 ? findings : [ok(`The configuration, for ${env.publicUrl}`)];
 }
 
-/** Node, the disk and the clock's zones. */
+/** Checks the version of Node and free disk space. */
 export async function checkMachine(env: Env): Promise<Finding[]> {
   const manifest = z.object({ dependencies: z.object({ node: z.string() }) });
   const text = await readFile(fileURLToPath(new URL('package.json', ROOT)), 'utf8');
@@ -50,12 +50,12 @@ export async function checkMachine(env: Env): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(nearestFolder(env.dataDir));
   const free = bavail * bsize;
   const space = `${(free / 1e9).toFixed(1)} GB are free for ${env.dataDir}`;
-  const judge = free < NO_SPACE_BYTES ? failing : free < LITTLE_SPACE_BYTES ? warning : ok;
+  const findingOf = free < NO_SPACE_BYTES ? failing : free < LITTLE_SPACE_BYTES ? warning : ok;
   return [
     isSameMajor
       ? ok(`Node ${process.versions.node}`)
       : warning(`Node is ${process.versions.node}, tested is ${wanted}.`),
-    judge(space),
+    findingOf(space),
   ];
 }
 

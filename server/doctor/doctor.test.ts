@@ -21,7 +21,7 @@ describe('the doctor', { timeout: 600_000 }, () => {
   });
   afterEach(() => rm(DATA_DIR, { recursive: true, force: true }));
 
-  function ask(env: Record<string, string>) {
+  function runDoctor(env: Record<string, string>) {
     const script = spawnSync(process.execPath, ['scripts/doctor.ts'], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, DATA_DIR, ...env },
@@ -29,23 +29,23 @@ describe('the doctor', { timeout: 600_000 }, () => {
     return { code: script.status, lines: script.stdout.trimEnd().split('\n'), stderr: script.stderr };
   }
 
-  it('finds nothing wrong with a demo, and leaves nothing but an empty folder for pictures', async () => {
-    const { code, lines, stderr } = ask({});
+  it('finds no errors in a demo, and leaves only an empty folder for images', async () => {
+    const { code, lines, stderr } = runDoctor({});
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(lines.filter((line) => line.startsWith('ERROR'))).toEqual([]);
     expect(lines).toContainEqual(expect.stringMatching(/^ok +Pictures in /));
     expect(await readdir(DATA_DIR, { recursive: true })).toEqual(['pictures']);
   });
 
-  it('names what cannot be used before anything else', () => {
-    expect(ask({ PORT: '-1' })).toMatchObject({
+  it('reports an invalid configuration before anything else', () => {
+    expect(runDoctor({ PORT: '-1' })).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^Configuration cannot be used. PORT/),
     });
   });
 
-  it('warns of what a real shop has forgotten, and goes on', () => {
-    const { code, lines } = ask({ DEMO: 'false', PUBLIC_URL: 'http://shop.example', STORE_NAME: 'Phool' });
+  it('warns of missing settings of a real shop, and goes on', () => {
+    const { code, lines } = runDoctor({ DEMO: 'false', PUBLIC_URL: 'http://shop.example', STORE_NAME: 'Phool' });
     expect(code).toBe(0);
     expect(lines.filter((line) => line.startsWith('warning'))).toEqual([
       expect.stringMatching(/without https:/),
@@ -54,7 +54,7 @@ describe('the doctor', { timeout: 600_000 }, () => {
     ]);
   });
 
-  it('warns where customers hear nothing of their orders', () => {
+  it('warns when customers get no mails about their orders', () => {
     const service = {
       EMAIL_SERVICE_HOST: 'https://mail.example',
       EMAIL_SERVICE_USER_ID: 'user',
@@ -63,13 +63,13 @@ describe('the doctor', { timeout: 600_000 }, () => {
       EMAIL_OTP_TEMPLATE_ID: 'otp',
     };
     const warning = expect.stringMatching(/^warning .*EMAIL_CUSTOMER_TEMPLATE_ID is not set/);
-    expect(ask(service).lines).toContainEqual(warning);
-    expect(ask({ ...service, EMAIL_CUSTOMER_TEMPLATE_ID: 'customer' }).lines).not.toContainEqual(warning);
+    expect(runDoctor(service).lines).toContainEqual(warning);
+    expect(runDoctor({ ...service, EMAIL_CUSTOMER_TEMPLATE_ID: 'customer' }).lines).not.toContainEqual(warning);
   });
 
-  it('finds a demo that is open to everybody, mail that cannot go out and a place for pictures that is none', async () => {
+  it('finds a public demo, an unreachable mail server and an invalid image folder', async () => {
     await writeFile(join(DATA_DIR, 'pictures'), 'a file');
-    const { code, lines } = ask({
+    const { code, lines } = runDoctor({
       DEMO: 'true',
       PUBLIC_URL: 'https://shop.example',
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -82,10 +82,10 @@ describe('the doctor', { timeout: 600_000 }, () => {
     ]);
   });
 
-  it('finds that another process has the data folder', async () => {
+  it('finds that another process uses the data folder', async () => {
     const opened = await openDeps(parseEnv({ DATA_DIR, DEMO: 'false' }), { onError: throwError });
     try {
-      const { code, lines } = ask({ DEMO: 'false' });
+      const { code, lines } = runDoctor({ DEMO: 'false' });
       expect(code).toBe(1);
       expect(lines).toContainEqual(expect.stringMatching(/^ERROR +The database: .* is in use by another process/));
     } finally {
@@ -94,12 +94,12 @@ describe('the doctor', { timeout: 600_000 }, () => {
   });
 
   it.runIf(inject('databases').postgres)(
-    'looks into a PostgreSQL: connections, notices, schema, dead letters',
+    'checks a PostgreSQL server: connections, notices, schema, dead letters',
     async () => {
       const database = await createPostgres();
       try {
         const env = { DATABASE_URL: database.url, DEMO: 'true', DATABASE_POOL: '1000' };
-        expect(ask({ ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' }).lines).toContainEqual(
+        expect(runDoctor({ ...env, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' }).lines).toContainEqual(
           expect.stringMatching(
             /^ERROR +The database: The database postgres:\/\/nobody@127\.0\.0\.1:1\/shop cannot be reached/,
           ),
@@ -112,7 +112,7 @@ describe('the doctor', { timeout: 600_000 }, () => {
           sql`delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)`,
         );
         await opened.close();
-        const { code, lines } = ask(env);
+        const { code, lines } = runDoctor(env);
         expect(code).toBe(1);
         expect(lines).toEqual(
           expect.arrayContaining([

@@ -1,4 +1,4 @@
-/** What was looked at and how it is: an error keeps the shop, or a part of it, from working; a warning is worth a thought. */
+/** An error prevents the shop or a part of it from working. */
 export interface Finding {
   level: 'ok' | 'warning' | 'error';
   text: string;
@@ -8,7 +8,7 @@ export const ok = (text: string): Finding => ({ level: 'ok', text });
 export const warning = (text: string): Finding => ({ level: 'warning', text });
 export const failing = (text: string): Finding => ({ level: 'error', text });
 
-/** The findings of a check; one that fails itself is an error with its reason. */
+/** Runs a check; an exception becomes an error. */
 export async function findingsOf(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();
