@@ -4,22 +4,22 @@ import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { manifestOf } from './manifest.ts';
-import { PAGES_AT_MOST, SITEMAP_LIMIT, type SitemapSource, writeIndex, writeUrlSet } from './sitemap.ts';
+import { MAX_PAGES, SITEMAP_LIMIT, type SitemapSource, writeIndex, writeUrlSet } from './sitemap.ts';
 import { countProducts } from './sitemap-queries.ts';
 
-/** What changes with the catalogue may be an hour old; nobody reads it more often. */
+/** One hour of staleness is acceptable, as crawlers do not read it more often. */
 const CACHED = 'public, max-age=3600';
-/** What holds nothing for searchers: calls, the desks behind the shop, the demo's mailbox. */
-const CLOSED = ['/api/', '/dashboard', '/dev/', '/uploadImage'];
+/** Paths without content for search engines: API, dashboard, demo mailbox. */
+const DISALLOWED = ['/api/', '/dashboard', '/dev/', '/uploadImage'];
 
 const partParams = z.object({ part: z.coerce.number().int().min(1).max(1_000_000) });
 
 type Options = Deps & {
-  /** URLs that one sitemap may hold; fewer in tests. */
+  /** URLs per sitemap; fewer in tests. */
   sitemapLimit?: number;
 };
 
-/** How search engines and phones get to know the shop: robots.txt, the sitemap with its parts, the web manifest. */
+/** Routes for crawlers and phones: robots.txt, the sitemap with its parts, the web manifest. */
 export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (app, { db, shopProfile, sitemapLimit }, done) => {
   const limit = sitemapLimit ?? SITEMAP_LIMIT;
   const source: SitemapSource = { db, shopUrl: shopProfile.url };
@@ -28,8 +28,8 @@ export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (app, { db, sh
   const asXml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHED };
 
   app.get('/robots.txt', { schema }, (_request, reply) => {
-    const closed = CLOSED.map((path) => `Disallow: ${path}`);
-    const lines = ['User-agent: *', ...closed, '', `Sitemap: ${shopProfile.url}/sitemap.xml`, ''];
+    const disallowed = DISALLOWED.map((path) => `Disallow: ${path}`);
+    const lines = ['User-agent: *', ...disallowed, '', `Sitemap: ${shopProfile.url}/sitemap.xml`, ''];
     return reply.type('text/plain; charset=utf-8').header('cache-control', CACHED).send(lines.join('\n'));
   });
 
@@ -41,7 +41,7 @@ export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (app, { db, sh
   );
 
   app.get('/sitemap.xml', { schema }, async (_request, reply) => {
-    const fits = (await countProducts(db)) + PAGES_AT_MOST <= limit;
+    const fits = (await countProducts(db)) + MAX_PAGES <= limit;
     const xml = fits ? writeUrlSet(source, { pages: true, products: everything }) : writeIndex(source, limit);
     return reply.headers(asXml).send(Readable.from(xml));
   });

@@ -12,13 +12,13 @@ const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].m
 describeOnEngines('the sitemap', (engine) => {
   const shop = useTestShop({ engine, env: { PUBLIC_URL: `${SHOP}/` } });
 
-  it('of an empty shop has its pages', async () => {
+  it('of an empty shop lists its pages', async () => {
     const response = await shop.call('GET', '/sitemap.xml');
     expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(locationsIn(response.text)).toEqual([`${SHOP}/`, `${SHOP}/shop`, `${SHOP}/about-us`, `${SHOP}/contact`]);
   });
 
-  it('lists every product and every category that has one, with their last changes', async () => {
+  it('lists every product and every category with products, with their last changes', async () => {
     const updatedAt = new Date('2026-05-04T03:02:01Z');
     const kurta = await addProduct(shop.deps, { category: 'kids-shirts', updatedAt });
     const shorts = await addProduct(shop.deps, { category: 'bottoms', updatedAt: new Date('2026-06-01T00:00:00Z') });
@@ -34,7 +34,7 @@ describeOnEngines('the sitemap', (engine) => {
     expect(text).toContain(`<loc>${SHOP}/shop?category=kids-shirts</loc>${changed}`);
   });
 
-  it('is split where one file may not hold all of it', async () => {
+  it('is split when it exceeds the limit of one file', async () => {
     const added = [];
     for (let index = 0; index < 5; index += 1) added.push(await addProduct(shop.deps));
     const app = createServer(false);
@@ -60,10 +60,10 @@ describeOnEngines('the sitemap', (engine) => {
   });
 });
 
-describe('the shop, to machines that look it up', () => {
+describe('the shop, for crawlers and phones', () => {
   const shop = useTestShop({ engine: 'pglite', env: { STORE_NAME: 'Nanhi Dukaan Lahore', PUBLIC_URL: SHOP } });
 
-  it('says where searchers need not look, and where the sitemap is', async () => {
+  it('has a robots.txt with disallowed paths and the sitemap', async () => {
     const { headers, text } = await shop.call('GET', '/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     const lines = text.trim().split('\n');
@@ -75,7 +75,7 @@ describe('the shop, to machines that look it up', () => {
     for (const path of open) expect(closed.some((start) => path.startsWith(start))).toBe(false);
   });
 
-  it('has a manifest in its own name', async () => {
+  it('has a manifest with its own name', async () => {
     const { headers, text } = await shop.call('GET', '/manifest.webmanifest');
     expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
     expect(JSON.parse(text)).toMatchObject({ name: 'Nanhi Dukaan Lahore', short_name: 'Nanhi', start_url: '/' });

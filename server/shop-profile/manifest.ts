@@ -1,11 +1,11 @@
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
-/** Characters under an icon on a phone, before it cuts the name. */
+/** Characters that a phone shows under an icon. */
 const SHORT_NAME_LENGTH = 12;
 /** `--color-paper` of web/app.css. */
 const PAPER = '#fffaf4';
 
-/** What a phone needs to keep the shop on its home screen. Source: https://www.w3.org/TR/appmanifest/ */
+/** The web app manifest, for the home screen of a phone. Source: https://www.w3.org/TR/appmanifest/ */
 export function manifestOf({ name }: Pick<ShopProfile, 'name'>) {
   return {
     id: '/',
@@ -16,7 +16,7 @@ export function manifestOf({ name }: Pick<ShopProfile, 'name'>) {
     dir: 'ltr',
     start_url: '/',
     scope: '/',
-    // With a bar to go back and to reload: the shop is a site, and nothing of it works offline.
+    // Shows back and reload buttons, as the shop does not work offline.
     display: 'minimal-ui',
     background_color: PAPER,
     theme_color: PAPER,

@@ -9,7 +9,7 @@ export const shopProfileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     config: { access: 'public', isCached: true },
     schema: { tags: ['store'], summary: 'Who the shop is and how it delivers', response: { 200: shopProfileSchema } },
     handler(_request, reply) {
-      // It comes from the configuration, which does not change while the shop runs.
+      // The profile comes from the configuration, which never changes while the shop runs.
       reply.dependsOn([]);
       return deps.shopProfile;
     },

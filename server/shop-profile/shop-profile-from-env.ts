@@ -2,7 +2,7 @@ import { phoneUrlOf } from '#contract/phone.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import type { Env } from '#server/env.ts';
 
-/** What the pages may know of the configuration. */
+/** The public part of the configuration. */
 export function shopProfileFromEnv({
   shopProfile,
   publicUrl,

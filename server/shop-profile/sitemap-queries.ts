@@ -2,7 +2,7 @@ import { asc, gt, gte, max, sql, sum } from 'drizzle-orm';
 import { facetCounts, products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** Products that one read brings; a file of 50,000 is never held as a whole. */
+/** Products per query, so that a file of 50,000 is never held in memory. */
 const BATCH = 1_000;
 
 export async function countProducts(db: Executor): Promise<number> {
@@ -10,7 +10,7 @@ export async function countProducts(db: Executor): Promise<number> {
   return counted?.total ?? 0;
 }
 
-/** The categories that have products, each with the last change to one of them. */
+/** The categories with products, each with the latest change of a product. */
 export function listCategoryChanges(db: Executor) {
   return db
     .select({ category: products.category, changedAt: max(products.updatedAt) })
@@ -19,7 +19,7 @@ export function listCategoryChanges(db: Executor) {
     .orderBy(asc(products.category));
 }
 
-/** The last change within each run of `size` products in the order of their ids. */
+/** The latest change of each part of `size` products, in the order of their ids. */
 export async function listPartChanges(db: Executor, size: number): Promise<(Date | null)[]> {
   const numbered = db
     .select({
@@ -36,21 +36,21 @@ export async function listPartChanges(db: Executor, size: number): Promise<(Date
   return parts.map(({ changedAt }) => changedAt);
 }
 
-/** `size` products from the given place on, in the order of their ids: new ones come last, so that places hold. */
+/** Yields `size` products after the first `skip`, sorted by id (UUID v7): new ones come last, so that parts stay stable. */
 export async function* scanProducts(db: Executor, { skip, size }: { skip: number; size: number }) {
-  // Found by itself, as an index holds the ids: products are not read to be passed over.
+  // Skips in an index-only scan, without reading products. Keyset pagination follows.
   const [first] = await db.select({ id: products.id }).from(products).orderBy(asc(products.id)).offset(skip).limit(1);
   if (!first) return;
   const columns = { id: products.id, updatedAt: products.updatedAt };
   let from = gte(products.id, first.id);
-  let left = size;
-  while (left > 0) {
-    const limit = Math.min(BATCH, left);
+  let remaining = size;
+  while (remaining > 0) {
+    const limit = Math.min(BATCH, remaining);
     const batch = await db.select(columns).from(products).where(from).orderBy(asc(products.id)).limit(limit);
     yield* batch;
     const last = batch.at(-1);
     if (!last || batch.length < limit) return;
     from = gt(products.id, last.id);
-    left -= batch.length;
+    remaining -= batch.length;
   }
 }

@@ -2,12 +2,12 @@ import { CATEGORIES } from '#contract/catalogue.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { listCategoryChanges, listPartChanges, scanProducts } from './sitemap-queries.ts';
 
-/** URLs that one file may hold. Source: https://www.sitemaps.org/protocol.html */
+/** URLs per file. Source: https://www.sitemaps.org/protocol.html */
 export const SITEMAP_LIMIT = 50_000;
-/** Public pages that are always there; the others are one for each category and each product. */
+/** Fixed public pages, besides one for each category and product. */
 const PAGES = ['/', '/shop', '/about-us', '/contact'];
-/** URLs that are no products, at most. */
-export const PAGES_AT_MOST = PAGES.length + CATEGORIES.length;
+/** Most URLs that are not products. */
+export const MAX_PAGES = PAGES.length + CATEGORIES.length;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -18,7 +18,7 @@ export interface SitemapSource {
   shopUrl: string;
 }
 
-/** A whole file of URLs: the shop's pages, and as many products as asked for. */
+/** Yields a sitemap of the shop's pages and the selected products. */
 export async function* writeUrlSet(
   source: SitemapSource,
   { pages, products }: { pages: boolean; products: { skip: number; size: number } },
@@ -38,7 +38,7 @@ async function* writePages({ db, shopUrl }: SitemapSource): AsyncGenerator<strin
   }
 }
 
-/** The list of files where one could not hold all: the pages, then the products in parts of `size`. */
+/** Yields a sitemap index: the pages, then the products in parts of `size`. */
 export async function* writeIndex({ db, shopUrl }: SitemapSource, size: number): AsyncGenerator<string> {
   yield `${HEADER}<sitemapindex ${NAMESPACE}>\n`;
   yield entry('sitemap', `${shopUrl}/sitemap-pages.xml`);
