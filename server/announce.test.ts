@@ -6,58 +6,55 @@ const DATABASE_URL = 'postgres://shop:secret@db.example/shop';
 const announce = (variables: Record<string, string>, wasSeeded = false, lockedAccounts: string[] = []) =>
   announcementOf(parseEnv({ DATA_DIR: '/srv/shop', ...variables }), { wasSeeded, lockedAccounts });
 
-describe('what is said at the start', () => {
+describe('the announcement at the start', () => {
   it('names the address, the data, the mailbox and the accounts of a demo', () => {
-    const said = announce({ PORT: '3456' }, true);
-    expect(said).toContain('Nanhi Dukaan is open at http://127.0.0.1:3456');
-    expect(said).toContain('Data: embedded database and pictures in /srv/shop');
-    expect(said).toContain('Demo: the sample shop was set up; every mail lands in http://127.0.0.1:3456/dev/mailbox');
-    expect(said).toContain('admin@example.com / demo-admin');
+    const text = announce({ PORT: '3456' }, true);
+    expect(text).toContain('Nanhi Dukaan is open at http://127.0.0.1:3456');
+    expect(text).toContain('Data: embedded database and pictures in /srv/shop');
+    expect(text).toContain('Demo: the sample shop was set up; every mail lands in http://127.0.0.1:3456/dev/mailbox');
+    expect(text).toContain('admin@example.com / demo-admin');
     expect(announce({})).not.toContain('was set up');
   });
 
-  it('says what the embedded database does not promise, to whoever only works too, and says it of no PostgreSQL', () => {
-    const promise = /survives being killed, but a power cut may lose the last orders/;
-    expect(announce({})).toMatch(promise);
-    expect(announce({ SERVICES: 'worker' })).toMatch(promise);
-    expect(announce({ DATABASE_URL })).not.toMatch(promise);
+  it('warns of the durability of the embedded database, in a worker too, but not with PostgreSQL', () => {
+    const durability = /survives being killed, but a power cut may lose the last orders/;
+    expect(announce({})).toMatch(durability);
+    expect(announce({ SERVICES: 'worker' })).toMatch(durability);
+    expect(announce({ DATABASE_URL })).not.toMatch(durability);
     expect(announce({ DATABASE_URL, SERVICES: 'worker' })).toBe('Doing background work only (SERVICES=worker)');
   });
 
-  it('keeps the password of the database and of a real shop’s accounts to itself', () => {
-    const said = announce({ DATABASE_URL, SMTP_URL: 'smtp://mail.example' });
-    expect(said).toContain('Data: PostgreSQL (DATABASE_URL), pictures in /srv/shop');
-    expect(said).not.toMatch(/secret|demo|Warning/i);
+  it('does not contain the passwords of the database and of a real shop’s accounts', () => {
+    const text = announce({ DATABASE_URL, SMTP_URL: 'smtp://mail.example' });
+    expect(text).toContain('Data: PostgreSQL (DATABASE_URL), pictures in /srv/shop');
+    expect(text).not.toMatch(/secret|demo|Warning/i);
   });
 
   it.each<Record<string, string>>([
     { HOST: '0.0.0.0', DEMO: 'true' },
     { PUBLIC_URL: 'https://shop.example', DEMO: 'true' },
     { DATABASE_URL, DEMO: 'true' },
-  ])('warns where a demo was asked for by name, as with %j', (variables) => {
+  ])('warns of an explicit demo, as with %j', (variables) => {
     expect(announce(variables)).toMatch(/Warning: DEMO=true\. .*passwords are public.*reads all of its mail/);
     expect(announce({ ...variables, DEMO: 'false' })).not.toContain('DEMO=true');
   });
 
-  it('warns of no demo that only this machine can reach', () => {
+  it('does not warn of a demo that only this machine can reach', () => {
     expect(announce({})).not.toContain('Warning');
     expect(announce({ DEMO: 'true' })).not.toContain('Warning');
   });
 
-  it.each(['web,worker', 'worker'])(
-    'names the accounts of a former demo that are locked, with SERVICES=%s',
-    (SERVICES) => {
-      const said = announce({ DEMO: 'false', SERVICES }, false, ['admin@example.com', 'customer@example.com']);
-      expect(said).toMatch(/Warning: this data was a demo\. Locked, .*: admin@example\.com, customer@example\.com\./);
-      expect(said).toContain('npm run admin:create -- EMAIL');
-    },
-  );
+  it.each(['web,worker', 'worker'])('lists the locked accounts of a former demo, with SERVICES=%s', (SERVICES) => {
+    const text = announce({ DEMO: 'false', SERVICES }, false, ['admin@example.com', 'customer@example.com']);
+    expect(text).toMatch(/Warning: this data was a demo\. Locked, .*: admin@example\.com, customer@example\.com\./);
+    expect(text).toContain('npm run admin:create -- EMAIL');
+  });
 
   it('warns a real shop that can send no mail', () => {
     expect(announce({ DATABASE_URL })).toContain('Warning: no mail can be sent, so nobody can register.');
   });
 
-  it('warns where the mail service has no template for customers', () => {
+  it('warns when the mail service has no template for customers', () => {
     const service = {
       EMAIL_SERVICE_HOST: 'https://mail.example',
       EMAIL_SERVICE_USER_ID: 'user_1',

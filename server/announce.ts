@@ -2,21 +2,20 @@ import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import type { Env } from './env.ts';
 
 /** PGlite runs without fsync. */
-const EMBEDDED_PROMISE =
+const EMBEDDED_DURABILITY =
   'The embedded database survives being killed, but a power cut may lose the last orders. A real shop takes PostgreSQL.';
 
-interface Found {
-  /** The sample shop was set up now. */
+interface StartupState {
   wasSeeded: boolean;
-  /** E-mails of accounts of a former demo, which nobody can log in to. */
+  /** E-mails of the locked accounts of a former demo. */
   lockedAccounts: string[];
 }
 
-/** What whoever starts the process is told: where the shop is, where its data is, what that promises, and how to get in. */
-export function announcementOf(env: Env, { wasSeeded, lockedAccounts }: Found): string {
-  const promises = [...(env.databaseUrl ? [] : [EMBEDDED_PROMISE]), ...warningsOf(env, lockedAccounts)];
-  if (!env.services.web) return ['Doing background work only (SERVICES=worker)', ...promises].join('\n');
-  const lines = [`${env.shopProfile.name} is open at ${env.publicUrl}`, `Data: ${storageOf(env)}`, ...promises];
+/** The operator's text at the start: address, storage and its durability, warnings, demo accounts. */
+export function announcementOf(env: Env, { wasSeeded, lockedAccounts }: StartupState): string {
+  const notices = [...(env.databaseUrl ? [] : [EMBEDDED_DURABILITY]), ...warningsOf(env, lockedAccounts)];
+  if (!env.services.web) return ['Doing background work only (SERVICES=worker)', ...notices].join('\n');
+  const lines = [`${env.shopProfile.name} is open at ${env.publicUrl}`, `Data: ${storageOf(env)}`, ...notices];
   if (!env.isDemo && !env.smtpUrl && !env.emailService) {
     lines.push('Warning: no mail can be sent, so nobody can register. Set SMTP_URL or EMAIL_SERVICE_*.');
   }
@@ -31,9 +30,9 @@ export function announcementOf(env: Env, { wasSeeded, lockedAccounts }: Found): 
   return `\n${lines.map((line) => `  ${line}\n`).join('')}`;
 }
 
-function warningsOf({ isBoldDemo, publicUrl }: Env, lockedAccounts: string[]): string[] {
+function warningsOf({ isExplicitDemo, publicUrl }: Env, lockedAccounts: string[]): string[] {
   const warnings: string[] = [];
-  if (isBoldDemo) {
+  if (isExplicitDemo) {
     warnings.push(
       `Warning: DEMO=true. Whoever reaches ${publicUrl} is its admin if they like (the passwords are public) and reads all of its mail.`,
     );

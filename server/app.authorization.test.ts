@@ -15,7 +15,7 @@ const ALLOWED: Record<string, readonly Persona[]> = {
   admin: ['admin'],
 };
 
-/** Routes that nobody guards, as they show nothing but what is everybody's; those under /api but for its description are guarded. */
+/** Unguarded public routes; under /api only the API's description. */
 const OPEN = [
   '*',
   '/api/docs',
@@ -32,15 +32,15 @@ const OPEN = [
   '/sitemap.xml',
 ];
 
-describeOnEngines('who may call what', (engine) => {
+describeOnEngines('the access of routes', (engine) => {
   const shop = useTestShop({ engine });
 
-  it('has an entry for every route of the app, and no other', () => {
+  it('is tested for every route of the app, and no other', () => {
     const routes = shop.app.apiRoutes.map(({ method, url }) => `${method} ${url}`);
     expect(Object.keys(VALID_CALLS).sort()).toEqual(routes.sort());
   });
 
-  it('leaves no other route open than those that are meant to be', () => {
+  it('leaves only the listed routes unguarded', () => {
     const guarded = shop.app.apiRoutes.map(({ url }) => url);
     const tree = shop.app.printRoutes({ commonPrefix: false }).split('\n');
     const roots = tree.flatMap((line) => /^[├└]── ([^ |]+)/.exec(line)?.[1] ?? []);
@@ -48,7 +48,7 @@ describeOnEngines('who may call what', (engine) => {
     expect(roots.filter((root) => !guarded.some((url) => url.startsWith(root))).sort()).toEqual(OPEN);
   });
 
-  it.each(PERSONAS)('answers HEAD as it answers GET, and OPTIONS not at all, to the persona "%s"', async (persona) => {
+  it.each(PERSONAS)('is the same for HEAD and GET, and OPTIONS is not found, for the persona "%s"', async (persona) => {
     const statuses: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const { method, url } of shop.app.apiRoutes) {
@@ -66,7 +66,7 @@ describeOnEngines('who may call what', (engine) => {
     expect(statuses).toEqual(expected);
   });
 
-  it('shows its figures to this machine only, whatever a caller from elsewhere says of itself', async () => {
+  it('allows metrics to this machine only, whatever forwarding headers a client sends', async () => {
     const statusOf = async (from: string, headers = {}) =>
       (await shop.call('GET', '/metrics', { from, headers })).status;
     expect(await statusOf('127.0.0.1')).toBe(200);
@@ -76,7 +76,7 @@ describeOnEngines('who may call what', (engine) => {
   });
 
   it.each(['nothing', '..%2f..%2flock.sqlite', '%2e%2e%2fdatabase%2fPG_VERSION', '%2fetc%2fpasswd'])(
-    'finds no picture called %s',
+    'finds no image under the key %s',
     async (key) => {
       const response = await shop.call('GET', `/media/${key}`);
       expect([response.status, response.error().code]).toEqual([404, 'not_found']);
@@ -100,7 +100,7 @@ describeOnEngines('who may call what', (engine) => {
     expect(responses).toEqual(expected);
   });
 
-  /** A session of its own for every call, as logging out ends it. */
+  /** Opens a session for every call, as logging out ends it. */
   async function sessionOf(persona: Persona, users: Users) {
     return persona === 'signed out' ? undefined : openSession(shop.deps, users[persona]);
   }
@@ -109,7 +109,7 @@ describeOnEngines('who may call what', (engine) => {
 describeOnEngines('a shop that is no demo', (engine) => {
   const shop = useTestShop({ engine, env: { DEMO: 'false' } });
 
-  it.each(['GET', 'HEAD'])('has no mailbox that %s would find', async (method) => {
+  it.each(['GET', 'HEAD'])('has no mailbox for %s', async (method) => {
     expect((await shop.call(method, '/dev/mailbox.json', { as: shop.users.admin })).status).toBe(404);
   });
 });

@@ -4,7 +4,6 @@ import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
-/** Ids as nobody was given them, the way they stand in an address. */
 const STRANGE_IDS = [
   '018f3b4e-7c1a-7000-8000-000000000000',
   '00000000-0000-0000-0000-000000000000',
@@ -78,11 +77,11 @@ const BAD_PAGES = ['page=0', 'page=-1', 'page=1.5', 'page=one', 'page=1e99', 'pa
   'limit=99999999999999999999',
 ]);
 
-describeOnEngines('an address that leads nowhere', (engine) => {
+describeOnEngines('a bad address', (engine) => {
   const shop = useTestShop({ engine });
   const routesWithId = Object.keys(VALID_CALLS).filter((route) => route.includes('/:'));
 
-  it.each(routesWithId)('is answered by %s with a 4xx, whatever stands for the id', async (route) => {
+  it.each(routesWithId)('gets a 4xx from %s for every strange id', async (route) => {
     const call = await VALID_CALLS[route]?.(shop, shop.users.owner);
     const [method = '', pattern = ''] = route.split(' ');
     const problems = await expectNothingWritten(shop.deps, async () => {
@@ -90,7 +89,7 @@ describeOnEngines('an address that leads nowhere', (engine) => {
       for (const id of STRANGE_IDS) {
         const url = pattern.replace(/:\w+/, id);
         const response = await shop.call(method, url, { as: shop.users.admin, body: call?.body });
-        // Nobody has ordered from such an address, which is an answer too.
+        // An unknown e-mail address has no orders, which is no error.
         if (response.text === '{"orders":[]}') continue;
         if (response.status < 400 || response.status >= 500) found.push(`${id}: ${response.status} ${response.text}`);
         else response.error();
@@ -103,7 +102,7 @@ describeOnEngines('an address that leads nowhere', (engine) => {
   const badQueries = Object.entries(BAD_QUERIES).flatMap(([path, queries]) =>
     [...queries, ...(UNPAGED.includes(path) ? [] : BAD_PAGES)].map((query) => `${path}?${query}`),
   );
-  it.each(badQueries)('is answered with a 400: %s', async (url) => {
+  it.each(badQueries)('gets a 400: %s', async (url) => {
     const response = await shop.call('GET', url, { as: shop.users.admin });
     expect(response.status).toBe(400);
     expect(response.error().code).toBe('validation');
@@ -119,7 +118,7 @@ describeOnEngines('an address that leads nowhere', (engine) => {
     ['GET', '/api/products/a/b/c'],
     ['GET', '/api//products'],
     ['PROPFIND', '/api/products'],
-  ])('is answered in the shape of the API: %s %s', async (method, url) => {
+  ])('gets an API error: %s %s', async (method, url) => {
     const response = await shop.call(method, url);
     expect(response.status).toBe(404);
     response.error();
@@ -136,13 +135,13 @@ describeOnEngines('an address that leads nowhere', (engine) => {
     '/media/unknown.webp',
     `/media/${'a'.repeat(400)}.webp`,
     '/media/',
-  ])('is answered with a 4xx, and never with a file from elsewhere: %s', async (url) => {
+  ])('gets a 4xx, and never a file outside of the storage: %s', async (url) => {
     const response = await shop.call('GET', url);
     expect([400, 404]).toContain(response.status);
     response.error();
   });
 
-  it.each(['short', 'x'.repeat(201), ''])('is answered with a 400 where the Idempotency-Key is "%s"', async (key) => {
+  it.each(['short', 'x'.repeat(201), ''])('gets a 400 for the Idempotency-Key "%s"', async (key) => {
     const call = await VALID_CALLS['POST /api/orders/create-order']?.(shop, shop.users.owner);
     const headers = { 'idempotency-key': key };
     const response = await expectNothingWritten(shop.deps, () =>

@@ -7,7 +7,7 @@ import { pathsOf, withValueAt } from '#test/spoil-body.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
-/** What no field of any body takes. */
+/** Invalid for every field of every body. */
 const NEVER_VALID: Record<string, unknown> = {
   'an object': { a: 1 },
   'a list of a list': [[1]],
@@ -18,14 +18,12 @@ const NEVER_VALID: Record<string, unknown> = {
   'a huge number': 1e300,
 };
 
-/** Fields that may be left out. */
 const OPTIONAL: Record<string, string[]> = {
   'POST /api/auth/send-otp': ['username'],
   'PATCH /api/auth/edit-profile': ['profileImage', 'bio', 'profession'],
   'POST /api/products/create-product': ['oldPrice', 'stock'],
   'POST /api/orders/create-order': ['notes', 'paymentMethod', 'products.0.name', 'products.0.image', 'products.0'],
 };
-/** Takes any part of its body. */
 const PARTIAL = 'PATCH /api/products/update-product/:id';
 
 const ROUTES_WITH_BODY = [
@@ -49,7 +47,7 @@ const ROUTES_WITH_BODY = [
   'POST /api/admin/failed-jobs/retry-all',
 ];
 
-describeOnEngines('a body that is not in order', (engine) => {
+describeOnEngines('an invalid body', (engine) => {
   const shop = useTestShop({ engine });
 
   async function prepare(route: string) {
@@ -61,14 +59,14 @@ describeOnEngines('a body that is not in order', (engine) => {
     return { body: call.body, send };
   }
 
-  /** What was tried, and what came of it where that was not a refusal in the shape of all refusals. */
+  /** Describes a response that is not a 4xx in the API's error shape. */
   function problemOf(response: Response, what: string): string[] {
     if (response.status < 400 || response.status >= 500) return [`${what}: ${response.status} ${response.text}`];
     response.error();
     return [];
   }
 
-  it('is tried on every route that takes one', async () => {
+  it('is tested on every route with a body', async () => {
     const withBody: string[] = [];
     for (const [route, makeCall] of Object.entries(VALID_CALLS)) {
       const { body } = await makeCall(shop, shop.users.owner);
@@ -77,13 +75,13 @@ describeOnEngines('a body that is not in order', (engine) => {
     expect(ROUTES_WITH_BODY).toEqual(withBody);
   });
 
-  it.each(ROUTES_WITH_BODY)('is refused by %s whatever field is wrong', async (route) => {
+  it.each(ROUTES_WITH_BODY)('is rejected by %s whichever field is invalid', async (route) => {
     const { body, send } = await prepare(route);
     const problems = await expectNothingWritten(shop.deps, async () => {
       const found: string[] = [];
       for (const path of pathsOf(body)) {
         for (const [what, value] of Object.entries(NEVER_VALID)) {
-          // A number in place of a code is a wrong code: refused too, but it costs a try.
+          // A number is a wrong code, which uses up an attempt.
           if (path[0] === 'otp' && typeof value === 'number') continue;
           const response = await send({ body: withValueAt(body, path, value) });
           found.push(...problemOf(response, `${path.join('.')}: ${what}`));
@@ -94,7 +92,7 @@ describeOnEngines('a body that is not in order', (engine) => {
     expect(problems).toEqual([]);
   });
 
-  it.each(ROUTES_WITH_BODY)('is refused by %s where a field is missing', async (route) => {
+  it.each(ROUTES_WITH_BODY)('is rejected by %s when a field is missing', async (route) => {
     const { body, send } = await prepare(route);
     const required = pathsOf(body).filter((path) => !OPTIONAL[route]?.includes(path.join('.')));
     const problems = await expectNothingWritten(shop.deps, async () => {
@@ -108,7 +106,7 @@ describeOnEngines('a body that is not in order', (engine) => {
     expect(problems).toEqual([]);
   });
 
-  it.each(ROUTES_WITH_BODY)('is refused by %s where it is no JSON object', async (route) => {
+  it.each(ROUTES_WITH_BODY)('is rejected by %s when it is not a JSON object', async (route) => {
     const { body, send } = await prepare(route);
     const json = JSON.stringify(body);
     const deep = 400_000;
@@ -122,7 +120,7 @@ describeOnEngines('a body that is not in order', (engine) => {
     expect(problems).toEqual([]);
   });
 
-  it.each(ROUTES_WITH_BODY)('is refused by %s where it is of another kind than JSON', async (route) => {
+  it.each(ROUTES_WITH_BODY)('is rejected by %s when its content type is not JSON', async (route) => {
     const { body, send } = await prepare(route);
     const kinds = [
       'text/plain',
@@ -138,7 +136,7 @@ describeOnEngines('a body that is not in order', (engine) => {
     for (const response of responses) response.error();
   });
 
-  it.each(ROUTES_WITH_BODY)('is refused by %s where it is too large', async (route) => {
+  it.each(ROUTES_WITH_BODY)('is rejected by %s when it is too large', async (route) => {
     const { send } = await prepare(route);
     const takesImage = route.endsWith('uploadImage') || route.endsWith('edit-profile');
     const limit = takesImage ? MAX_IMAGE_BODY_BYTES : MAX_BODY_BYTES;

@@ -23,15 +23,14 @@ const NEW_PRODUCT = {
   design: 'Lahore',
 };
 
-/** Something that a person does, with the product that it is about. */
 type Write = (product: ProductRow, user: SignedInUser, index: number) => Promise<unknown>;
 
-describeOnEngines('answers that are kept', (engine) => {
+describeOnEngines('cached responses', (engine) => {
   const shop = useTestShop({ engine, env: { CACHE_MB: '32' } });
-  const stock: ProductRow[] = [];
+  const catalogue: ProductRow[] = [];
   const users: SignedInUser[] = [];
-  /** The same shop, which forgets everything at once. */
-  let forgetful: BuiltApp;
+  /** The same shop without a cache. */
+  let uncached: BuiltApp;
 
   beforeAll(async () => {
     const { deps } = shop;
@@ -43,10 +42,10 @@ describeOnEngines('answers that are kept', (engine) => {
       isClientError: () => false,
       onError: shop.app.log.error,
     });
-    forgetful = await buildApp({ ...deps, responses, env: { ...deps.env, cacheBytes: 0 } });
+    uncached = await buildApp({ ...deps, responses, env: { ...deps.env, cacheBytes: 0 } });
     const categories = ['bottoms', 'kids-shirts'] as const;
     for (let index = 0; index < 14; index++) {
-      stock.push(
+      catalogue.push(
         await addProduct(shop.deps, {
           name: `Kurta ${index}`,
           category: categories[index % 2] ?? 'bottoms',
@@ -61,7 +60,7 @@ describeOnEngines('answers that are kept', (engine) => {
     for (let index = 0; index < 3; index++) users.push(await openSession(shop.deps, await addUser(shop.deps)));
   });
 
-  afterAll(() => forgetful.close());
+  afterAll(() => uncached.close());
 
   const edit = (changes: (product: ProductRow, index: number) => object): Write => {
     return (product, _user, index) =>
@@ -106,7 +105,7 @@ describeOnEngines('answers that are kept', (engine) => {
     cancel: (...given) => setStatus('cancelled', ...given),
     deliver: (...given) => setStatus('Delivered', ...given),
     review: (product, user, index) => review(product, user, (index % 5) + 1),
-    'take a review back': async (product, user, index) => {
+    'delete a review': async (product, user, index) => {
       const posted = (await review(product, user, (index % 5) + 1)).as(postReviewResponse);
       await shop.call('DELETE', `/api/reviews/${posted.review._id}`, { as: user });
     },
@@ -124,10 +123,10 @@ describeOnEngines('answers that are kept', (engine) => {
       index % 9 === 0
         ? shop.call('DELETE', `/api/products/${product.id}`, { as: shop.users.admin })
         : Promise.resolve(),
-    'delete a person': async (product) => {
-      const passing = await openSession(shop.deps, await addUser(shop.deps));
-      await review(product, passing, 1);
-      await shop.call('DELETE', `/api/auth/users/${passing.id}`, { as: shop.users.admin });
+    'delete a user': async (product) => {
+      const reviewer = await openSession(shop.deps, await addUser(shop.deps));
+      await review(product, reviewer, 1);
+      await shop.call('DELETE', `/api/auth/users/${reviewer.id}`, { as: shop.users.admin });
     },
   };
 
@@ -163,10 +162,9 @@ describeOnEngines('answers that are kept', (engine) => {
     ...all.flatMap(({ id }) => [`/api/products/${id}`, `/api/products/blogs/related/${id}`]),
   ];
 
-  /** What is answered where nothing is kept. */
-  const readPastCache = async (url: string) => (await forgetful.inject({ method: 'GET', url })).payload;
+  const readPastCache = async (url: string) => (await uncached.inject({ method: 'GET', url })).payload;
 
-  it('are never other than they would be if they were made now, whatever is done', { timeout: 600_000 }, async () => {
+  it('equal uncached responses after any writes', { timeout: 600_000 }, async () => {
     const step = fc.record({
       what: fc.constantFrom(...Object.keys(WRITES)),
       product: fc.nat({ max: 13 }),
@@ -175,23 +173,23 @@ describeOnEngines('answers that are kept', (engine) => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 2 }), async (steps) => {
-        const urls = readsOf(stock);
+        const urls = readsOf(catalogue);
         for (const url of urls) await shop.call('GET', url);
         for (const { what, product, user } of steps) {
           count += 1;
-          const [chosen, who] = [stock[product], users[user]];
-          if (chosen && who) await WRITES[what]?.(chosen, who, count);
+          const [chosen, actor] = [catalogue[product], users[user]];
+          if (chosen && actor) await WRITES[what]?.(chosen, actor, count);
         }
         for (const url of urls) {
-          const kept = await shop.call('GET', url);
-          expect([url, kept.text]).toEqual([url, await readPastCache(url)]);
+          const cached = await shop.call('GET', url);
+          expect([url, cached.text]).toEqual([url, await readPastCache(url)]);
         }
       }),
       { numRuns: runsOf('RUNS', 15) },
     );
   });
 
-  it('are dropped where they show what was edited, and nowhere else', async () => {
+  it('are invalidated by an edit of what they show, and by nothing else', async () => {
     const create = async (category: Category) => {
       const body = { ...NEW_PRODUCT, name: `Only ${category}`, category, price: 1_500, design: null };
       const response = await shop.call('POST', '/api/products/create-product', { as: shop.users.admin, body });
@@ -217,13 +215,13 @@ describeOnEngines('answers that are kept', (engine) => {
     expect(origins).toEqual(['miss', 'hit', 'miss', 'miss', 'hit', 'hit', 'hit', 'hit']);
   });
 
-  it('have one entry, however an address is written', async () => {
+  it('share one entry across spellings of an address', async () => {
     await shop.call('GET', '/api/products?category=Bottoms&limit=7&utm_source=mail');
     const { headers } = await shop.call('GET', '/api/products?limit=7&junk=1&category=bottoms&page=1');
     expect(headers['x-cache']).toBe('hit');
   });
 
-  it('are sent as 304 to who has them, and never to who has another version', async () => {
+  it('are sent as 304 to clients with the same version only', async () => {
     const { headers, text } = await shop.call('GET', '/api/products?limit=3');
     const etag = String(headers['etag']);
     const again = await shop.call('GET', '/api/products?limit=3', { headers: { 'if-none-match': `"x", ${etag}` } });
@@ -232,7 +230,7 @@ describeOnEngines('answers that are kept', (engine) => {
     expect([other.status, other.text]).toEqual([200, text]);
   });
 
-  it('say what they depend on, and that they are to be asked for again', async () => {
+  it('name their tags, and require revalidation', async () => {
     const { headers } = await shop.call('GET', '/api/products?category=bottoms&limit=2&sortBy=price');
     expect(String(headers['cache-tag'])).toMatch(
       /^ProductList:bottoms, ProductList:bottoms:price, Product:[\w-]+, Product:[\w-]+$/,
@@ -240,7 +238,7 @@ describeOnEngines('answers that are kept', (engine) => {
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate, stale-if-error=86400');
   });
 
-  it('are none of those that belong to somebody', async () => {
+  it('exclude personal responses', async () => {
     const owner = shop.users.owner;
     for (const url of [`/api/orders/${owner.email}`, `/api/auth/users/${owner.id}`, '/api/wishlist']) {
       const { headers } = await shop.call('GET', url, { as: owner });

@@ -7,10 +7,7 @@ import { addProduct, orderBody } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-/**
- * Filling the disk of a database would harm whatever else is on it. In its place a trigger raises what PostgreSQL raises
- * then: SQLSTATE 53100, disk_full.
- */
+/** A trigger raises SQLSTATE 53100 (disk_full), as filling a real disk would harm other databases. */
 describeOnEngines('a database whose disk is full', (engine) => {
   const shop = useTestShop({ engine });
   beforeEach(async () => {
@@ -23,12 +20,11 @@ describeOnEngines('a database whose disk is full', (engine) => {
 
   it.each([
     'orders',
-    // Of the statements that placing an order begins at once, another one may be told first that all is over.
+    // Fails another pipelined statement, whose error may not be reported first.
     'products',
   ])(
     'refuses what would be written in a sentence, tells the log why, and goes on showing what there is (%s)',
     async (table) => {
-      // It is a failure that is logged on purpose.
       const logged = vi.mocked(console.error).mockImplementation(() => undefined);
       const { owner } = shop.users;
       const product = await addProduct(shop.deps, { stock: 3 });
@@ -57,31 +53,34 @@ describeOnEngines('a database whose disk is full', (engine) => {
   it.each([
     ['is full', 'disk_full'],
     ['may only be read', 'read_only_sql_transaction'],
-  ])('shows signed-in people what is theirs though it %s and their visit cannot be noted', async (_how, condition) => {
-    const logged = vi.mocked(console.error).mockImplementation(() => undefined);
-    logged.mockClear();
-    await shop.deps.db.execute(
-      sql.raw(`create function refuse_a_note() returns trigger language plpgsql as
+  ])(
+    'serves signed-in users although it %s and the use of their session cannot be stored',
+    async (_fault, condition) => {
+      const logged = vi.mocked(console.error).mockImplementation(() => undefined);
+      logged.mockClear();
+      await shop.deps.db.execute(
+        sql.raw(`create function refuse_a_note() returns trigger language plpgsql as
         $$ begin raise exception 'no note is taken' using errcode = '${condition}'; end $$`),
-    );
-    await shop.deps.db.execute(
-      sql`create trigger no_notes before update on sessions for each row execute function refuse_a_note()`,
-    );
-    try {
-      const { owner } = shop.users;
+      );
+      await shop.deps.db.execute(
+        sql`create trigger no_notes before update on sessions for each row execute function refuse_a_note()`,
+      );
+      try {
+        const { owner } = shop.users;
+        shop.clock.advance({ minutes: SESSION_SEEN_EVERY_MINUTES });
+        expect((await shop.call('GET', `/api/orders/${owner.email}`, { as: owner })).status).toBe(200);
+        const lines = logged.mock.calls.map((line) => line.join()).filter((line) => line.includes('no note is taken'));
+        expect(lines).toHaveLength(1);
+        expect(lines[0]).toContain('the use of a session was not noted');
+      } finally {
+        await shop.deps.db.execute(sql`drop function refuse_a_note cascade`);
+      }
       shop.clock.advance({ minutes: SESSION_SEEN_EVERY_MINUTES });
-      expect((await shop.call('GET', `/api/orders/${owner.email}`, { as: owner })).status).toBe(200);
-      const lines = logged.mock.calls.map((line) => line.join()).filter((line) => line.includes('no note is taken'));
-      expect(lines).toHaveLength(1);
-      expect(lines[0]).toContain('the use of a session was not noted');
-    } finally {
-      await shop.deps.db.execute(sql`drop function refuse_a_note cascade`);
-    }
-    shop.clock.advance({ minutes: SESSION_SEEN_EVERY_MINUTES });
-    logged.mockClear();
-    expect((await shop.call('GET', `/api/orders/${shop.users.owner.email}`, { as: shop.users.owner })).status).toBe(
-      200,
-    );
-    expect(logged).not.toHaveBeenCalled();
-  });
+      logged.mockClear();
+      expect((await shop.call('GET', `/api/orders/${shop.users.owner.email}`, { as: shop.users.owner })).status).toBe(
+        200,
+      );
+      expect(logged).not.toHaveBeenCalled();
+    },
+  );
 });

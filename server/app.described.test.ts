@@ -13,13 +13,13 @@ import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
 const PERSONAS = ['signed out', 'owner', 'other', 'moderator', 'admin'] as const;
-/** What the shop knows stands for itself until the moment of sending: by then it may be another one. */
+/** Placeholders for fixtures, replaced when a request is sent, as fixtures are renewed. */
 const KNOWN: Record<string, string[]> = {
-  id: ['known-product', 'known-order', 'known-number', 'known-review', 'known-person'],
+  id: ['known-product', 'known-order', 'known-number', 'known-review', 'known-user'],
   ids: ['known-product'],
   productId: ['known-product'],
   user: ['known-owner', 'known-other'],
-  userId: ['known-owner', 'known-other', 'known-person'],
+  userId: ['known-owner', 'known-other', 'known-user'],
   author: ['known-owner'],
   email: ['owner@known', 'nobody@example.com'],
   userEmail: ['owner@known'],
@@ -30,11 +30,11 @@ const KNOWN: Record<string, string[]> = {
   age: ['2', '1,2'],
   price: ['0-1000'],
 };
-/** Slow by design, or at work on pictures: drawn more seldom. */
+/** Slow routes, drawn less often. */
 const COSTLY = /auth\/(login|register|send-otp)|uploadImage/;
 const CHEAP_SHARE = 12;
-/** After so many requests the people and things are new ones: what was deleted or locked out counts no more. */
-const STAGE_LENGTH = 100;
+/** Requests after which fixtures, perhaps deleted or locked out by then, are renewed. */
+const FIXTURE_LIFETIME = 100;
 
 interface Drawn {
   route: DescribedRoute;
@@ -54,7 +54,7 @@ const anything = fc.oneof(
   fc.constantFrom('', '\0', null, [], {}),
 );
 
-describeOnEngines('an API that is asked for anything', (engine) => {
+describeOnEngines('the API, fuzzed by its description', (engine) => {
   const shop = useTestShop({ engine });
   const requests = runsOf('REQUESTS', engine === 'pglite' ? 1_500 : 300);
   let routes: DescribedRoute[];
@@ -83,7 +83,7 @@ describeOnEngines('an API that is asked for anything', (engine) => {
     );
   });
 
-  async function setStage(): Promise<void> {
+  async function renewFixtures(): Promise<void> {
     const { deps } = shop;
     const add = async (role: SignedInUser['role']) => openSession(deps, await addUser(deps, { role }));
     users = {
@@ -99,16 +99,15 @@ describeOnEngines('an API that is asked for anything', (engine) => {
       'known-order': order.id,
       'known-number': order.orderId,
       'known-review': (await addReview(deps, product, users.owner)).id,
-      'known-person': (await addUser(deps)).id,
+      'known-user': (await addUser(deps)).id,
       'known-owner': users.owner.id,
       'known-other': users.other.id,
       'owner@known': users.owner.email,
     };
   }
-  const toKnown = (text: string) =>
+  const withFixtures = (text: string) =>
     Object.entries(known).reduce((all, [name, value]) => all.replaceAll(name, value), text);
 
-  /** The address and body that are sent, as drawn. */
   async function prepare({ route, path, query, body, spoiltAt, spoiltBy, kind }: Drawn) {
     const isInOrder = kind === 'in order' || kind === 'spoilt';
     const call = isInOrder ? await VALID_CALLS[route.route]?.(shop, users.owner) : undefined;
@@ -118,30 +117,32 @@ describeOnEngines('an API that is asked for anything', (engine) => {
     const drawnUrl = route.url.replaceAll(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(textOf(path[name]) || '-'),
     );
-    const url = call?.url ?? toKnown(`${drawnUrl}${search.size > 0 ? `?${search.toString()}` : ''}`);
-    const wanted = call ? call.body : body;
-    if (wanted === undefined) return { url, sent: undefined };
+    const url = call?.url ?? withFixtures(`${drawnUrl}${search.size > 0 ? `?${search.toString()}` : ''}`);
+    const originalBody = call ? call.body : body;
+    if (originalBody === undefined) return { url, sent: undefined };
     if (kind === 'anything') return { url, sent: JSON.stringify(spoiltBy ?? null) };
-    const places = pathsOf(wanted);
-    const place = places[spoiltAt % Math.max(1, places.length)] ?? [];
+    const fields = pathsOf(originalBody);
+    const field = fields[spoiltAt % Math.max(1, fields.length)] ?? [];
     const isSpoilt = kind === 'spoilt' || kind === 'by its schema, spoilt';
-    return { url, sent: toKnown(JSON.stringify(isSpoilt ? withValueAt(wanted, place, spoiltBy) : wanted) ?? 'null') };
+    const sentBody = isSpoilt ? withValueAt(originalBody, field, spoiltBy) : originalBody;
+    return { url, sent: withFixtures(JSON.stringify(sentBody) ?? 'null') };
   }
 
-  it('answers as it is described, and never with a failure of its own', {
+  it('responds as described, and never with a 5xx', {
     timeout: 600_000 + requests * 100,
   }, async () => {
     const counts: Record<string, number> = {};
-    let asked = 0;
+    let sentRequests = 0;
     await fc.assert(
       fc.asyncProperty(drawn, async (one) => {
-        if (asked % STAGE_LENGTH === 0 || !(await findUserById(shop.deps.db, users.owner.id))) await setStage();
-        asked += 1;
+        if (sentRequests % FIXTURE_LIFETIME === 0 || !(await findUserById(shop.deps.db, users.owner.id)))
+          await renewFixtures();
+        sentRequests += 1;
         const { url, sent } = await prepare(one);
         const as = one.persona === 'signed out' ? undefined : users[one.persona];
         const response = await shop.call(one.route.method, url, {
           as,
-          from: `10.0.${asked >> 16}.${asked & 255}`,
+          from: `10.0.${sentRequests >> 16}.${sentRequests & 255}`,
           ...(sent !== undefined && { rawBody: sent }),
         });
         const what = `${one.route.route} as ${one.persona}, ${one.kind}: ${url} ${sent ?? ''}`;
@@ -153,10 +154,10 @@ describeOnEngines('an API that is asked for anything', (engine) => {
       { numRuns: requests, endOnFailure: true },
     );
     expect(routes.length).toBeGreaterThan(30);
-    // Drawn well enough to come in, and to be turned away at every door; things are made by chance too seldom for few requests.
-    const met = ['200', '400', '401', '403', '404', ...(requests < 1_000 ? [] : ['201'])];
-    for (const status of met) expect([status, (counts[status] ?? 0) > 0]).toEqual([status, true]);
-    reportCounts(`requests (${engine})`, { requests: asked, ...counts });
+    // Proves that the draws reach every outcome; few requests rarely create anything.
+    const expectedStatuses = ['200', '400', '401', '403', '404', ...(requests < 1_000 ? [] : ['201'])];
+    for (const status of expectedStatuses) expect([status, (counts[status] ?? 0) > 0]).toEqual([status, true]);
+    reportCounts(`requests (${engine})`, { requests: sentRequests, ...counts });
   });
 });
 

@@ -13,9 +13,9 @@ const anyJson = fc.oneof(
   fc.constantFrom('', 'all', '-1', '1e309', 'NaN', '\u202e', '\0', '\ud800', 0, -0, -1, 1e21, null, true, [], {}),
 );
 
-describeOnEngines('whatever is sent', (engine) => {
+describeOnEngines('any input', (engine) => {
   const shop = useTestShop({ engine });
-  // Logging out ends the session; every login and code is slow by design and counted.
+  // Logout ends the session; login is slow and rate-limited.
   const routes = Object.keys(VALID_CALLS).filter((route) => !route.includes('/api/auth/log'));
 
   it.each(routes)('never breaks %s', async (route) => {
@@ -25,10 +25,10 @@ describeOnEngines('whatever is sent', (engine) => {
     const sent = fc.record({ path: fc.constantFrom(...paths), value: anyJson, id: anyText, isOtherId: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(sent, async ({ path, value, id, isOtherId }) => {
-        const wanted = isOtherId ? pattern.replace(/:\w+/, encodeURIComponent(id.toWellFormed())) : (call?.url ?? '');
+        const address = isOtherId ? pattern.replace(/:\w+/, encodeURIComponent(id.toWellFormed())) : (call?.url ?? '');
         const search = new URLSearchParams({ q: JSON.stringify(value), page: id, category: id }).toString();
         const query = method === 'GET' ? `?${search}` : '';
-        const response = await shop.call(method, `${wanted}${query}`, {
+        const response = await shop.call(method, `${address}${query}`, {
           as: shop.users.admin,
           ...(call?.body !== undefined && { body: withValueAt(call.body, path, value) ?? null }),
         });

@@ -8,10 +8,9 @@ import { createServer } from './platform/http/create-server.ts';
 
 const BODY_LENGTH = 200_000;
 
-describe('a request as it comes over the wire', () => {
+describe('a raw request', () => {
   const shop = useTestShop({ engine: 'pglite', env: { CACHE_MB: '8' } });
   let port = 0;
-  /** The beginning of an upload, the one request with a large body. */
   const uploadHead = () =>
     [
       'POST /api/uploadImage HTTP/1.1',
@@ -26,7 +25,7 @@ describe('a request as it comes over the wire', () => {
     port = portOf(shop.app.server.address());
   });
 
-  it.each(['/api/store', '/healthz', '/%E0%A4%A'])('is refused at %s where it names two hosts', async (path) => {
+  it.each(['/api/store', '/healthz', '/%E0%A4%A'])('is rejected at %s when it names two hosts', async (path) => {
     const connection = await openRawConnection(port);
     await connection.send(
       `GET ${path} HTTP/1.1\r\nHost: shop.example\r\nhost: evil.example\r\nConnection: close\r\n\r\n`,
@@ -36,7 +35,7 @@ describe('a request as it comes over the wire', () => {
     expect(JSON.parse(body)).toMatchObject({ code: expect.stringMatching(/^(validation|not_found)$/) });
   });
 
-  it('is refused where it names two hosts, though its response is in memory', async () => {
+  it('is rejected when it names two hosts, even for a cached response', async () => {
     await fetch(`http://127.0.0.1:${port}/api/products`);
     const cached = await fetch(`http://127.0.0.1:${port}/api/products`);
     expect(cached.headers.get('x-cache')).toBe('hit');
@@ -47,14 +46,14 @@ describe('a request as it comes over the wire', () => {
     expect(await connection.untilClosed()).toMatchObject({ status: 400 });
   });
 
-  it('is given up where its body comes drop by drop', async () => {
+  it('is aborted when its body trickles in', async () => {
     const connection = await openRawConnection(port);
     const arrived = once(shop.app.server, 'request');
     await connection.send(`${uploadHead()}{`);
     await arrived;
-    shop.app.judgeSlowBodies();
+    shop.app.checkSlowBodies();
     await connection.send('"');
-    shop.app.judgeSlowBodies();
+    shop.app.checkSlowBodies();
     const { status, head, body } = await connection.untilClosed();
     expect(status).toBe(408);
     expect(head).toMatch(/^connection: close$/im);
@@ -64,7 +63,7 @@ describe('a request as it comes over the wire', () => {
     });
   });
 
-  it('is read to its end where its body comes slowly, but comes', async () => {
+  it('is read to its end when its body is slow but above the limit', async () => {
     const connection = await openRawConnection(port);
     const arrived = once(shop.app.server, 'request');
     const body = JSON.stringify({ image: 'x'.repeat(99_000) }).padEnd(BODY_LENGTH);
@@ -76,25 +75,25 @@ describe('a request as it comes over the wire', () => {
     for (let sent = 20_000; sent <= body.length; sent += 20_000) {
       await connection.send(body.slice(sent - 20_000, sent));
       while (socket.bytesRead < head.length + sent) await once(socket, 'data');
-      shop.app.judgeSlowBodies();
+      shop.app.checkSlowBodies();
     }
     connection.socket.end();
-    // It is no picture: the body was read and judged.
+    // Read completely, but no image.
     expect(await connection.untilClosed()).toMatchObject({ status: 400 });
   });
 
-  it('is cut off where it drips on after its response', async () => {
+  it('is aborted when its body trickles in after the response', async () => {
     const connection = await openRawConnection(port);
     const arrived = once(shop.app.server, 'request');
     await connection.send('GET /healthz HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 1000\r\n\r\n{');
     await arrived;
-    shop.app.judgeSlowBodies();
-    shop.app.judgeSlowBodies();
+    shop.app.checkSlowBodies();
+    shop.app.checkSlowBodies();
     await connection.untilClosed().catch(() => undefined);
     expect(connection.socket.closed || connection.socket.readableEnded).toBe(true);
   });
 
-  it('is given up where its headers do not come to an end', async () => {
+  it('is aborted when its headers do not end', async () => {
     const app = createServer(false, undefined, { headersMs: 50, requestMs: 60_000, checkEveryMs: 10 });
     await app.listen({ host: '127.0.0.1', port: 0 });
     try {
@@ -108,7 +107,7 @@ describe('a request as it comes over the wire', () => {
     }
   });
 
-  it('has a limit in all, which a picture of 8 MB keeps at 20 KB/s', () => {
+  it('has a total time limit, which an image of 8 MB meets at 20 KB/s', () => {
     const { headersTimeout, requestTimeout } = shop.app.server;
     expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 20_000, requestTimeout: 600_000 });
   });

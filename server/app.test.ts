@@ -6,7 +6,7 @@ import { useTestShop } from '#test/test-shop.ts';
 describe('the app', () => {
   const shop = useTestShop({ engine: 'pglite', env: { STORE_NAME: 'Chota Bazar' } });
 
-  it('tells who the shop is', async () => {
+  it('serves the profile of the shop', async () => {
     const shopProfile = (await shop.call('GET', '/api/store')).as(shopProfileSchema);
     expect(shopProfile).toMatchObject({
       name: 'Chota Bazar',
@@ -16,14 +16,14 @@ describe('the app', () => {
     });
   });
 
-  it('tells whether it lives and whether it is ready', async () => {
+  it('has health checks', async () => {
     for (const path of ['/healthz', '/readyz']) {
       const response = await shop.call('GET', path);
       expect([response.status, response.text]).toEqual([200, '{"status":"ok"}']);
     }
   });
 
-  it('shows its measurements to this machine only', async () => {
+  it('shows metrics to this machine only', async () => {
     const response = await shop.call('GET', '/metrics');
     expect(response.text).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
     expect((await shop.call('GET', '/metrics', { from: '203.0.113.9' })).status).toBe(404);
@@ -43,7 +43,7 @@ describe('the app', () => {
     expect(docs.headers['content-security-policy']).toMatch(/script-src 'self'.*script-src-attr 'none'/);
   });
 
-  it('takes addresses with and without a slash at their end', async () => {
+  it('accepts addresses with and without a trailing slash', async () => {
     expect((await shop.call('GET', '/api/products/')).status).toBe(200);
     expect((await shop.call('GET', '/api/products')).status).toBe(200);
   });
@@ -56,7 +56,7 @@ describe('the app', () => {
 describe('the app of a real shop', () => {
   const shop = useTestShop({ engine: 'pglite', env: { DEMO: 'false' } });
 
-  it('shows the page about its API to admins only', async () => {
+  it('shows the documentation of its API to admins only', async () => {
     const { owner, admin } = shop.users;
     for (const url of ['/api/docs', '/api/docs/static/index.html']) {
       expect((await shop.call('GET', url)).status).toBe(401);

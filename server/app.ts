@@ -26,11 +26,11 @@ import { wishlistRoutes } from './wishlists/routes.ts';
 
 export interface BuildAppOptions {
   logger?: NonNullable<FastifyServerOptions['logger']>;
-  /** Answers every path that is not the API's. Left out where only the API is wanted. */
+  /** Undefined serves the API alone. */
   servePages?: ServePages;
 }
 
-/** The whole application, ready to listen or to be called by `inject`. Its lines are the boot order. */
+/** Builds the application for `listen` or `inject`. Its lines are the boot order. */
 export async function buildApp(deps: Deps, { logger = false, servePages }: BuildAppOptions = {}) {
   const { env } = deps;
   const app = createServer(logger, env);
@@ -55,10 +55,10 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   addApiNotFound(app);
   if (servePages) await servePages(app);
   serveHits(app, deps.responses);
-  const judgeSlowBodies = rejectSlowBodies(app);
+  const checkSlowBodies = rejectSlowBodies(app);
   const drain = prepareToDrain(app);
   await app.ready();
-  return Object.assign(app, { apiRoutes, drain, judgeSlowBodies });
+  return Object.assign(app, { apiRoutes, drain, checkSlowBodies });
 }
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;

@@ -11,13 +11,13 @@ import { sessions } from './accounts/tables.ts';
 import { cleaningDue, cleaningJob } from './clean.ts';
 import { rateLimits } from './platform/limits/tables.ts';
 
-describeOnEngines('the cleaning of the night', (engine) => {
+describeOnEngines('the nightly cleaning', (engine) => {
   const shop = useTestShop({ engine });
   const clean = () => cleaningJob(shop.deps).run({}, { id: 'any', ageSeconds: 0, isFollowed: async () => false });
   const countOf = async (table: string) =>
     (await rowsOf<{ count: number }>(shop.deps, sql.raw(`select count(*)::int as count from ${table}`)))[0]?.count;
 
-  it('takes sessions that have ended, be it by age or for want of use, and leaves the others', async () => {
+  it('deletes expired and idle sessions, and no others', async () => {
     const user = await addUser(shop.deps);
     const day = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000);
     const put = (name: string, expiresIn: number, seen: number) =>
@@ -39,7 +39,7 @@ describeOnEngines('the cleaning of the night', (engine) => {
     expect(left.map(({ token_hash }) => token_hash)).toEqual(['open']);
   });
 
-  it('takes codes and counts of attempts whose time is over', async () => {
+  it('deletes expired codes and rate limits', async () => {
     await shop.call('POST', '/api/auth/send-otp', { body: { email: 'old@example.com' } });
     await shop.deps.db.insert(rateLimits).values({ key: 'old', points: 1, expire: new Date(0) });
     shop.clock.advance({ minutes: 11 });
@@ -53,7 +53,7 @@ describeOnEngines('the cleaning of the night', (engine) => {
     ]);
   });
 
-  it('takes the keys of orders and the mails of the mailbox after thirty days, and no order', async () => {
+  it('deletes idempotency keys and mailbox messages after thirty days, but no orders', async () => {
     const user = await openSession(shop.deps, shop.users.owner);
     const order = async (key: string) => {
       const body = orderBody(user, [{ product: await addProduct(shop.deps), quantity: 1 }]);
@@ -71,13 +71,13 @@ describeOnEngines('the cleaning of the night', (engine) => {
     shop.clock.advance({ ms: 1 });
     await clean();
     expect(await rowsOf(shop.deps, sql`select key from idempotency_keys`)).toEqual([{ key: 'the-second-order' }]);
-    // Those of the second order: to the shop and to its customer.
+    // Both mails of the second order, to the shop and to its customer.
     expect(await countOf('mailbox_messages')).toBe(2);
     expect(mails).toBeGreaterThan(0);
     expect(await countOf('orders')).toBe(2);
   });
 
-  it('goes on until nothing is left, however much there is', async () => {
+  it('deletes more rows than one batch', async () => {
     await shop.deps.db.execute(sql`
       insert into rate_limits (key, points, expire)
       select 'many ' || n, 1, timestamptz '2020-01-01' from generate_series(1, 12000) n
@@ -86,7 +86,7 @@ describeOnEngines('the cleaning of the night', (engine) => {
     expect(await rowsOf(shop.deps, sql`select 1 from rate_limits where starts_with(key, 'many')`)).toEqual([]);
   });
 
-  it('stands in the schedule, in the time of the shop, and is caught up with where it was missed', async () => {
+  it('is scheduled in the time zone of the shop, and catches up when missed', async () => {
     const schedules = await rowsOf(
       shop.deps,
       sql`select name, cron, timezone, options->>'missed' as missed from jobs.schedule`,

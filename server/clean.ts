@@ -4,7 +4,7 @@ import { cleanMailbox } from './notifications/clean-mailbox.ts';
 import { cleanOrders } from './orders/clean-orders.ts';
 import { defineRecurringJob, handleJob, type JobHandler } from './platform/jobs/job.ts';
 
-/** Each night, when hardly anybody shops: what has served its time is deleted, by each domain in its own tables. */
+/** Deletes expired rows each night, when traffic is lowest. */
 export const cleaningDue = defineRecurringJob('cleaning.due', '17 3 * * *');
 
 export function cleaningJob(deps: Pick<Deps, 'db' | 'now'>): JobHandler {

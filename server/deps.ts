@@ -8,7 +8,7 @@ import type { Wait } from './platform/limits/waiting-room.ts';
 import type { MailTransport } from './platform/mail/mail.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
-/** What the domains are given. Made once in `main.ts`, or by a test. */
+/** Dependencies of all domains, created by `openDeps` or a test. */
 export interface Deps {
   env: Env;
   database: Database;
@@ -16,14 +16,11 @@ export interface Deps {
   storage: Storage;
   jobs: JobQueue;
   mail: MailTransport;
-  /** Answers that are the same for everybody, kept until what they show changes. */
   responses: ResponseCache;
-  /** Where a write names what it has changed. */
   tags: TagBus;
-  /** Who the shop is and what delivery costs. */
   shopProfile: ShopProfile;
-  /** The clock: rules never read the time themselves. */
+  /** Rules never read the time themselves. */
   now: () => Date;
-  /** Lets time pass, for what is answered late on purpose. */
+  /** Delays a response on purpose. */
   wait: Wait;
 }

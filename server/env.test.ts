@@ -12,7 +12,7 @@ const MAIL_SERVICE = {
   EMAIL_OTP_TEMPLATE_ID: 'otp',
 };
 
-const PICTURE_STORE = {
+const S3_STORAGE = {
   S3_ENDPOINT: 'https://s3.example.com',
   S3_BUCKET: 'pictures',
   S3_ACCESS_KEY_ID: 'key',
@@ -20,7 +20,7 @@ const PICTURE_STORE = {
 };
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('has defaults for every variable', () => {
     expect(parseEnv({})).toMatchObject({
       isProduction: true,
       port: 3_000,
@@ -40,7 +40,7 @@ describe('the configuration', () => {
     ['5000', 5_000],
     ['0', 0],
     ['none', null],
-  ])('reads a threshold of free delivery of %s', (text, threshold) => {
+  ])('reads the free delivery threshold %s', (text, threshold) => {
     expect(parseEnv({ STORE_FREE_DELIVERY_THRESHOLD: text }).shopProfile.freeDeliveryThreshold).toBe(threshold);
   });
 
@@ -48,11 +48,11 @@ describe('the configuration', () => {
     ['0300 1234567', '923001234567'],
     ['+92 300 1234567', '923001234567'],
     ['+44 7700 900123', '447700900123'],
-  ])('takes %s for the WhatsApp number %s', (text, digits) => {
+  ])('reads %s as the WhatsApp number %s', (text, digits) => {
     expect(parseEnv({ STORE_WHATSAPP: text }).shopProfile.whatsapp).toBe(digits);
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '', DEMO: '', STORE_FREE_DELIVERY_THRESHOLD: '' })).toEqual(parseEnv({}));
   });
 
@@ -76,7 +76,7 @@ describe('the configuration', () => {
     [{ DATABASE_POOL: '0' }, /DATABASE_POOL/],
     [{ SHUTDOWN_SECONDS: '5' }, /SHUTDOWN_SECONDS/],
     [{ WEB_CONCURRENCY: '2' }, /^WEB_CONCURRENCY=2 needs a PostgreSQL server/],
-  ])('refuses %j', (env, reason) => {
+  ])('rejects %j', (env, reason) => {
     expect(() => parseEnv(env)).toThrow(reason);
   });
 
@@ -118,7 +118,7 @@ describe('the configuration', () => {
     [{ HOST: '0.0.0.0', PORT: '80' }, 'http://0.0.0.0:80'],
     [{ HOST: '::1' }, 'http://[::1]:3000'],
     [{ PUBLIC_URL: 'https://shop.example' }, 'https://shop.example'],
-  ])('with %j is found at %s', (env, publicUrl) => {
+  ])('with %j has the public URL %s', (env, publicUrl) => {
     expect(parseEnv(env).publicUrl).toBe(publicUrl);
   });
 
@@ -146,17 +146,17 @@ describe('the configuration', () => {
     ['STORE_FREE_DELIVERY_THRESHOLD', 'never'],
     ['ORDERS_PER_HOUR', '0'],
     ['OPEN_PIECES_PER_PRODUCT', 'many'],
-  ])('names %s where it is "%s"', (name, value) => {
+  ])('names %s when it is "%s"', (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(StartupError);
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^Configuration cannot be used\\. ${name}: `));
   });
 
-  it('names every variable that is wrong, in one line', () => {
+  it('names every invalid variable, in one line', () => {
     const message = /^Configuration cannot be used\. PORT: [^\n]*; DEMO: [^\n]*$/;
     expect(() => parseEnv({ PORT: 'x', DEMO: 'x' })).toThrow(message);
   });
 
-  it('takes the mail service whole', () => {
+  it('reads the mail service', () => {
     expect(parseEnv(MAIL_SERVICE).emailService).toEqual({
       host: 'https://api.emailjs.com',
       userId: 'user',
@@ -166,12 +166,12 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes a template for customers besides', () => {
+  it('reads the optional template for customers', () => {
     const env = parseEnv({ ...MAIL_SERVICE, EMAIL_CUSTOMER_TEMPLATE_ID: 'customer' });
     expect(env.emailService?.customerTemplateId).toBe('customer');
   });
 
-  it('limits orders to what a family never meets, and as a shop wants it', () => {
+  it('limits orders by defaults that a family never reaches, or by variables', () => {
     expect(parseEnv({}).orderLimits).toEqual({
       perHour: 10,
       perDay: 20,
@@ -186,12 +186,12 @@ describe('the configuration', () => {
     });
   });
 
-  it.each(Object.keys(MAIL_SERVICE))('names %s where only that is missing of the mail service', (name) => {
+  it.each(Object.keys(MAIL_SERVICE))('names %s when only that is missing of the mail service', (name) => {
     expect(() => parseEnv({ ...MAIL_SERVICE, [name]: undefined })).toThrow(`The mail service also needs ${name}`);
   });
 
-  it('takes the picture store whole', () => {
-    expect(parseEnv(PICTURE_STORE).s3).toEqual({
+  it('reads the S3 storage', () => {
+    expect(parseEnv(S3_STORAGE).s3).toEqual({
       endpoint: 'https://s3.example.com',
       region: 'us-east-1',
       bucket: 'pictures',
@@ -201,11 +201,11 @@ describe('the configuration', () => {
     expect(parseEnv({}).s3).toBeUndefined();
   });
 
-  it.each(Object.keys(PICTURE_STORE))('names %s where only that is missing of the picture store', (name) => {
-    expect(() => parseEnv({ ...PICTURE_STORE, [name]: '' })).toThrow(`The picture store also needs ${name}`);
+  it.each(Object.keys(S3_STORAGE))('names %s when only that is missing of the S3 storage', (name) => {
+    expect(() => parseEnv({ ...S3_STORAGE, [name]: '' })).toThrow(`The picture store also needs ${name}`);
   });
 
-  it('tells the pages who the shop is, and no more', () => {
+  it('exposes only the profile of the shop to pages', () => {
     const env = parseEnv({
       STORE_NAME: 'Chota Bazar',
       STORE_PHONE: '+92 42 111',

@@ -11,7 +11,7 @@ const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 't
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
 const rupees = z.coerce.number().min(0).max(1_000_000);
 
-/** A number of orders or pieces; a large one is no limit in practice. */
+/** A large number disables the limit in practice. */
 const count = z.coerce.number().int().min(1).max(1_000_000);
 
 const variables = z.object({
@@ -75,7 +75,7 @@ const variables = z.object({
     .default(DEFAULT_FREE_DELIVERY_THRESHOLD),
 });
 
-/** As Fastify takes it: an address, a network, or the name of one. */
+/** Accepts Fastify's syntax: an address, a network, or a network's name. */
 function isProxyAddress(text: string): boolean {
   const [address = '', bits, ...rest] = text.trim().split('/');
   if (bits === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address) > 0;
@@ -84,33 +84,28 @@ function isProxyAddress(text: string): boolean {
   );
 }
 
-/** The third-party REST mail service of the specification (section 7). */
+/** The mail service of the specification (section 7). */
 export interface EmailServiceSettings {
   host: string;
   userId: string;
   serviceId: string;
   orderTemplateId: string;
   otpTemplateId: string;
-  /** Left out, customers get no mails about their orders. */
+  /** Undefined sends customers no mails about their orders. */
   customerTemplateId: string | undefined;
 }
 
 const LOCAL_HOST = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i;
 
-/** Whether only this machine can reach it: its own name, or a loopback address. */
 export function isLocalHost(host: string): boolean {
   return LOCAL_HOST.test(host);
 }
 
-/** Every variable that is read. */
 export const variableNames = variables.keyof().options;
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/**
- * Reads the configuration once, at start. An empty variable counts as absent.
- * Throws `StartupError` naming every variable that cannot be used.
- */
+/** Parses the configuration; an empty variable is absent. Throws `StartupError` naming every invalid variable. */
 export function parseEnv(source: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(present);
@@ -126,7 +121,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   }
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
   const isLocal = isLocalHost(env.HOST) && isLocalHost(new URL(publicUrl).hostname);
-  // What others can reach is a demo only where somebody says so: everybody knows its passwords and reads its mail.
+  // Others must not reach a demo by default: its passwords are public, and so is its mail.
   const isDemoByDefault = env.DATABASE_URL === undefined && isLocal;
   return {
     isProduction: env.NODE_ENV !== 'development',
@@ -138,10 +133,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
     databaseCa: env.DATABASE_CA,
     publicUrl,
     isDemo: env.DEMO ?? isDemoByDefault,
-    /** A demo that is one only because it was asked for by name, where a real shop may be meant. */
-    isBoldDemo: env.DEMO === true && !isDemoByDefault,
+    /** A demo that others can reach, by DEMO=true alone. */
+    isExplicitDemo: env.DEMO === true && !isDemoByDefault,
     services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },
-    /** Each the whole shop. In development there is one. */
     processes: env.NODE_ENV === 'development' ? 1 : env.WEB_CONCURRENCY,
     metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY === 'none' ? false : env.TRUST_PROXY,
@@ -153,7 +147,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     emailService: emailServiceOf(env),
     s3: s3Of(env),
-    /** What an account, or an address of the network, may order; `open` is what the shop has not confirmed yet. */
+    /** Per account or network address; open orders are not confirmed yet. */
     orderLimits: {
       perHour: env.ORDERS_PER_HOUR,
       perDay: env.ORDERS_PER_DAY,
@@ -180,14 +174,13 @@ export function parseEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** As wa.me takes it: digits with country code. A number that is no mobile of Pakistan has to come with its own. */
+/** Digits with country code, as wa.me requires; only Pakistani mobiles may lack it. */
 function whatsappDigits(phone: string): string {
   return (parsePakistaniMobile(phone) ?? toAsciiDigits(phone)).replace(/\D/g, '');
 }
 
-/** The mail service is used only when it is configured whole. */
 function emailServiceOf(env: z.infer<typeof variables>): EmailServiceSettings | undefined {
-  const whole = allOrNone('The mail service', {
+  const complete = allOrNone('The mail service', {
     EMAIL_SERVICE_HOST: env.EMAIL_SERVICE_HOST,
     EMAIL_SERVICE_USER_ID: env.EMAIL_SERVICE_USER_ID,
     EMAIL_SERVICE_ID: env.EMAIL_SERVICE_ID,
@@ -195,50 +188,49 @@ function emailServiceOf(env: z.infer<typeof variables>): EmailServiceSettings | 
     EMAIL_OTP_TEMPLATE_ID: env.EMAIL_OTP_TEMPLATE_ID,
   });
   return (
-    whole && {
-      host: whole.EMAIL_SERVICE_HOST,
-      userId: whole.EMAIL_SERVICE_USER_ID,
-      serviceId: whole.EMAIL_SERVICE_ID,
-      orderTemplateId: whole.EMAIL_ORDER_TEMPLATE_ID,
-      otpTemplateId: whole.EMAIL_OTP_TEMPLATE_ID,
+    complete && {
+      host: complete.EMAIL_SERVICE_HOST,
+      userId: complete.EMAIL_SERVICE_USER_ID,
+      serviceId: complete.EMAIL_SERVICE_ID,
+      orderTemplateId: complete.EMAIL_ORDER_TEMPLATE_ID,
+      otpTemplateId: complete.EMAIL_OTP_TEMPLATE_ID,
       customerTemplateId: env.EMAIL_CUSTOMER_TEMPLATE_ID,
     }
   );
 }
 
-/** Pictures lie in an S3-compatible service where one is configured whole, else on disk. */
 function s3Of(env: z.infer<typeof variables>): S3Settings | undefined {
-  const whole = allOrNone('The picture store', {
+  const complete = allOrNone('The picture store', {
     S3_ENDPOINT: env.S3_ENDPOINT,
     S3_BUCKET: env.S3_BUCKET,
     S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
     S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
   });
   return (
-    whole && {
-      endpoint: whole.S3_ENDPOINT,
+    complete && {
+      endpoint: complete.S3_ENDPOINT,
       region: env.S3_REGION,
-      bucket: whole.S3_BUCKET,
-      accessKeyId: whole.S3_ACCESS_KEY_ID,
-      secretAccessKey: whole.S3_SECRET_ACCESS_KEY,
+      bucket: complete.S3_BUCKET,
+      accessKeyId: complete.S3_ACCESS_KEY_ID,
+      secretAccessKey: complete.S3_SECRET_ACCESS_KEY,
     }
   );
 }
 
-/** Half a configuration is a mistake worth stopping for. */
+/** Returns undefined without any of the variables. Throws `StartupError` when only some are set. */
 function allOrNone<Name extends string>(
   what: string,
-  named: Record<Name, string | undefined>,
+  group: Record<Name, string | undefined>,
 ): Record<Name, string> | undefined {
-  const missing = Object.entries(named).filter(([, value]) => value === undefined);
-  if (missing.length === Object.keys(named).length) return undefined;
-  if (!isWhole(named)) {
+  const missing = Object.entries(group).filter(([, value]) => value === undefined);
+  if (missing.length === Object.keys(group).length) return undefined;
+  if (!isComplete(group)) {
     const names = missing.map(([name]) => name).join(', ');
     throw new StartupError(`Configuration cannot be used. ${what} also needs ${names}`);
   }
-  return named;
+  return group;
 }
 
-function isWhole<Name extends string>(named: Record<Name, string | undefined>): named is Record<Name, string> {
-  return !Object.values(named).includes(undefined);
+function isComplete<Name extends string>(group: Record<Name, string | undefined>): group is Record<Name, string> {
+  return !Object.values(group).includes(undefined);
 }

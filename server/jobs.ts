@@ -7,10 +7,9 @@ import { notificationJobs } from './notifications/jobs.ts';
 import { newOrderMail, orderStatusMail } from './notifications/subscriptions.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 
-/** Every kind of background work: each has its queue and its dead-letter queue. */
-export const JOB_KINDS = [imageStored, otpRequested, passwordForgotten, newOrderMail, orderStatusMail, cleaningDue];
+/** All kinds of background work. */
+export const JOB_KINDS = [imageStored, otpRequested, passwordForgotten, orderPlaced, orderStatusChanged, cleaningDue];
 
-/** Who does it. */
 export function jobHandlers(deps: Deps): JobHandler[] {
   return [...mediaJobs(deps), ...notificationJobs(deps), cleaningJob(deps)];
 }

@@ -24,7 +24,7 @@ const start = async (env: Record<string, string>) => {
 };
 
 describe.runIf(inject('databases').postgres)('a shop of the embedded database', () => {
-  it('moves to PostgreSQL, into a file and back, with the mail that has not gone out and all pictures', {
+  it('moves to PostgreSQL, into a file and back, with unsent mail and all images', {
     timeout: 600_000,
   }, async () => {
     const { env, close } = await openEmptyEnvironment('postgres');
@@ -58,7 +58,7 @@ describe.runIf(inject('databases').postgres)('a shop of the embedded database', 
 
     const onPostgres = { ...embedded, DATABASE_URL: url };
     const file = join(folder, 'shop.tar.gz');
-    // Of a shop that is open.
+    // Backs up a running shop.
     const open = await start({ ...onPostgres, SERVICES: 'web' });
     expect(run('backup', [file], onPostgres)).toMatchObject({ status: 0, stderr: '' });
     expect((await stat(file)).size).toBeGreaterThan(100_000);

@@ -7,7 +7,7 @@ import { waitUntil } from '#test/wait-until.ts';
 import { OTHERS_GUESSES_PER_YEAR } from './accounts/limit-short-code.ts';
 import { UNTRUSTED_GUESSES_PER_DAY } from './accounts/limits.ts';
 
-describe.runIf(inject('databases').postgres)('guessing at four copies of the process at once', () => {
+describe.runIf(inject('databases').postgres)('guessing at four processes at once', () => {
   it('gets as far as at one, also where one of them is killed and started anew', { timeout: 600_000 }, async () => {
     const { env, close } = await openDemoEnvironment('postgres');
     onTestFinished(close);
@@ -18,14 +18,13 @@ describe.runIf(inject('databases').postgres)('guessing at four copies of the pro
     };
     const mailer = await start('web,worker');
     const copies = [mailer, ...(await Promise.all([start('web'), start('web'), start('web')]))];
-    /** One dies without a word, and a new one takes its place. */
     const restartOne = async () => {
       await copies.pop()?.end('SIGKILL');
       copies.push(await start('web'));
     };
     const post = async (copy: ServerProcess, path: string, body: object) =>
       (await copy.fetchJson(`/api/auth/${path}`, { method: 'POST', body })).status;
-    /** Sends a body as often as said, dealt out to the copies, all at once. Gives how often each status came back. */
+    /** Spreads `times` concurrent requests over the processes. Returns the number of responses by status. */
     const burst = async (times: number, path: string, body: object) => {
       const sent = Array.from({ length: times }, (_, index) => copies[index % copies.length] ?? mailer);
       const statuses = await Promise.all(sent.map((copy) => post(copy, path, body)));
@@ -59,8 +58,8 @@ describe.runIf(inject('databases').postgres)('guessing at four copies of the pro
     await restartOne();
     expect(await burst(40, 'login', guess)).toEqual({ 401: 40 });
     expect(await burst(40, 'login', guess)).toEqual({ 401: 40 });
-    const left = UNTRUSTED_GUESSES_PER_DAY - 86;
-    expect(await burst(40, 'login', guess)).toEqual({ 401: left, 429: 40 - left });
+    const remaining = STRANGERS_GUESSES_PER_DAY - 86;
+    expect(await burst(40, 'login', guess)).toEqual({ 401: remaining, 429: 40 - remaining });
     expect(await burst(4, 'login', { ...guess, password: account?.password })).toEqual({ 429: 4 });
 
     expect(await burst(OTHERS_GUESSES_PER_YEAR - 3, 'register', registration(patient, wrong(patientCode)))).toEqual({

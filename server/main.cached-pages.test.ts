@@ -12,11 +12,10 @@ import { rawRequest } from '#test/raw-request.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
-/** A process starts, on any machine. */
 const SLOW = { timeout: 600_000 };
 const PASSWORD = 'phool-patti-7';
 
-describe('pages that are kept', SLOW, () => {
+describe('cached pages', SLOW, () => {
   let environment: ShopEnvironment;
   let server: ServerProcess;
   beforeAll(async () => {
@@ -46,7 +45,7 @@ describe('pages that are kept', SLOW, () => {
     return logIn(email, PASSWORD);
   }
 
-  it('are made once, and are the same bytes in every form', async () => {
+  it('are rendered once, and decode to the same bytes from every encoding', async () => {
     await get('/shop?category=bottoms');
     const [plain, br, gzip] = await Promise.all([
       get('/shop?category=bottoms'),
@@ -63,7 +62,7 @@ describe('pages that are kept', SLOW, () => {
     expect(new Set([plain, br, gzip].map(({ headers }) => headers['etag'])).size).toBe(1);
   });
 
-  it('are asked for again with a 304, and HEAD tells what GET would', async () => {
+  it('are revalidated with a 304, and HEAD has the headers of GET', async () => {
     const { headers } = await get('/about-us', { 'accept-encoding': 'br' });
     const etag = headers['etag'] ?? '';
     for (const path of ['/about-us', '/about-us?utm_source=mail']) {
@@ -71,20 +70,20 @@ describe('pages that are kept', SLOW, () => {
       expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, etag]);
     }
     const head = await rawRequest(`${server.url}/about-us`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
-    const { date: _date, ...told } = head.headers;
+    const { date: _date, ...headHeaders } = head.headers;
     const full = await get('/about-us', { 'accept-encoding': 'br' });
     const { date: _fullDate, ...expected } = full.headers;
-    expect([head.status, head.body.length, told]).toEqual([200, 0, expected]);
+    expect([head.status, head.body.length, headHeaders]).toEqual([200, 0, expected]);
   });
 
-  it('have one entry for one content, and nothing in them of what hangs on an address', async () => {
+  it('share one entry across campaign parameters, which they do not contain', async () => {
     await get('/shop?color=red&category=bottoms&gclid=first-visitor');
     const other = await get('/shop?category=bottoms&fbclid=second-visitor&color=red&page=');
     expect(other.headers['x-cache']).toBe('hit');
     expect(other.body.toString()).not.toMatch(/first-visitor|second-visitor/);
   });
 
-  it('allow their own scripts and styles by name, and no others', async () => {
+  it('allow their own scripts and styles by hash, and no others', async () => {
     const { headers, body } = await get('/shop');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
@@ -95,7 +94,7 @@ describe('pages that are kept', SLOW, () => {
     expect(scriptsOf(other)).toBe(scriptsOf(policy));
   });
 
-  it('are fresh at the next visit after an edit, and all others are still kept', async () => {
+  it('are invalidated by an edit of what they show, and others stay cached', async () => {
     const [kurta, jeans] = await Promise.all([
       listProducts('?category=tops-and-tees&limit=1'),
       listProducts('?category=bottoms&limit=1'),
@@ -118,17 +117,17 @@ describe('pages that are kept', SLOW, () => {
     expect(await originOf(paths[0] ?? '')).toBe('hit');
   });
 
-  it('are not kept where they belong to somebody, or where there is none', async () => {
+  it('exclude pages of a single order, not-found pages and very long addresses', async () => {
     for (const path of ['/orders/ND-2345678923', '/nope', `/shop/${'x'.repeat(50)}`, `/search?q=${'x'.repeat(700)}`]) {
       await get(path);
       expect([path, await originOf(path)]).toEqual([path, 'miss']);
     }
   });
 
-  it('show nobody what is another’s: 50 people who are signed in at once', async () => {
+  it('contain no personal data of 50 users who are signed in at once', async () => {
     const emails = Array.from({ length: 50 }, (_, index) => `parent-${index}@example.com`);
     const users: Awaited<ReturnType<typeof register>>[] = [];
-    // A process hashes passwords for 40 at a time, and tells the others to come back.
+    // Stays below the bound of 40 waiting password hashes.
     for (let done = 0; done < emails.length; done += 10) {
       users.push(...(await Promise.all(emails.slice(done, done + 10).map(register))));
     }
@@ -159,7 +158,7 @@ describe('pages that are kept', SLOW, () => {
     for (const { user } of users) expect(first?.pages.join()).not.toContain(user.email);
   });
 
-  it('come whatever stands in the address or the headers', async () => {
+  it('are sent for any query and headers', async () => {
     const search = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => encodeURIComponent(text.toWellFormed()));
     const header = fc.stringMatching(/^[\x21-\x7e ]{0,300}$/);
     await fc.assert(
@@ -180,7 +179,7 @@ describe('pages that are kept', SLOW, () => {
     );
   });
 
-  it('leave nothing behind in memory that was only there to make them', async () => {
+  it('leave no timers behind after rendering', async () => {
     const countTimers = async () => {
       const { body } = await get('/metrics');
       return Number(/^nodejs_active_resources\{type="Timeout"\} (\d+)$/m.exec(body.toString())?.[1]);
@@ -192,8 +191,8 @@ describe('pages that are kept', SLOW, () => {
     expect((await countTimers()) - before).toBeLessThan(15);
   });
 
-  it('are sent to everybody else while hundreds do not take theirs', async () => {
-    const lazy = Array.from({ length: 200 }, () => {
+  it('are sent to others while hundreds of clients do not read theirs', async () => {
+    const stalled = Array.from({ length: 200 }, () => {
       const socket = connect(server.port, '127.0.0.1');
       socket.on('error', () => undefined);
       socket.pause();
@@ -201,11 +200,11 @@ describe('pages that are kept', SLOW, () => {
       return socket;
     });
     const responses = await Promise.all(Array.from({ length: 20 }, () => get('/shop')));
-    for (const socket of lazy) socket.destroy();
+    for (const socket of stalled) socket.destroy();
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   });
 
-  it('leave no word in the log, whatever was asked', async () => {
+  it('leave nothing in the log', async () => {
     expect((await server.end('SIGTERM')).stderr).toBe('');
   });
 });

@@ -7,8 +7,8 @@ import { rawRequest } from '#test/raw-request.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
-describe.runIf(inject('databases').postgres)('copies of the process on one PostgreSQL', () => {
-  it('start together on an empty database, share what happens, and do every job once', {
+describe.runIf(inject('databases').postgres)('several processes on one PostgreSQL', () => {
+  it('start together on an empty database, share sessions and orders, and do every job once', {
     timeout: 600_000,
   }, async () => {
     const { env, close } = await openEmptyEnvironment('postgres');
@@ -37,7 +37,9 @@ describe.runIf(inject('databases').postgres)('copies of the process on one Postg
     await last.end('SIGTERM');
   });
 
-  it('show an edit of one of them in all, and keep what it does not concern', { timeout: 600_000 }, async () => {
+  it('invalidate the responses that an edit changes in all processes, and no others', {
+    timeout: 600_000,
+  }, async () => {
     const { env, close } = await openDemoEnvironment('postgres');
     onTestFinished(close);
     const [first, second] = await Promise.all([spawnServer(env), spawnServer(env)]);
@@ -54,7 +56,7 @@ describe.runIf(inject('databases').postgres)('copies of the process on one Postg
     const edit = await first.fetchJson(`/api/products/update-product/${edited}`, { method: 'PATCH', token, body });
     expect(edit.status).toBe(200);
     expect(await originsOf(first)).toEqual(['miss', 'miss', 'hit', 'hit']);
-    const fresh = await waitUntil('the second has heard of it', async () => {
+    const fresh = await waitUntil('the second is notified', async () => {
       const { headers, body: page } = await rawRequest(`${second.url}${paths[0]}`);
       return page.toString().includes('roof of Multan') ? String(headers['x-cache']) : undefined;
     });

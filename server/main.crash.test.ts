@@ -5,7 +5,6 @@ import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
-/** Three processes start one after the other, on any machine. */
 const SLOW = { timeout: 600_000 };
 
 describeOnEngines('a process that is killed', (engine) => {

@@ -7,11 +7,10 @@ import { rawRequest } from '#test/raw-request.ts';
 import { killAllServers, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
-/** A process starts, on any machine. */
 const SLOW = { timeout: 600_000 };
 const ROUNDS = 3;
 const CALLS_AT_ONCE = 8;
-/** Only connections that are in the middle of a transaction, so that the store has them checked out. */
+/** Only connections within a transaction, which are checked out of the pool. */
 const CUT_TRANSACTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend'`;
 
@@ -62,12 +61,12 @@ describe.runIf(inject('databases').postgres !== null)('a store whose connections
           const { status, headers } = await rawRequest(server.url + path);
           return `${status} ${String(headers['x-cache'])}`;
         };
-        const kept = ['/', '/shop', '/shop?category=bottoms', '/api/products?limit=8'];
-        for (const path of kept) await originOf(path);
-        expect(await Promise.all(kept.map(originOf))).toEqual(kept.map(() => '200 hit'));
+        const cached = ['/', '/shop', '/shop?category=bottoms', '/api/products?limit=8'];
+        for (const path of cached) await originOf(path);
+        expect(await Promise.all(cached.map(originOf))).toEqual(cached.map(() => '200 hit'));
 
         proxy[fault]();
-        const stale = () => Promise.all(kept.map(originOf));
+        const stale = () => Promise.all(cached.map(originOf));
         await waitUntil('it notices', async () =>
           (await stale()).every((each) => each === '200 stale') ? true : undefined,
         );

@@ -13,8 +13,8 @@ function run(script: string, args: string[], env: Record<string, string>) {
   return { status, stdout, stderr };
 }
 
-describeOnEngines('the data of a demo, in a shop that is none', (engine) => {
-  it('lets nobody in with the passwords that everybody knows, and says so', { timeout: 600_000 }, async () => {
+describeOnEngines('a real shop with the data of a demo', (engine) => {
+  it('locks the accounts with public passwords, and warns of them', { timeout: 600_000 }, async () => {
     const environment = await openDemoEnvironment(engine);
     onTestFinished(environment.close);
     const env = { ...environment.env, DEMO: 'false' };

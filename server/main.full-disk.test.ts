@@ -8,15 +8,11 @@ import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts
 import { dataUrl, jpegDataUrl } from '#test/images.ts';
 import { spawnServer } from '#test/spawn-server.ts';
 
-/** A process starts, on any machine. */
 const SLOW = { timeout: 600_000 };
-/** Half a megabyte or one: more than any picture of the demo has, less than one of noise. */
+/** In blocks of 512 or 1,024 bytes: above any image of the demo, below one of noise. */
 const LARGEST_FILE = 1_000;
 
-/**
- * A full disk cannot be had without rights that a test should not need. In its place the process may write no file beyond a
- * size: the kernel stops the write in the middle (EFBIG), as it does where a disk runs full (ENOSPC).
- */
+/** Limits the file size, as a full disk would need root: the kernel stops a write in the middle with EFBIG, as with ENOSPC. */
 describe.runIf(inject('databases').postgres !== null)('a store that has no room for a picture', () => {
   let environment: ShopEnvironment;
   beforeEach(async () => {

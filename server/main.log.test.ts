@@ -13,7 +13,7 @@ const USER = { username: 'Zarmina Gul', email: 'zarmina.gul@example.com', passwo
 const PHONE = '+92 321 7654321';
 const ADDRESS = { address: 'House 77, Gali Sabzi Mandi', city: 'Peshawar', state: 'KPK', zipCode: '25099' };
 
-describe('a process whose log tells of every request', { timeout: 600_000 }, () => {
+describe('a process that logs every request', { timeout: 600_000 }, () => {
   let environment: ShopEnvironment;
   let server: ServerProcess;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('a process whose log tells of every request', { timeout: 600_000 }, () 
   });
   afterAll(() => environment.close());
 
-  it('sends its headers with every kind of answer', async () => {
+  it('sends security headers with every kind of response', async () => {
     const product = listProductsResponse.parse((await server.fetchJson('/api/products?limit=1')).body).products[0];
     const shop = await rawRequest(`${server.url}/shop`);
     const etag = String(shop.headers['etag']);
@@ -39,7 +39,7 @@ describe('a process whose log tells of every request', { timeout: 600_000 }, () 
       'API that is not there': await rawRequest(`${server.url}/api/nothing`),
       'wrong method': await rawRequest(`${server.url}/api/products`, { method: 'DELETE' }),
       image: await rawRequest(`${server.url}${product?.image}`),
-      'picture that is not there': await rawRequest(`${server.url}/media/nothing.webp`),
+      'image that is not there': await rawRequest(`${server.url}/media/nothing.webp`),
       file: await rawRequest(`${server.url}/favicon.svg`),
     };
     expect(Object.fromEntries(Object.entries(responses).map(([kind, { status }]) => [kind, status]))).toMatchObject({
@@ -50,7 +50,7 @@ describe('a process whose log tells of every request', { timeout: 600_000 }, () 
       API: 401,
       'API from memory': 200,
       image: 200,
-      'picture that is not there': 404,
+      'image that is not there': 404,
     });
     expect(responses['page from memory'].headers['x-cache']).toBe('hit');
     expect(responses['API from memory'].headers['x-cache']).toBe('hit');
@@ -69,7 +69,7 @@ describe('a process whose log tells of every request', { timeout: 600_000 }, () 
     }
   });
 
-  it('keeps what people have told it to itself', async () => {
+  it('logs no personal data', async () => {
     const { email, password, username } = USER;
     const post = (path: string, body: object, token?: string) =>
       server.fetchJson(path, { method: 'POST', body, ...(token !== undefined && { token }) });
@@ -115,7 +115,7 @@ describe('a process whose log tells of every request', { timeout: 600_000 }, () 
     expect(lines.length).toBeGreaterThan(20);
     for (const each of lines) expect(JSON.parse(each)).toMatchObject({ level: expect.any(Number) });
     const log = lines.join('\n') + stderr;
-    const told = [
+    const personalData = [
       email,
       encodeURIComponent(email),
       username,
@@ -125,11 +125,10 @@ describe('a process whose log tells of every request', { timeout: 600_000 }, () 
       ADDRESS.address,
       ADDRESS.zipCode,
     ];
-    for (const secret of [...told, password, 'wrong-one', otp ?? '', token, user._id, 'forged', 'a note']) {
+    for (const secret of [...personalData, password, 'wrong-one', otp ?? '', token, user._id, 'forged', 'a note']) {
       expect(secret).not.toBe('');
       expect(log.toLowerCase().includes(secret.toLowerCase()), secret).toBe(false);
     }
-    // What helps to find out what happened is there: the route, and the id that the answer carried.
     expect(log).toContain('"route":"/api/orders/:userEmail"');
     expect(log).toContain(`"reqId":"${String(marked.headers['x-request-id'])}"`);
   });

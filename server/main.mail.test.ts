@@ -6,7 +6,6 @@ import { type MailServer, openMailServer } from '#test/mail-server.ts';
 import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
-/** Two processes start one after the other, on any machine. */
 const SLOW = { timeout: 600_000 };
 
 describe.runIf(inject('databases').postgres !== null)('a worker that is killed in the middle of a mail', () => {
@@ -34,22 +33,22 @@ describe.runIf(inject('databases').postgres !== null)('a worker that is killed i
       mailServer.mood = 'hangs';
       const first = await start('web,worker');
       const orderId = await placeDemoOrder(first);
-      const heardAbout = () => mailServer.heard.filter(({ message }) => message.includes(`New order ${orderId}`));
-      await waitUntil('the mail server has heard the mail', () => heardAbout()[0]);
+      const receivedMails = () => mailServer.heard.filter(({ message }) => message.includes(`New order ${orderId}`));
+      await waitUntil('the mail server has received the mail', () => receivedMails()[0]);
       expect((await first.end('SIGKILL')).signal).toBe('SIGKILL');
 
       mailServer.mood = 'takes';
-      // In place of the minute after which a job counts as lost.
+      // Expires the job at once instead of after a minute.
       await admin.query(`update jobs.job set started_on = now() - interval '1 hour' where state = 'active'`);
       const second = await start('web,worker');
-      const again = await waitUntil('the mail is sent again', () => heardAbout()[1]);
-      expect([heardAbout()[0]?.isAcknowledged, again.isAcknowledged]).toEqual([false, true]);
-      expect(again.messageId).toBe(heardAbout()[0]?.messageId);
+      const again = await waitUntil('the mail is sent again', () => receivedMails()[1]);
+      expect([receivedMails()[0]?.isAcknowledged, again.isAcknowledged]).toEqual([false, true]);
+      expect(again.messageId).toBe(receivedMails()[0]?.messageId);
       const isDone = `select 1 from jobs.job where name = 'order.placed' and state = 'completed'`;
       await waitUntil('it is done', async () => ((await admin.query(isDone)).rowCount === 1 ? true : undefined));
-      const isNoted = `select 1 from mail_deliveries where mail_id in (select id from jobs.job where name = 'order.placed')`;
-      expect((await admin.query(isNoted)).rowCount).toBe(1);
-      expect(heardAbout()).toHaveLength(2);
+      const isDelivered = `select 1 from mail_deliveries where mail_id in (select id from jobs.job where name = 'order.placed')`;
+      expect((await admin.query(isDelivered)).rowCount).toBe(1);
+      expect(receivedMails()).toHaveLength(2);
       expect((await second.end('SIGTERM')).code).toBe(0);
     } finally {
       await admin.end();

@@ -10,8 +10,7 @@ import { rawRequest } from '#test/raw-request.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
-/** For so long the first process has no processor. */
-const UNAVAILABLE_MS = 2_000;
+const STOPPED_MS = 2_000;
 
 async function openShared(open: typeof openEmptyEnvironment) {
   const { env, close } = await open('postgres');
@@ -39,12 +38,12 @@ const metricOf = async (server: ServerProcess, name: string) => {
 };
 
 describe.runIf(inject('databases').postgres !== null)('several processes of one shop', { timeout: 600_000 }, () => {
-  it('share what happens, are replaced when they die, and end together', async () => {
+  it('share sessions, are replaced when they die, and end together', async () => {
     const server = await spawnServer(await openShared(openEmptyEnvironment));
     await server.serving();
     await waitUntil('both are ready', async () => (await metricOf(server, 'shop_processes')) === 2 || undefined);
 
-    // New connections go round: whoever logged in at one is known at the other.
+    // Connections go to the workers in turn, and both know the session.
     const customer = await logInDemoCustomer(server);
     const bearer = { headers: { authorization: `Bearer ${customer.token}` } };
     const known = Array.from({ length: 4 }, () =>
@@ -73,7 +72,7 @@ describe.runIf(inject('databases').postgres !== null)('several processes of one 
     );
   });
 
-  it('answer whoever had come before they were asked to end, though the first had no processor to hand them over', async () => {
+  it('serve connections from before the shutdown, although the primary process was stopped meanwhile', async () => {
     const server = await spawnServer({ ...(await openShared(openDemoEnvironment)), SHUTDOWN_SECONDS: '600' });
     await server.serving();
     await waitUntil('both are ready', async () => (await metricOf(server, 'shop_processes')) === 2 || undefined);
@@ -84,15 +83,15 @@ describe.runIf(inject('databases').postgres !== null)('several processes of one 
       socket.write('GET /healthz HTTP/1.1\r\nhost: shop\r\n\r\n');
       return (await text(socket).catch(String)).slice(0, 15);
     });
-    // As systemd does, which asks every process at once.
+    // systemd signals every process at once.
     for (const pid of [server.pid, ...childrenOf(server.pid)]) process.kill(pid, 'SIGTERM');
-    await delay(UNAVAILABLE_MS);
+    await delay(STOPPED_MS);
     process.kill(server.pid, 'SIGCONT');
     expect(await Promise.all(responses)).toEqual(Array(40).fill('HTTP/1.1 200 OK'));
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('say once why none of them can start', async () => {
+  it('report once why none of them can start', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
@@ -109,7 +108,7 @@ describe.runIf(inject('databases').postgres !== null)('several processes of one 
 });
 
 describe('several processes on the embedded database', () => {
-  it('are refused', async () => {
+  it('are rejected', async () => {
     const server = await spawnServer({ WEB_CONCURRENCY: '2' });
     expect(await server.ended).toMatchObject({
       code: 1,

@@ -5,7 +5,6 @@ import { openDemoEnvironment, openEmptyEnvironment } from '#test/environments.ts
 import { spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
-/** Processes start one after the other, on any machine. */
 const SLOW = { timeout: 600_000 };
 
 describe.runIf(inject('databases').postgres !== null)('two processes on one PostgreSQL', () => {
@@ -22,14 +21,14 @@ describe.runIf(inject('databases').postgres !== null)('two processes on one Post
   });
 });
 
-describe('the first admin of a shop that is no demo', () => {
+describe('the first admin of a real shop', () => {
   const createAdmin = (email: string, env: Record<string, string> = {}) =>
     spawnSync(process.execPath, ['scripts/create-admin.ts', email], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, ...env },
     });
 
-  it('is made on the command line, and logs in with the password that was printed', SLOW, async () => {
+  it('is created on the command line, and logs in with the printed password', SLOW, async () => {
     const environment = await openEmptyEnvironment('pglite');
     onTestFinished(environment.close);
     const env = { ...environment.env, DEMO: 'false' };
@@ -48,7 +47,7 @@ describe('the first admin of a shop that is no demo', () => {
     expect(createAdmin('boss@example.com', env).stderr).toMatch(/is in use by another process/);
   });
 
-  it('needs a mail address', () => {
+  it('needs an e-mail address', () => {
     expect(createAdmin('nobody')).toMatchObject({ status: 1, stderr: 'Usage: npm run admin:create -- EMAIL\n' });
   });
 });

@@ -9,17 +9,15 @@ import { rawRequest } from '#test/raw-request.ts';
 import { type Ended, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
-/** A process starts, on any machine. */
 const SLOW = { timeout: 600_000 };
-/** Clients at once, each with a connection that it keeps. */
 const CLIENTS = 12;
 const RESPONSES_BEFORE_THE_SIGNAL = 200;
-/** Together longer than an idle connection is waited for. */
-const TIMES_UNAVAILABLE = 15;
-const UNAVAILABLE_MS = 400;
-const BACK_MS = 100;
+/** Together longer than the grace of an idle connection. */
+const TIMES_STOPPED = 15;
+const STOPPED_MS = 400;
+const RUNNING_MS = 100;
 
-describe('a process that is asked to end', SLOW, () => {
+describe('the graceful shutdown of a process', SLOW, () => {
   let environment: ShopEnvironment;
   let server: ServerProcess;
   beforeEach(async () => {
@@ -27,33 +25,33 @@ describe('a process that is asked to end', SLOW, () => {
   });
   afterEach(() => environment.close());
   const start = async (env: Record<string, string> = {}) => {
-    // Nothing is cut off by the clock, however slow the machine is: what never ends is ended by the test's limit.
+    // A slow machine must not reach the limit; the test's own timeout ends a hang.
     server = await spawnServer({ ...environment.env, SHUTDOWN_SECONDS: '600', ...env });
     await server.serving();
   };
 
   it.each([
-    ['drops no request that it has taken, whoever answers it', false],
-    ['drops none either while its processor is taken away again and again', true],
+    ['drops no accepted request', false],
+    ['drops no accepted request while it is starved of CPU time', true],
   ])('%s', async (_what, isStarved) => {
     await start();
     const { token, id } = await logInDemoCustomer(server);
-    // From memory, from the database, rendered, for somebody, and nothing but a header.
+    // A cached page, an API response, a rendered page, a personal response, a health check.
     const paths = ['/shop', '/api/products?limit=3', '/shop?q=frock', `/api/stats/user-stats/${id}`, '/healthz'];
-    const tally = { responses: 0, lastOnes: 0, dropped: new Array<string>(), brokenOff: new Array<string>() };
+    const tally = { responses: 0, lastResponses: 0, dropped: new Array<string>(), failed: new Array<string>() };
     const isRejected = { yet: false };
 
     const runClient = async (first: number) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (let step = first; !isRejected.yet; step += 1) {
         const path = paths[step % paths.length] ?? '/';
-        const outcome = await ask(`${server.url}${path}`, agent, token);
+        const outcome = await sendRequest(`${server.url}${path}`, agent, token);
         if (outcome.kind === 'refused') isRejected.yet = true;
         else if (outcome.kind === 'dropped') tally.dropped.push(`${path}: ${outcome.reason}`);
         else {
           tally.responses += 1;
-          if (outcome.isLast) tally.lastOnes += 1;
-          if (outcome.status !== 200) tally.brokenOff.push(`${path}: ${outcome.status}`);
+          if (outcome.isLast) tally.lastResponses += 1;
+          if (outcome.status !== 200) tally.failed.push(`${path}: ${outcome.status}`);
         }
       }
       agent.destroy();
@@ -63,12 +61,12 @@ describe('a process that is asked to end', SLOW, () => {
     const ended = server.end('SIGTERM');
     const { code, stderr } = await (isStarved ? starve(server, ended) : ended);
     await Promise.all(clients);
-    expect(tally).toMatchObject({ dropped: [], brokenOff: [] });
-    expect(tally.lastOnes).toBeGreaterThan(0);
+    expect(tally).toMatchObject({ dropped: [], failed: [] });
+    expect(tally.lastResponses).toBeGreaterThan(0);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('answers on connections that are open, tells that it goes, and takes new ones as long as it is to', async () => {
+  it('serves open connections, fails its readiness check, and accepts new connections until the drain ends', async () => {
     await start({ DRAIN_SECONDS: '2' });
     await rawRequest(`${server.url}/shop`);
     const persistent = await openConnection(server.port);
@@ -87,7 +85,7 @@ describe('a process that is asked to end', SLOW, () => {
         () => true,
       ),
     );
-    // From memory, which is answered before Fastify sees the request.
+    // Cached, so served before Fastify sees the request.
     const last = await persistent.get('/shop');
     expect(last).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(last).toMatch(/^x-cache: hit\r$/im);
@@ -97,40 +95,40 @@ describe('a process that is asked to end', SLOW, () => {
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('does not wait for somebody who never says what they want', async () => {
+  it('does not wait for half a request', async () => {
     await start();
-    const lazy = await openConnection(server.port);
-    lazy.write('GET /shop HTTP/1.1\r\nhost: sh');
+    const stalled = await openConnection(server.port);
+    stalled.write('GET /shop HTTP/1.1\r\nhost: sh');
     expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
-    await lazy.closed;
+    await stalled.closed;
   });
 });
 
-/** Takes the processor away for longer than it gives it, so many times at most. */
+/** Stops the process for longer than it runs. */
 async function starve(server: ServerProcess, ended: Promise<Ended>): Promise<Ended> {
   const isOver = { yet: false };
   void ended.then(() => {
     isOver.yet = true;
   });
-  for (let time = 0; time < TIMES_UNAVAILABLE && !isOver.yet; time += 1) {
+  for (let time = 0; time < TIMES_STOPPED && !isOver.yet; time += 1) {
     server.signal('SIGSTOP');
-    await delay(UNAVAILABLE_MS);
+    await delay(STOPPED_MS);
     server.signal('SIGCONT');
-    await Promise.race([ended, delay(BACK_MS)]);
+    await Promise.race([ended, delay(RUNNING_MS)]);
   }
   return ended;
 }
 
 type Outcome =
-  | { kind: 'answer'; status: number; isLast: boolean }
+  | { kind: 'response'; status: number; isLast: boolean }
   | { kind: 'refused' }
   | { kind: 'dropped'; reason: string };
 
 /**
- * A request without a whole answer is refused where its connection was a new one, which the server need not have seen yet, and
- * dropped where the server has answered on it before and not said that this was the last time.
+ * Without a complete response, a request on a new connection is refused (the server may never have seen it), one on a reused
+ * connection is dropped, as the last response did not announce `Connection: close`.
  */
-function ask(url: string, agent: Agent, token: string): Promise<Outcome> {
+function sendRequest(url: string, agent: Agent, token: string): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const sent = request(url, { agent, headers: { authorization: `Bearer ${token}` } });
   const drop = (error: Error) =>
@@ -140,7 +138,7 @@ function ask(url: string, agent: Agent, token: string): Promise<Outcome> {
     response.on('error', drop);
     response.resume().on('end', () =>
       resolve({
-        kind: 'answer',
+        kind: 'response',
         status: response.statusCode ?? 0,
         isLast: response.headers.connection === 'close',
       }),
@@ -150,7 +148,6 @@ function ask(url: string, agent: Agent, token: string): Promise<Outcome> {
   return promise;
 }
 
-/** A connection on which requests are written by hand. */
 async function openConnection(port: number) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -162,11 +159,10 @@ async function openConnection(port: number) {
   return {
     closed,
     write: (text: string) => void socket.write(text),
-    /** Head and body of the next answer. */
     async get(path: string): Promise<string> {
       received = '';
       socket.write(`GET ${path} HTTP/1.1\r\nhost: shop\r\n\r\n`);
-      return waitUntil('the answer', () => {
+      return waitUntil('the response', () => {
         const [head = '', body = ''] = received.split('\r\n\r\n', 2);
         const length = /content-length: (\d+)/i.exec(head)?.[1];
         return length !== undefined && body.length >= Number(length) ? received : undefined;

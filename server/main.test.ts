@@ -17,7 +17,7 @@ describe('the process', { timeout: 600_000 }, () => {
   afterEach(() => killAllServers());
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** What a process says that cannot start: one line for a person, and 1. */
+  /** The one line that a process prints when it cannot start. */
   async function startupErrorOf(env: Record<string, string>): Promise<string> {
     const server = await spawnServer({ ...emptyDemo, ...env });
     const { code, stdout, stderr } = await server.ended;
@@ -25,17 +25,17 @@ describe('the process', { timeout: 600_000 }, () => {
     return stderr.trimEnd();
   }
 
-  it('names every variable that cannot be used', async () => {
+  it('names every invalid variable', async () => {
     expect(await startupErrorOf({ PORT: '-1', DEMO: '?', LOG_LEVEL: 'loud' })).toMatch(/PORT: .*DEMO: .*LOG_LEVEL: /);
   });
 
-  it('says where a database cannot be reached, without its password', async () => {
+  it('names a database that cannot be reached, without its password', async () => {
     const url = 'postgres://shop:hush@127.0.0.1:1/shop';
     const error = await startupErrorOf({ DATABASE_URL: url });
     expect(error).toMatch(/^The database postgres:\/\/shop:\*+@127\.0\.0\.1:1\/shop cannot be reached/);
   });
 
-  it('says where the data folder cannot be written', async () => {
+  it('names a data folder that cannot be written', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, 'already here');
     expect(await startupErrorOf({ DATA_DIR: file })).toMatch(
@@ -47,7 +47,7 @@ describe('the process', { timeout: 600_000 }, () => {
     expect(await readFile(file, 'utf8')).toBe('already here');
   });
 
-  it('says where its port is taken', async () => {
+  it('names a port that is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
@@ -59,7 +59,7 @@ describe('the process', { timeout: 600_000 }, () => {
   });
 
   it.runIf(process.platform !== 'win32')(
-    'lets no other user of the machine look into its data',
+    'hides its data from other users of the machine',
     { timeout: 600_000 },
     async () => {
       const data = join(folder, 'private');
@@ -68,21 +68,21 @@ describe('the process', { timeout: 600_000 }, () => {
       await server.end('SIGTERM');
       expect((await stat(data)).mode & 0o777).toBe(0o700);
       const files = await listFiles(data);
-      // As an older release has left them.
+      // Modes of an older release.
       for (const { path, isFolder } of files) await chmod(path, isFolder ? 0o755 : 0o666);
       await chmod(data, 0o755);
 
       const next = await spawnServer({ DATA_DIR: data, DEMO: 'false' });
       await next.serving(240_000);
       const open = (await listFiles(data)).filter(({ mode }) => (mode & 0o077) !== 0);
-      // What PGlite has made since then is behind folders that are private.
+      // Newer files of PGlite are in private folders.
       const known = new Set(files.map(({ path }) => path));
       expect(open.filter(({ path, isFolder }) => isFolder || known.has(path))).toEqual([]);
       await next.end('SIGTERM');
     },
   );
 
-  it('keeps its data folder to itself, and ends in good order when asked to', async () => {
+  it('locks its data folder, and shuts down gracefully on a signal', async () => {
     const first = await spawnServer(emptyDemo);
     await first.serving();
     expect(await startupErrorOf({})).toMatch(
@@ -101,12 +101,11 @@ describe('the process', { timeout: 600_000 }, () => {
   });
 });
 
-/** All that is in a folder, at any depth. */
 async function listFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.map(async (entry) => {
     const path = join(entry.parentPath, entry.name);
-    // A running database takes files away.
+    // A running database removes files.
     const mode = (await stat(path).catch(() => undefined))?.mode ?? 0;
     return { path, isFolder: entry.isDirectory(), mode };
   });

@@ -3,7 +3,7 @@ import type { Database } from './platform/database/database.ts';
 import { openPglite } from './platform/database/open-pglite.ts';
 import { type OpenPostgresOptions, openPostgres } from './platform/database/open-postgres.ts';
 
-/** Opens the database that the configuration names. Throws `StartupError` where it cannot be had. */
+/** Opens the configured database. Throws `StartupError` when it is unavailable. */
 export function openDatabase(
   env: Env,
   onError: (error: Error) => void,

@@ -27,8 +27,8 @@ export interface OpenDepsOptions {
 }
 
 /**
- * Opens everything that the configuration names: database (migrated, and filled where it is an empty demo; where it is none,
- * the accounts of a former demo are locked), pictures, jobs, mail. Throws `StartupError` where something cannot be reached. `close` undoes it in reverse order.
+ * Opens database, storage, jobs, mail and response cache; migrates, and seeds an empty demo or locks accounts of a former
+ * one. Throws `StartupError` when something is unavailable. The returned `close` closes all of it.
  */
 export async function openDeps(env: Env, { onError, now = () => new Date() }: OpenDepsOptions) {
   const database = await openDatabase(env, onError);
@@ -72,7 +72,7 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
   }
 }
 
-/** SMTP or the REST service, whichever is configured; else the mailbox in the demo, and nothing in a real shop. */
+/** Without SMTP and REST service, a demo uses the mailbox and a real shop sends nothing. */
 function chooseTransport(env: Env, db: Executor, now: () => Date): MailTransport {
   if (env.smtpUrl)
     return createSmtpTransport(env.smtpUrl, { name: env.shopProfile.name, address: env.shopProfile.email });

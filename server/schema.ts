@@ -1,4 +1,4 @@
-/** Every table, for drizzle-kit to make migrations from (`npm run db:generate`). Nothing else imports this file. */
+/** All tables, for drizzle-kit (`npm run db:generate`); nothing else imports this file. */
 export * from './accounts/tables.ts';
 export * from './catalogue/search/tables.ts';
 export * from './catalogue/tables.ts';
