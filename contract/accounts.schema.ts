@@ -42,7 +42,7 @@ export const sendOtpBody = z.object({
   username: nameSchema.optional(),
 });
 
-/** Whether it is one of those that everybody guesses is the server's to say (`password_guessable`). */
+/** The server also rejects easily guessed passwords (`password_guessable`). */
 const newPasswordSchema = z
   .string()
   .min(PASSWORD_MIN_LENGTH, `Password must have at least ${PASSWORD_MIN_LENGTH} characters`)
@@ -62,7 +62,7 @@ export const registerBody = z.object({
 export type RegisterBody = z.infer<typeof registerBody>;
 export const registerResponse = z.object({ message: z.string(), user: userSchema });
 
-/** Login checks nothing but that something was typed: what is wrong is never told apart. */
+/** Login validates only that both fields are filled, so that no error says which one is wrong. */
 export const loginBody = z.object({
   email: z.string().min(1).max(EMAIL_MAX_LENGTH).transform(normalizeEmail),
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
@@ -78,11 +78,10 @@ export const changePasswordBody = z.object({
   newPassword: newPasswordSchema,
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
-/** `token` takes the place of the one that asked. */
+/** `token` replaces the token of the request. */
 export const changePasswordResponse = z.object({ message: z.string(), token: z.string() });
 export type ChangePasswordResponse = z.infer<typeof changePasswordResponse>;
 
-/** A place where somebody is signed in. */
 export const sessionSchema = z
   .object({
     _id: z.string().describe('Names the session; it cannot be opened with it.'),
@@ -120,7 +119,7 @@ export const updateRoleBody = z.object({ role: roleSchema });
 export const getUserResponse = z.object({ user: userSchema });
 export const userResponse = z.object({ message: z.string(), user: userSchema });
 
-const orNull = (text: z.ZodString) => text.nullish().transform((written) => (written === '' ? null : written));
+const orNull = (text: z.ZodString) => text.nullish().transform((value) => (value === '' ? null : value));
 
 export const editProfileBody = z.object({
   userId: z.string().min(1).max(200),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paginationQuery } from './pagination.schema.ts';
 
-/** A piece of background work that was tried as often as it may be. */
+/** A dead-lettered job. */
 export const failedWorkSchema = z
   .object({
     _id: z.string(),

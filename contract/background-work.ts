@@ -1,12 +1,12 @@
 interface WorkKind {
-  /** What the work is, as a shopkeeper would say it. */
+  /** The shopkeeper's name for the work. */
   label: string;
   isMail: boolean;
-  /** Whether it is still of use after the day in which it is tried by itself. */
+  /** Still useful after the day of automatic retries. */
   staysUseful: boolean;
 }
 
-/** Every kind of background work that may fail, by its queue's name. */
+/** Kinds of jobs by queue name. */
 export const WORK_KINDS = {
   'order.placed': { label: 'Mail about a new order', isMail: true, staysUseful: true },
   'order.status-changed': { label: 'Mail to a customer about their order', isMail: true, staysUseful: true },
@@ -16,11 +16,11 @@ export const WORK_KINDS = {
   'picture.stored': { label: 'Sizes of a new picture', isMail: false, staysUseful: true },
 } as const satisfies Record<string, WorkKind>;
 
-/** Of a kind that this table does not know yet there is its name, and no reason not to try it again. */
+/** An unknown kind is labelled by its name and may be retried. */
 export function workKindOf(name: string): WorkKind {
   const known: Record<string, WorkKind | undefined> = WORK_KINDS;
   return known[name] ?? { label: name, isMail: false, staysUseful: true };
 }
 
-/** Work that has failed and waits for its next try is worth a word to the shopkeeper after this long. */
+/** Minutes until a failed job that waits for its retry is shown to the shopkeeper. */
 export const DELAYED_AFTER_MINUTES = 10;

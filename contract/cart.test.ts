@@ -13,7 +13,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   id: fc.constantFrom('a', 'b', 'c'),
 });
 
-function take(cart: CartProduct[], { do: action, id }: Step): CartProduct[] {
+function applyStep(cart: CartProduct[], { do: action, id }: Step): CartProduct[] {
   if (action === 'add') return addToCart(cart, { _id: id, name: id, price: 10.05, image: '' });
   if (action === 'remove') return removeFromCart(cart, id);
   return changeQuantity(cart, id, action);
@@ -82,7 +82,7 @@ describe('the cart', () => {
   it('holds each product once, with 1 to 99 pieces, whatever is done to it', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-        const cart = steps.reduce(take, []);
+        const cart = steps.reduce(applyStep, []);
         expect(new Set(cart.map(({ _id }) => _id)).size).toBe(cart.length);
         for (const { quantity } of cart) {
           expect(quantity).toBeGreaterThanOrEqual(1);

@@ -1,12 +1,12 @@
-/** What the browser keeps of the cart (specification, section 3), and the rules of section 4. */
+/** The cart of the specification, sections 3 and 4. */
 import { computeTotals, type DeliverySettings, MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY } from './orders.ts';
 
 export const CART_STORAGE_KEY = 'cart';
 export const SESSION_STORAGE_KEY = 'user';
-/** At the end of an address: the page opens with its cart panel. */
+/** Opens the cart panel with the page. */
 export const CART_HASH = '#cart';
 export const DEFAULT_DELIVERY_CHARGE = 200;
-/** PKR. What the banner of the specification promises. */
+/** PKR, from the specification's banner. */
 export const DEFAULT_FREE_DELIVERY_THRESHOLD = 10_000;
 
 export interface CartProduct {
@@ -28,7 +28,7 @@ export interface Cart {
   grandTotal: number;
 }
 
-/** The cart's figures for these products. Where the list is empty every total is 0 and the delivery charge stays shown. */
+/** Totals in PKR. An empty cart has totals of 0 and still shows the delivery charge. */
 export function summarizeCart(products: CartProduct[], settings: DeliverySettings): Cart {
   const selectedItems = products.reduce((sum, product) => sum + product.quantity, 0);
   if (products.length === 0) {
@@ -37,7 +37,7 @@ export function summarizeCart(products: CartProduct[], settings: DeliverySetting
   return { products, selectedItems, ...computeTotals(products, settings) };
 }
 
-/** Appends the product with quantity 1. A product that is there already, or a full cart, leaves it unchanged. */
+/** Returns the same array for a product already there or a full cart. */
 export function addToCart(products: CartProduct[], added: Omit<CartProduct, 'quantity'>): CartProduct[] {
   if (products.length >= MAX_ORDER_LINES || products.some((product) => product._id === added._id)) return products;
   return [...products, { ...added, quantity: MIN_QUANTITY }];
@@ -45,12 +45,12 @@ export function addToCart(products: CartProduct[], added: Omit<CartProduct, 'qua
 
 export type QuantityChange = 'increment' | 'decrement';
 
-/** How many of a product the cart can hold: what one order takes, or what is left. Null: pieces are not counted. */
+/** `stock` is null where it is not counted. */
 export function maxQuantity(stock: number | null): number {
   return Math.max(MIN_QUANTITY, Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY));
 }
 
-/** One more or one less of a product. Never below 1; at `atMost` there is no more, and what lies above it goes down only. */
+/** Keeps the quantity between 1 and `atMost`; one above `atMost` can only go down. */
 export function changeQuantity(
   products: CartProduct[],
   id: string,

@@ -45,13 +45,11 @@ export const productSchema = z
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
 
-/** Another colour or age of the same design: enough to offer it, and to say what has sold out. */
 export const productVariantSchema = productSchema
   .pick({ _id: true, name: true, color: true, age: true, image: true, cover: true, price: true, stock: true })
   .meta({ id: 'ProductVariant' });
 export type ProductVariant = z.infer<typeof productVariantSchema>;
 
-/** What a product's own page shows beyond what lists do. */
 export const productDetailsSchema = productSchema
   .extend({
     pictures: z.array(imageSchema).min(1).describe('In the order shown; the first is the cover.'),
@@ -61,7 +59,7 @@ export const productDetailsSchema = productSchema
   .meta({ id: 'ProductDetails' });
 export type ProductDetails = z.infer<typeof productDetailsSchema>;
 
-/** Ids in an address, divided by commas. A repeated one counts once. */
+/** Comma-separated ids. */
 const productIdsFilter = z
   .string()
   .max(MAX_PRODUCT_IDS * 201)
@@ -107,7 +105,7 @@ export const relatedProductsResponse = z.object({ products: z.array(productSchem
 
 export const listDesignsResponse = z.object({ designs: z.array(z.string()) });
 
-/** PKR with at most two decimals. Forms send texts, so '1490' is taken as well as 1490. */
+/** PKR. Forms send strings, so '1490' is valid too. */
 export const priceSchema = numberInput.pipe(
   z
     .number()
@@ -116,7 +114,7 @@ export const priceSchema = numberInput.pipe(
     .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'at most two decimals'),
 );
 
-/** What comes from our own media store, or from anywhere else over http(s); never `data:` or `javascript:`. */
+/** URLs of our media or of http(s), never `data:` or `javascript:`. */
 const imageUrlSchema = z
   .string()
   .trim()
@@ -139,7 +137,6 @@ const imagesInput = z
   .refine((images) => new Set(images.map(({ url }) => url)).size === images.length, 'the same picture twice')
   .describe('All of them in the order shown. The first is the cover, which `image` names where it is sent too.');
 
-/** A body whose `image` and `pictures` name one cover. */
 function hasOneCover(body: { image?: string | undefined; pictures?: { url: string }[] | undefined }): boolean {
   return body.image === undefined || body.pictures === undefined || body.image === body.pictures[0]?.url;
 }

@@ -1,10 +1,6 @@
-/**
- * The words of the catalogue: which categories, colours and ages exist, how they are labelled, and how a
- * shopper's spelling of a category is understood. No zod here, so that the storefront can import it freely;
- * the schemas are in `catalogue.schema.ts`.
- */
+/** Free of zod, so that the storefront bundles none of it. */
 
-/** One canonical value per category, in the order of the filter list (specification, section 2). */
+/** In the order of the filter list (specification, section 2). */
 export const CATEGORIES = [
   'tops-and-tees',
   'shirts-and-polos',
@@ -30,7 +26,7 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   'sweatshirts-and-hoodies': 'Sweatshirts and hoodies',
 };
 
-/** The admin form labels two categories with capitals where the shop filter does not (section 2). */
+/** One label has other capitals in the admin form (section 2). */
 export const ADMIN_CATEGORY_LABELS: Record<Category, string> = {
   ...CATEGORY_LABELS,
   'kids-casuals': 'Kids Casuals',
@@ -39,18 +35,18 @@ export const ADMIN_CATEGORY_LABELS: Record<Category, string> = {
 export const COLORS = ['black', 'red', 'gold', 'blue', 'silver', 'beige', 'green'] as const;
 export type Color = (typeof COLORS)[number];
 
-/** A price from before a markdown is one only above the price of now. */
+/** An old price must lie above the present one. */
 export function isMarkdown(price: number, oldPrice: number | null): boolean {
   return oldPrice === null || oldPrice > price;
 }
 export const OLD_PRICE_TOO_LOW = 'The old price must be above the current price. Leave it empty where there was none.';
 
-/** Age codes as stored: 1 is 1-2 years, 5 is 9-10 years (section 3). */
+/** 1 is 1-2 years, 5 is 9-10 years (section 3). */
 export const AGES = [1, 2, 3, 4, 5] as const;
 export type Age = (typeof AGES)[number];
 export const AGE_LABELS: Record<Age, string> = { 1: '1-2', 2: '3-4', 3: '5-6', 4: '7-8', 5: '9-10' };
 
-/** Price filter choices: `value` is what stands in the URL, as 'min-max' in PKR. */
+/** `value` is the URL's, as 'min-max' in PKR. */
 export const PRICE_RANGES = [
   { value: '0-1000', label: 'Under PKR 1000' },
   { value: '1000-2000', label: 'PKR 1000 - PKR 2000' },
@@ -58,7 +54,6 @@ export const PRICE_RANGES = [
   { value: '3000-', label: 'PKR 3000 and above' },
 ] as const;
 
-/** What a list of products can be sorted by. */
 export const PRODUCT_SORTS = ['createdAt', 'rating', 'price', 'reviews', 'name'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
@@ -70,15 +65,15 @@ export const TRENDING_LOAD_MORE = 4;
 
 export const PRODUCT_NAME_MAX_LENGTH = 150;
 export const DESIGN_MAX_LENGTH = 80;
-/** Products that one call by ids may ask for. */
+/** Maximum number of ids in one request. */
 export const MAX_PRODUCT_IDS = 24;
-/** From how many pieces on a shopper is told that few are left. */
+/** Stock up to which a shopper is told that few are left. */
 export const FEW_LEFT = 3;
 export const DESCRIPTION_MAX_LENGTH = 5_000;
 /** PKR. Far above any child's garment, far below what an integer column of paisa can hold. */
 export const MAX_PRICE = 1_000_000;
 
-/** A category's spelling without what does not matter: case, spaces, hyphens, brackets. */
+/** A spelling reduced to lower-case letters and digits. */
 export function foldCategory(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
@@ -90,24 +85,24 @@ const CATEGORY_BY_SPELLING = new Map<string, Category>(
   ]),
 );
 
-/** The category meant by a value, a label, or any spelling that differs in case, spaces or hyphens only. */
+/** Accepts values, labels, and spellings that differ in case, spaces or punctuation. */
 export function findCategory(text: string): Category | undefined {
   return CATEGORY_BY_SPELLING.get(foldCategory(text));
 }
 
-/** The colour meant by `text`, whatever its case. */
+/** Ignores case. */
 export function findColor(text: string): Color | undefined {
   const folded = text.trim().toLowerCase();
   return COLORS.find((color) => color === folded);
 }
 
-/** The age code meant by a code ('2'), or by a range of years ('3-4'). */
+/** Accepts a code ('2') or a range of years ('3-4'). */
 export function findAge(text: string): Age | undefined {
   const trimmed = text.trim();
   return AGES.find((age) => String(age) === trimmed || AGE_LABELS[age] === trimmed);
 }
 
-/** Bounds in PKR from 'min-max'; an empty side is unbounded, an unreadable text gives no bounds at all. */
+/** Bounds in PKR from 'min-max'; an empty side is unbounded, an unreadable text has no bounds. */
 export function parsePriceRange(text: string): { minPrice?: number; maxPrice?: number } {
   const match = /^(\d{1,7})?-(\d{1,7})?$/.exec(text.trim());
   if (!match) return {};
@@ -117,7 +112,7 @@ export function parsePriceRange(text: string): { minPrice?: number; maxPrice?: n
   };
 }
 
-/** What a product's picture shows, where nobody has described it. `index` is its place, from 0. */
+/** Alternative text of an image without one; `index` counts from 0. */
 export function defaultAlt(productName: string, index: number): string {
   return index === 0 ? productName : `${productName}, picture ${index + 1}`;
 }

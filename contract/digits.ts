@@ -2,7 +2,7 @@ const DIGIT = /^\p{Nd}$/u;
 
 const isDigit = (codePoint: number) => DIGIT.test(String.fromCodePoint(codePoint));
 
-/** Unicode keeps each script's digits together, zero first, so a digit's value is its distance from the start of its run. */
+/** Unicode puts each script's ten digits in a row, zero first. */
 function digitValue(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let zero = codePoint;
@@ -10,7 +10,7 @@ function digitValue(digit: string): string {
   return String((codePoint - zero) % 10);
 }
 
-/** The text with the decimal digits of every script (٣, ۳, ३, ３ ...) written as 0-9; everything else stays as it is. */
+/** Writes the decimal digits of every script (٣, ۳, ३, ３ ...) as 0-9. */
 export function toAsciiDigits(text: string): string {
   return text.replaceAll(/[^\P{Nd}0-9]/gu, digitValue);
 }

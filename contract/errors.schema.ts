@@ -3,7 +3,7 @@ import { ERRORS } from './errors.ts';
 
 const codes = Object.keys(ERRORS);
 
-/** What every failing call answers, whatever its status. */
+/** The body of every error response. */
 export const errorSchema = z
   .object({
     message: z.string().describe('A sentence for the person in front of the screen.'),

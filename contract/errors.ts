@@ -1,7 +1,4 @@
-/**
- * The error table: every failure that the store expects, with its HTTP status and the sentence that a person reads.
- * Anything that is not in this table is a bug, and is answered as `internal` without detail.
- */
+/** Expected errors with their messages for users. Any other error is a bug and becomes `internal`, without detail. */
 export const ERRORS = {
   validation: { status: 400, message: 'Some of what was sent is missing or not valid.' },
   malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
@@ -75,7 +72,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 interface AppErrorOptions {
-  /** A more exact sentence than the table's, where there is one (it must name no internals). */
+  /** Replaces the table's message; must name no internals. */
   message?: string;
   /** Field name -> what is wrong with it. */
   fields?: Record<string, string>;
@@ -83,7 +80,7 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** An expected failure. Thrown anywhere on the server, answered as `{ message, code, fields? }` with the table's status. */
+/** An expected error; the response is `{ message, code, fields? }` with the table's status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A picture with what a page needs to leave room for it before it is there. */
 export const imageSchema = z
   .object({
     url: z.string(),

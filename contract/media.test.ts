@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { imageAt, jpegOf, srcSetOf, variantUrl, widthsOfMaster } from './media.ts';
 
-describe('the widths of a picture', () => {
+describe('the widths of an image', () => {
   it.each([
     [1_200, [240, 400, 560, 800, 1_200]],
     [1_199, [240, 400, 560, 800, 1_199]],
@@ -14,7 +14,7 @@ describe('the widths of a picture', () => {
   });
 });
 
-it('names a variant after its picture, its width and its format', () => {
+it('names a variant after its image, its width and its format', () => {
   expect(variantUrl('/media/0a1b.webp', 400, 'avif')).toBe('/media/0a1b-400.avif');
   expect(variantUrl('/media/0a1b.webp', 1_200, 'jpeg')).toBe('/media/0a1b-1200.jpg');
 });
@@ -25,7 +25,7 @@ it('writes the widths of one format for srcset', () => {
   expect(srcSetOf({ ...image, widths: [] }, 'webp')).toBe('');
 });
 
-it('is told as its widest JPEG to those who know nothing newer, in its own shape', () => {
+it('has its widest JPEG, in its own aspect ratio, for clients that know no newer format', () => {
   const image = { url: '/media/0a1b.webp', width: 1_200, height: 1_501, widths: [240, 800] };
   expect(jpegOf(image)).toEqual({ url: '/media/0a1b-800.jpg', width: 800, height: 1_001 });
   expect(jpegOf(imageAt('https://cdn.example/a.png'))).toEqual({

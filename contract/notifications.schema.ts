@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A message as the demo's mailbox shows it. */
 export const mailboxMessageSchema = z.object({
   id: z.string(),
   to: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toAsciiDigits } from './digits.ts';
 
-/** A number, or the text of one in digits of any script, as a form sends it. Unlike `z.coerce.number`, null, '' and true are no numbers. */
+/** Digits of any script. Unlike `z.coerce.number`, it rejects null, '' and true. */
 export const numberInput = z.union([
   z.number(),
   z

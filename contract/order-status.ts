@@ -1,28 +1,26 @@
-/** In the order of the tracking timeline; the capital D is the specification's. */
+/** In the order of the timeline; the capital D is the specification's. */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'Delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Everything that a status stands for. */
 interface OrderStatusMeaning {
-  /** Position on the tracking timeline, from 0; null for a status that ends the order outside of it. */
+  /** Position on the timeline, from 0; null for a status outside it, which ends the order. */
   step: number | null;
-  /** The specification's word, which people read. */
+  /** The specification's word, shown to users. */
   label: string;
-  /** A sentence for the customer, beside the step and in mails. */
+  /** For the customer, on the timeline and in mails. */
   explanation: string;
   icon: 'cart' | 'box' | 'truck' | 'home' | 'alert';
   tone: 'waiting' | 'moving' | 'done' | 'off';
-  /** The pieces lie in the shop, set aside: cancelling or deleting the order from here puts them back into stock. */
+  /** Cancelling or deleting the order returns its pieces to stock. */
   holdsStock: boolean;
-  /** Counts in earnings and in the pieces that a customer has bought. */
+  /** Counts in earnings and purchases. */
   countsAsSale: boolean;
-  /** The customer gets a mail when their order comes to it. */
   notifiesCustomer: boolean;
-  /** The customer has the products: their reviews are those of a verified buyer. */
+  /** The customer's reviews count as verified. */
   grantsReview: boolean;
 }
 
-/** The one place that knows what a status means: pages, stock, statistics, mails and reviews read it here. */
+/** Single source for pages, stock, statistics, mails and reviews. */
 export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
   pending: {
     step: 0,
@@ -46,7 +44,7 @@ export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
     notifiesCustomer: false,
     grantsReview: false,
   },
-  // A parcel that has left may come back damaged or not at all: its pieces are counted when they are there again.
+  // A parcel may return damaged or not at all: its pieces are counted when they are back.
   shipped: {
     step: 2,
     label: 'shipped',
@@ -84,19 +82,19 @@ export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
 
 export const FIRST_ORDER_STATUS = ORDER_STATUSES[0];
 
-/** Whether the order is on its way along the timeline; a status outside of it has ended the order. */
+/** A status outside the timeline has ended the order. */
 export function isOnTimeline(status: OrderStatus): boolean {
   return ORDER_STATUS_MEANINGS[status].step !== null;
 }
 
 export const TIMELINE_STATUSES = ORDER_STATUSES.filter(isOnTimeline);
 
-/** The statuses for which a field of the table holds: `statusesThat('countsAsSale')`. */
+/** `statusesThat('countsAsSale')` */
 export function statusesThat(field: 'holdsStock' | 'countsAsSale' | 'grantsReview'): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => ORDER_STATUS_MEANINGS[status][field]);
 }
 
-/** The last status on the timeline that an order came to; `history` is in order of time. */
+/** Expects a chronological history. */
 export function lastTimelineStatus(history: readonly OrderStatus[]): OrderStatus {
   return history.findLast(isOnTimeline) ?? FIRST_ORDER_STATUS;
 }

@@ -3,33 +3,33 @@ import { expect, it } from 'vitest';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { computeTotals, MAX_ORDER_LINES, MAX_QUANTITY } from './orders.ts';
 
-/** A price as people write it, and as a whole number of paisa: nothing is ever a fraction in the model. */
+/** In PKR and in whole paisa: the model has no fractions. */
 const anyPrice = fc
   .integer({ min: 0, max: 100_000_000 })
-  .map((paisa) => ({ paisa: BigInt(paisa), pkr: Number(written(BigInt(paisa))) }));
+  .map((paisa) => ({ paisa: BigInt(paisa), pkr: Number(decimalFromPaisa(BigInt(paisa))) }));
 const anyLines = fc.array(fc.record({ price: anyPrice, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }), {
   maxLength: MAX_ORDER_LINES,
 });
-/** Delivery is never free, from any subtotal on, or from very near the one at hand. */
+/** A number is an offset in paisa from the subtotal at hand. */
 const anyThreshold = fc.oneof(fc.constant(null), anyPrice, fc.integer({ min: -1, max: 1 }));
-const drawn = fc.record({ lines: anyLines, delivery: anyPrice, threshold: anyThreshold });
+const anyCheckout = fc.record({ lines: anyLines, delivery: anyPrice, threshold: anyThreshold });
 
 function priced(paisa: bigint) {
-  return { paisa, pkr: Number(written(paisa)) };
+  return { paisa, pkr: Number(decimalFromPaisa(paisa)) };
 }
 
 function maxOf(one: bigint, other: bigint): bigint {
   return one > other ? one : other;
 }
 
-function written(paisa: bigint): string {
+function decimalFromPaisa(paisa: bigint): string {
   return `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
 }
 
 it('totals of a checkout are those of somebody who counts with whole paisa on paper', () => {
   const counts = { runs: 0, 'with free delivery': 0 };
   fc.assert(
-    fc.property(drawn, ({ lines, delivery, threshold }) => {
+    fc.property(anyCheckout, ({ lines, delivery, threshold }) => {
       const subtotal = lines.reduce((sum, { price, quantity }) => sum + price.paisa * BigInt(quantity), 0n);
       const free = typeof threshold === 'number' ? priced(maxOf(0n, subtotal + BigInt(threshold))) : threshold;
       const totals = computeTotals(
@@ -39,9 +39,9 @@ it('totals of a checkout are those of somebody who counts with whole paisa on pa
       const isFree = free !== null && subtotal > free.paisa;
       const charge = isFree ? 0n : delivery.paisa;
       expect(totals).toEqual({
-        totalPrice: Number(written(subtotal)),
-        deliveryCharge: Number(written(charge)),
-        grandTotal: Number(written(subtotal + charge)),
+        totalPrice: Number(decimalFromPaisa(subtotal)),
+        deliveryCharge: Number(decimalFromPaisa(charge)),
+        grandTotal: Number(decimalFromPaisa(subtotal + charge)),
       });
       counts.runs += 1;
       if (isFree) counts['with free delivery'] += 1;

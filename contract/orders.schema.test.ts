@@ -13,7 +13,7 @@ const BODY: CreateOrderInput = {
   deliveryCharge: 200,
   grandTotal: 699.5,
 };
-const problemsOf = (body: unknown) =>
+const issuesOf = (body: unknown) =>
   createOrderBody.safeParse(body).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 describe('the body of an order', () => {
@@ -36,22 +36,22 @@ describe('the body of an order', () => {
   });
 
   it.each([0, -1, 1.5, 100, Number.NaN, Number.POSITIVE_INFINITY, '2', null, true])('refuses %s pieces', (quantity) => {
-    expect(problemsOf({ ...BODY, products: [{ ...LINE, quantity }] })?.[0]?.[0]).toBe('products.0.quantity');
+    expect(issuesOf({ ...BODY, products: [{ ...LINE, quantity }] })?.[0]?.[0]).toBe('products.0.quantity');
   });
 
   it.each([1, 99])('takes %d pieces', (quantity) => {
-    expect(problemsOf({ ...BODY, products: [{ ...LINE, quantity }] })).toBeUndefined();
+    expect(issuesOf({ ...BODY, products: [{ ...LINE, quantity }] })).toBeUndefined();
   });
 
   it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, '499.5', null])('refuses the price %s', (price) => {
-    expect(problemsOf({ ...BODY, products: [{ ...LINE, price }] })?.[0]?.[0]).toBe('products.0.price');
+    expect(issuesOf({ ...BODY, products: [{ ...LINE, price }] })?.[0]?.[0]).toBe('products.0.price');
   });
 
   it.each([
     [[], 'products'],
     [Array.from({ length: 51 }, () => LINE), 'products'],
   ])('refuses no lines and more than fifty', (products, path) => {
-    expect(problemsOf({ ...BODY, products })?.[0]?.[0]).toBe(path);
+    expect(issuesOf({ ...BODY, products })?.[0]?.[0]).toBe(path);
   });
 
   it.each<[string, object, string]>([
@@ -67,7 +67,7 @@ describe('the body of an order', () => {
     ],
     ['email', { email: 'nobody' }, 'Please enter a valid email address'],
   ])('says what is missing: %s', (path, change, message) => {
-    expect(problemsOf({ ...BODY, ...change })).toEqual([[path, message]]);
+    expect(issuesOf({ ...BODY, ...change })).toEqual([[path, message]]);
   });
 
   it('is one line in every field but the address and the notes', () => {
@@ -89,6 +89,6 @@ describe('the body of an order', () => {
   });
 
   it.each(['Card', 'cash on delivery', ''])('refuses to be paid by "%s"', (paymentMethod) => {
-    expect(problemsOf({ ...BODY, paymentMethod })?.[0]?.[0]).toBe('paymentMethod');
+    expect(issuesOf({ ...BODY, paymentMethod })?.[0]?.[0]).toBe('paymentMethod');
   });
 });

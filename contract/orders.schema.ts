@@ -52,7 +52,7 @@ export const orderEventSchema = z.object({
   by: z.string().nullable().optional().describe('Name of who set it; left out for anyone but owner and admins.'),
 });
 
-/** What anyone who knows the order's number may see. */
+/** Visible to anyone with the order's number. */
 export const orderTimelineSchema = z.object({
   orderId: z.string(),
   status: orderStatusSchema,
@@ -61,7 +61,7 @@ export const orderTimelineSchema = z.object({
   history: z.array(orderEventSchema),
 });
 
-/** How often an order's status has been set, its placing included: whoever changes it says what they have seen. */
+/** Number of status changes, for optimistic concurrency control. */
 const orderVersionSchema = z.number().int().min(0);
 
 export const orderSchema = orderTimelineSchema
@@ -99,12 +99,12 @@ export const createOrderResponse = z.object({
   message: z.string(),
   orderId: z.string(),
   _id: z.string(),
-  // A repetition is answered as it was first, and an old answer knew no version.
+  // An idempotent retry returns the first response; old ones have no version.
   order: orderSchema.partial({ version: true }),
 });
 export type CreateOrderResponse = z.infer<typeof createOrderResponse>;
 
-/** A body, as phone numbers must not stand in addresses, which are logged. */
+/** A body, because URLs are logged and phone numbers must not be. */
 export const trackOrderBody = z.object({
   orderId: requiredText(60, 'Order number is required'),
   phone: requiredText(40, 'Phone is required'),
@@ -115,7 +115,7 @@ export type TrackOrderResponse = z.infer<typeof trackOrderResponse>;
 
 export const userEmailParams = z.object({ userEmail: z.string().min(1).max(254) });
 export const ordersResponse = z.object({ orders: z.array(orderSchema) });
-/** The full order for its owner and admins, else only the timeline. */
+/** The full order only for its owner and admins. */
 export const orderResponse = z.object({ order: z.union([orderSchema, orderTimelineSchema]) });
 export type OrderView = Order | OrderTimeline;
 
@@ -134,23 +134,23 @@ export const listOrdersQuery = z.object({
   order: sortOrderSchema,
 });
 export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;
-/** What is on screen, without its pages. */
 export const exportOrdersQuery = listOrdersQuery.pick({ status: true, q: true });
 export type ExportOrdersQuery = z.infer<typeof exportOrdersQuery>;
-/** A stream of CSV, which no schema looks into. */
+/** A CSV stream, which no schema validates. */
 export const exportedOrders = z.any().describe('One row for each order, the newest first');
 export const listOrdersResponse = z
   .object({ orders: z.array(orderSchema), totalPages: z.number().int(), totalOrders: z.number().int() })
   .meta({ id: 'OrderList' });
 export type OrderList = z.infer<typeof listOrdersResponse>;
 
-const seenVersion = 'The version that was seen: where the order has changed since, the answer is 409 `order_changed`.';
+const versionDescription =
+  'The version that was seen: where the order has changed since, the answer is 409 `order_changed`.';
 export const updateOrderStatusBody = z.object({
   status: orderStatusSchema,
-  version: orderVersionSchema.optional().describe(seenVersion),
+  version: orderVersionSchema.optional().describe(versionDescription),
 });
 export type UpdateOrderStatusBody = z.infer<typeof updateOrderStatusBody>;
 export const deleteOrderQuery = z.object({
-  version: z.coerce.number().int().min(0).optional().describe(seenVersion),
+  version: z.coerce.number().int().min(0).optional().describe(versionDescription),
 });
 export const updateOrderStatusResponse = z.object({ message: z.string(), order: orderSchema });

@@ -10,7 +10,7 @@ const settings = fc.record({
   deliveryCharge: fc.integer({ min: 0, max: 100_000 }).map((paisa) => paisa / 100),
   freeDeliveryThreshold: fc.option(price),
 });
-/** Whole paisa, as far as a number of PKR can say so. */
+/** As far as a number of PKR can represent paisa. */
 const isWholePaisa = (pkr: number) => Number.isInteger(paisaFromPkr(pkr)) && paisaFromPkr(pkr) / 100 === pkr;
 
 describe('the totals of an order', () => {

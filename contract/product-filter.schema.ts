@@ -3,13 +3,10 @@ import { AGES, CATEGORIES, COLORS, findAge, findCategory, findColor, MAX_PRICE, 
 import { findPriceRange, MAX_PRICE_RANGES, SEARCH_MAX_LENGTH, splitFilter } from './listing.ts';
 import { MAX_COUNTED_MATCHES } from './pagination.ts';
 
-/** All values of the longest filter by their labels fit in. */
+/** Fits all values of the longest filter by their labels. */
 const filterText = z.string().max(400);
 
-/**
- * Any of several values, divided by commas or in repeated parameters. 'all', an empty text and an absent one all mean: no
- * filter. Any known spelling is taken, anything else is a 400.
- */
+/** Comma-separated or repeated. 'all', empty and absent mean no filter; an unknown value is a 400. */
 function filterOf<T>(find: (text: string) => T | undefined, what: string) {
   return z
     .union([filterText, z.array(filterText).max(20)])
@@ -30,7 +27,7 @@ const priceBound = z
   .union([z.literal('').transform(() => undefined), z.coerce.number().min(0).max(MAX_PRICE)])
   .optional();
 
-/** What narrows a list of products. Values of one filter widen it, filters narrow each other. */
+/** OR within one filter, AND between filters. */
 export const productFilterQuery = {
   category: filterOf(findCategory, 'category'),
   color: filterOf(findColor, 'colour'),
@@ -65,13 +62,9 @@ export const countFacetsQuery = z.object(productFilterQuery);
 export type ProductFilterQuery = z.infer<typeof countFacetsQuery>;
 
 const productCount = z.number().int();
-/** How many products each choice of one filter would show. */
 const facetOf = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: productCount }));
 
-/**
- * How many products each choice would show if it were the only one of its filter, all other filters as they are. Every choice
- * is there, in the order of the filter.
- */
+/** Facet counts: products of each choice as the only one of its filter, with the other filters as they are. */
 export const productFacetsResponse = z
   .object({
     category: facetOf(z.enum(CATEGORIES)),

@@ -7,7 +7,7 @@ import { multiLineText } from './text.schema.ts';
 export const ratingSchema = z.literal(RATINGS);
 
 const ratingCount = z.number().int().min(0);
-/** How many reviews gave each number of stars; their sum is the product's `reviewCount`. */
+/** By rating; their sum is the product's `reviewCount`. */
 export const ratingCountsSchema = z
   .object({ 1: ratingCount, 2: ratingCount, 3: ratingCount, 4: ratingCount, 5: ratingCount })
   .meta({ id: 'RatingCounts' });

@@ -1,3 +1,3 @@
-/** Who a signed-in person is (specification, section 6). A moderator can be appointed, but may do what a user may. */
+/** Specification, section 6. A moderator has the permissions of a user. */
 export const ROLES = ['user', 'admin', 'moderator'] as const;
 export type Role = (typeof ROLES)[number];

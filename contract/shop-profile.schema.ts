@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who the shop is and how it delivers: what `STORE_*` says, as the pages see it. */
+/** The `STORE_*` settings as pages see them. */
 export const shopProfileSchema = z
   .object({
     name: z.string(),

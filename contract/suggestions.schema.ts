@@ -6,7 +6,6 @@ export const suggestProductsQuery = z.object({
   q: z.string().trim().max(SEARCH_MAX_LENGTH).default('').describe('What somebody has typed so far.'),
 });
 
-/** Enough of a product to recognise it by in a line. */
 export const suggestedProductSchema = productSchema
   .pick({ _id: true, name: true, price: true, oldPrice: true, image: true, cover: true, stock: true })
   .meta({ id: 'SuggestedProduct' });

@@ -13,7 +13,7 @@ describe('a field of one line', () => {
     ['a pasted tab', 'Hira\tQureshi', 'Hira Qureshi'],
     ['a NUL', 'Hi\0ra', 'Hira'],
     ['an escape sequence', '\u001b[31mHira\u009b', '[31mHira'],
-    ['what turns the direction', 'Hira \u202eeruza\u202c \u2066x\u2069', 'Hira eruza x'],
+    ['a change of direction', 'Hira \u202eeruza\u202c \u2066x\u2069', 'Hira eruza x'],
     ['marks around a pasted phone', '\u202a+92 300 1234567\u202c', '+92 300 1234567'],
     ['spaces around it', ' \n Hira \r\n', 'Hira'],
   ])('holds no control characters: %s', (_name, typed, stored) => {

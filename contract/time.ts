@@ -1,4 +1,4 @@
-/** Delays that the specification states (sections 2, 4 and 9), in milliseconds. */
+/** Delays of the specification, sections 2, 4 and 9. */
 export const SUCCESS_OVERLAY_MS = 5_000;
 export const REDIRECT_AFTER_LOGIN_MS = 2_000;
 export const REDIRECT_AFTER_REGISTER_MS = 2_000;
@@ -8,22 +8,19 @@ export const CLOSE_AFTER_PROFILE_SAVE_MS = 1_500;
 export const CLOSE_AFTER_ROLE_UPDATE_MS = 1_500;
 export const LOGOUT_DIALOG_MS = 3_000;
 export const DELETE_NOTICE_MS = 3_000;
-/** Not in the specification: as after registering. */
+/** Not specified: as after registering. */
 export const REDIRECT_AFTER_PASSWORD_RESET_MS = 2_000;
-/** RTK Query keeps what no component uses for this long. */
+/** RTK Query's cache time of data that no component uses. */
 export const UNUSED_DATA_SECONDS = 60;
 
-/** Pakistan Standard Time is UTC+5 all the year round. */
+/** Pakistan has no daylight saving. */
 export const SHOP_UTC_OFFSET_MS = 5 * 60 * 60 * 1_000;
-/** For the database, which knows zones by name. */
+/** The zone's name for the database. */
 export const SHOP_TIME_ZONE = 'Asia/Karachi';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/**
- * Every timestamp is shown as it was in Pakistan, whatever clock and language the reader's device keeps. Written by
- * hand and not by `Intl`, whose texts differ between the ICU versions of server and browser and would break hydration.
- */
+/** Pakistan time on every device. `Intl` texts differ between the ICU of server and browser, which would break hydration. */
 function inShopTime(iso: string): Date {
   return new Date(Date.parse(iso) + SHOP_UTC_OFFSET_MS);
 }

@@ -8,7 +8,7 @@ it.each<[Color | null | undefined, Age | null | undefined, string, string]>([
   [null, 1, '1-2 years', 'Kurta (1-2 years)'],
   [null, null, '', 'Kurta'],
   [undefined, undefined, '', 'Kurta'],
-])('a variant of colour %s and age %s is said as "%s"', (color, age, label, named) => {
+])('a variant of colour %s and age %s is labelled "%s"', (color, age, label, named) => {
   expect(variantLabel({ color, age })).toBe(label);
   expect(nameWithVariant({ name: 'Kurta', color, age })).toBe(named);
 });

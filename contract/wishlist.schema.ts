@@ -8,7 +8,7 @@ export type Wishlist = z.infer<typeof wishlistSchema>;
 
 export const wishParams = z.object({ productId: z.string().min(1).max(200) });
 
-/** What a browser has gathered before its person logged in; what is not in the shop any more is left out. */
+/** From before the login; products no longer in the shop are dropped. */
 export const mergeWishlistBody = z.object({
   productIds: z.array(z.string().min(1).max(200)).max(MAX_WISHLIST_ITEMS).describe('The newest first.'),
 });
