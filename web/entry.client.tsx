@@ -14,7 +14,7 @@ watchOverlayHistory();
 
 const store = makeStore(fetchInBrowser);
 store.dispatch(hydrate(JSON.parse(readStateText())));
-/** What the server has rendered with: parts that hydrate later find another state in the store. */
+/** For boundaries that hydrate after the store has changed. */
 const serverState = store.getState();
 
 startTransition(() => {

@@ -10,7 +10,7 @@ const PAGE =
   '<script type="module" async="">import "/a.js";\nimport("/b.js");</script><i></i></body></html>';
 
 describe('a page whose scripts are put last', () => {
-  it('neither asks for them nor runs them by itself', () => {
+  it('neither fetches nor runs them by itself', () => {
     const page = putScriptsLast(PAGE, START).toString();
     expect(page).toMatch(
       /^<html><head><link rel="stylesheet" href="\/a.css"\/><template id="script-hints">.*<\/template><\/head><body><p>Kurta/,
@@ -18,7 +18,7 @@ describe('a page whose scripts are put last', () => {
     expect(page).not.toContain('type="module"');
   });
 
-  it('holds both for whoever starts them: the script in its place, the hints in the order in which they came', () => {
+  it('holds both for a later start: the script in its place, the hints in their order', () => {
     const page = putScriptsLast(PAGE, START).toString();
     expect(page).toContain(`<script type="text/paused-module">${moduleStarter}</script><i></i>`);
     expect(page).toContain(

@@ -6,18 +6,14 @@ const SCRIPT_END = '</script>';
 const PAUSED_SCRIPT = `<script type="text/paused-module">${moduleStarter}${SCRIPT_END}`;
 
 /**
- * Makes a page wait with its scripts until what is seen of it has been painted. React Router asks for them before the
- * stylesheet, with the priority of one: on a slow line 150 KB of scripts, which a finished page can wait for, would then
- * take the line from its text, fonts and first picture.
- *
- * `start-scripts.js`, which `EarlyStart` puts into the page, starts them in the second frame that has the pictures in sight; at
- * once where somebody presses a key, a link or a button before that; and after 2.5 seconds where a picture does not come. The
- * script's element is put back in its place, where React looks for it. What shoppers and admins have written cannot look
- * like such a tag, as React escapes it. React Router's own script, which differs from page to page, gives way to
- * `start-modules.js`, which reads `start`.
+ * Defers a page's scripts until its visible part is painted. React Router requests them before the stylesheet, where their
+ * 150 KB would delay text, fonts and the first image on a slow line. `start-scripts.js` starts them in the second frame
+ * with the visible images, on early input, or after 2.5 s, and restores the script element, where React looks for it. User
+ * content cannot imitate the tag, since React escapes it. `start-modules.js`, which reads `start`, replaces React Router's
+ * script, which differs between pages.
  */
 export function putScriptsLast(html: string, start: string): Buffer<ArrayBuffer> {
-  // As bytes: a page is one long rope of texts, and every look at it as a text would make it anew.
+  // Searching the rope string would flatten it each time.
   const page = Buffer.from(html);
   const headEnd = page.indexOf('</head>');
   const bodyEnd = page.lastIndexOf('</body>');

@@ -1,7 +1,4 @@
-/**
- * Whoever goes on before a change of pages has been shown skips its animation, and so does a tab in the background. The
- * browser reports that as an exception unless somebody listens, and the router does not: here somebody does.
- */
+/** Navigation or a background tab skips a view transition, whose rejection nobody else handles. */
 export function quietSkippedTransitions(): void {
   if (!('startViewTransition' in document)) return;
   const start = document.startViewTransition.bind(document);

@@ -1,4 +1,4 @@
-/** What somebody has done before hydration, as `start-scripts.js` remembers it. `find` also finds what was replaced since. */
+/** Recorded by `start-scripts.js` before hydration. `find` also finds elements that React has replaced. */
 type EarlyInput =
   | { kind: 'click'; find: () => HTMLElement | undefined }
   | { kind: 'submit'; find: () => HTMLFormElement | undefined }
@@ -11,19 +11,16 @@ declare global {
     /** Undefined on a page without the inline script. */
     earlyInput?: {
       inputs: EarlyInput[];
-      /** Show that an input was noticed. */
+      /** Animations that acknowledge an early input. */
       pulses: Animation[];
-      /** True lets events through to React. */
+      /** Lets events pass to React. */
       isReplaying: boolean;
       stop: () => void;
     };
   }
 }
 
-/**
- * Replays every early input once, in order, each in a task of its own, so that React has rendered what the one before it
- * changed. Events of the visitor go on to be remembered until none is left, and reach React from then on.
- */
+/** Replays each early input in a task of its own, so that React has rendered the effect of the one before. */
 export function replayEarlyInput(): void {
   const early = window.earlyInput;
   if (!early) return;
@@ -32,7 +29,7 @@ export function replayEarlyInput(): void {
     if (!next) {
       early.stop();
       for (const pulse of early.pulses) pulse.cancel();
-      // The moment from which the page answers by itself, for `npm run lighthouse`.
+      // Time to interactive, for `npm run lighthouse`.
       performance.mark('hydrated');
       return;
     }
@@ -48,7 +45,7 @@ export function replayEarlyInput(): void {
 }
 
 function replay(input: EarlyInput): void {
-  // React hydrates a part at once for an event like this one. A field whose own event had it hydrated would be reset by that.
+  // React hydrates a boundary synchronously for such an event; a field's own event would have the field reset.
   input.find()?.dispatchEvent(new Event('dragend', { bubbles: true }));
   if (input.kind === 'click') input.find()?.click();
   else if (input.kind === 'submit') input.find()?.requestSubmit();
@@ -69,13 +66,13 @@ function choose(select: HTMLSelectElement | undefined, value: string): void {
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** React drops an event whose value it has seen already: it watches the element's own setter, but not the prototype's. */
+/** React tracks the element's own setter, not the prototype's, and drops events with a value it knows. */
 function type(field: HTMLInputElement | HTMLTextAreaElement | undefined, text: string): void {
   if (!field) return;
   const { selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
-  // Null where the type of the field has no selection.
+  // Null for input types without a selection.
   if (field === document.activeElement && selectionEnd !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -14,7 +14,7 @@ import { useFocusOnArrival } from './pages/layout/focus-on-arrival.ts';
 import { replayEarlyInput } from './replay-early-input.ts';
 import './app.css';
 
-/** Heads are made outside of React, where the Redux store cannot be read: they take the shop's name and address from here. */
+/** React Router builds heads outside of React, without the Redux store. */
 const load = async (args: Pick<LoaderFunctionArgs, 'context'>) => {
   const shopProfile = await preload(args, shopProfileApi.endpoints.getShopProfile, undefined);
   return { shopName: shopProfile?.name, shopUrl: shopProfile?.url };
@@ -38,7 +38,7 @@ export const links = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // The last effect of the first commit: session and cart have been read, and every part listens.
+  // The last effect of the first commit: session and cart have been read, and all components listen.
   useEffect(replayEarlyInput, []);
   return (
     <html lang="en">
@@ -72,7 +72,6 @@ export default function Root() {
   );
 }
 
-/** The last resort, for what no layout below has caught. */
 export function ErrorBoundary() {
   return (
     <main className="shell py-8">

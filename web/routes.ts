@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** `npm run dev`, not what is built and served. */
+/** True in `npm run dev` only. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 
 export default [

@@ -1,17 +1,17 @@
 (() => {
-  // From here on a page is late: its first frame takes the phone half a second, in which the line would lie idle.
+  // The first frame of a late page takes a phone 500 ms, in which the line would lie idle.
   const LATE_MS = 600;
-  const signsOfInterest = ['pointerdown', 'keydown', 'focusin'];
+  const interactionEvents = ['pointerdown', 'keydown', 'focusin'];
   const fetchScripts = () => document.body.append(document.querySelector('#script-hints').content);
   const start = () => {
-    // What the browser is still reading may be there by half.
+    // The parser may have read only a part of the page yet.
     if (document.readyState === 'loading') {
       addEventListener('DOMContentLoaded', start);
       return;
     }
     const paused = document.querySelector('script[type="text/paused-module"]');
     if (!paused) return;
-    for (const name of signsOfInterest) removeEventListener(name, start, true);
+    for (const name of interactionEvents) removeEventListener(name, start, true);
     fetchScripts();
     const script = document.createElement('script');
     script.type = 'module';
@@ -19,9 +19,9 @@
     script.textContent = paused.textContent;
     paused.replaceWith(script);
   };
-  for (const name of signsOfInterest) addEventListener(name, start, true);
-  const inSight = [...document.images].filter((image) => image.fetchPriority === 'high');
-  void Promise.allSettled(inSight.map((image) => image.decode())).then(() =>
+  for (const name of interactionEvents) addEventListener(name, start, true);
+  const priorityImages = [...document.images].filter((image) => image.fetchPriority === 'high');
+  void Promise.allSettled(priorityImages.map((image) => image.decode())).then(() =>
     requestAnimationFrame(() => requestAnimationFrame(start)),
   );
   if (performance.now() > LATE_MS) fetchScripts();
@@ -37,21 +37,22 @@
   };
   const identityOf = (element) =>
     [element.id, element.name, element.getAttribute('aria-label'), element.textContent].join();
-  const remember = (kind, element, value, shownOn) => {
-    const known = early.inputs.find((each) => each.element === element && each.kind === kind);
-    if (known) {
-      known.value = value;
+  const remember = (kind, element, value, feedbackTarget) => {
+    const existing = early.inputs.find((each) => each.element === element && each.kind === kind);
+    if (existing) {
+      existing.value = value;
       return;
     }
     const identity = identityOf(element);
-    const alike = () => [...document.querySelectorAll(element.tagName)].filter((each) => identityOf(each) === identity);
-    const index = alike().indexOf(element);
-    early.inputs.push({ kind, element, value, find: () => (element.isConnected ? element : alike()[index]) });
-    if (shownOn) pulse(shownOn);
+    const lookAlikes = () =>
+      [...document.querySelectorAll(element.tagName)].filter((each) => identityOf(each) === identity);
+    const index = lookAlikes().indexOf(element);
+    early.inputs.push({ kind, element, value, find: () => (element.isConnected ? element : lookAlikes()[index]) });
+    if (feedbackTarget) pulse(feedbackTarget);
   };
-  // Leaving the page by the browser would lose it.
+  // A native navigation would lose pending inputs.
   const isPending = () => early.inputs.some(({ kind }) => kind !== 'type');
-  const catchers = {
+  const handlers = {
     click: (event) => {
       const element = event.target.closest(isPending() ? `${NEEDS_SCRIPTS}, ${PLAIN_LINK}` : NEEDS_SCRIPTS);
       if (!element) return;
@@ -82,16 +83,16 @@
   const onEvent = (event) => {
     if (early.isReplaying) return;
     event.stopImmediatePropagation();
-    catchers[event.type](event);
+    handlers[event.type](event);
   };
   const early = {
     inputs: [],
     pulses: [],
     isReplaying: false,
     stop: () => {
-      for (const name in catchers) removeEventListener(name, onEvent, true);
+      for (const name in handlers) removeEventListener(name, onEvent, true);
     },
   };
-  for (const name in catchers) addEventListener(name, onEvent, true);
+  for (const name in handlers) addEventListener(name, onEvent, true);
   window.earlyInput = early;
 })();
