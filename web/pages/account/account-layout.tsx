@@ -7,7 +7,6 @@ interface AccountLayoutProps {
   children: ReactNode;
 }
 
-/** The card that the account pages stand on, hung on a clothesline. */
 export function AccountLayout({ title, intro, children }: AccountLayoutProps) {
   return (
     <div className="mx-auto w-full max-w-md px-4 pt-6 pb-16 sm:pt-10">

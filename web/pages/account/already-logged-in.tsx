@@ -3,7 +3,7 @@ import type { SessionUser } from '#web/store/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { AccountLayout } from './account-layout.tsx';
 
-/** What a signed-in person finds where others log in or register. */
+/** Replaces the login and register forms. */
 export function AlreadyLoggedIn({ viewer, from }: { viewer: SessionUser; from: string }) {
   return (
     <AccountLayout

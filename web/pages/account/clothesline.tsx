@@ -1,4 +1,3 @@
-/** Small clothes drying in the sun. Decoration only. */
 export function Clothesline() {
   return (
     <svg viewBox="0 0 400 118" aria-hidden="true" className="mb-4 block w-full" fill="none" strokeLinejoin="round">

@@ -2,7 +2,6 @@ import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { whatsappUrl } from '#web/features/shop-profile/whatsapp.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** For those who do not get on by themselves. */
 export function ContactLine() {
   const shopProfile = useShopProfile();
   if (!shopProfile) return null;

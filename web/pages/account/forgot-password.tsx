@@ -27,12 +27,12 @@ export default function ForgotPassword() {
   const from = readFrom(state);
   const [resetFor, setResetFor] = useState<string>();
   const isDone = resetFor !== undefined;
-  const goOn = () => {
-    // With the old password all sessions have ended, that of this browser too.
+  const continueToLogin = () => {
+    // The new password has ended all sessions, this browser's too.
     if (viewer?.email === resetFor?.toLowerCase()) dispatch(sessionExpired());
     void navigate('/login', { replace: true, state: { from, email: resetFor } });
   };
-  useAfterDelay(isDone, REDIRECT_AFTER_PASSWORD_RESET_MS, goOn);
+  useAfterDelay(isDone, REDIRECT_AFTER_PASSWORD_RESET_MS, continueToLogin);
 
   return (
     <AccountLayout title="Forgot your password?" intro="We mail you a code, and with it you choose a new password.">
@@ -48,7 +48,7 @@ export default function ForgotPassword() {
         </Link>
       </p>
       <ContactLine />
-      <OutcomeDialog isOpen={isDone} kind="success" title="Success!" closeLabel="Continue" onClose={goOn}>
+      <OutcomeDialog isOpen={isDone} kind="success" title="Success!" closeLabel="Continue" onClose={continueToLogin}>
         <p>Your new password is set. Taking you to the login...</p>
       </OutcomeDialog>
     </AccountLayout>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 
-/** Where a code is to be found in a demo, which sends no mail. Nothing in a real shop. */
+/** A demo sends no mail. Null in a real shop. */
 export function useMailboxHint(): ReactNode {
   const shopProfile = useShopProfile();
   if (!shopProfile?.isDemo) return null;

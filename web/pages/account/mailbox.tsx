@@ -10,7 +10,7 @@ import { Loading, Notice } from '#web/ui/notice.tsx';
 
 type Args = Pick<LoaderFunctionArgs, 'context'>;
 
-/** Outside the demo there is no mailbox, and no page for it. */
+/** Throws a 404 outside the demo. */
 async function assertDemo(args: Args): Promise<void> {
   const shopProfile = await preload(args, shopProfileApi.endpoints.getShopProfile, undefined);
   if (shopProfile && !shopProfile.isDemo) throw data(null, { status: 404 });
@@ -21,7 +21,7 @@ export async function loader(args: Args) {
   return null;
 }
 
-/** Other people's mail is no part of a page that everybody gets: the browser fetches it. */
+/** Only the browser fetches it: mail is personal, and server pages are public. */
 export async function clientLoader(args: Args): Promise<MailboxMessage[]> {
   await assertDemo(args);
   const response = await fetch('/dev/mailbox.json');

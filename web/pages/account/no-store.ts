@@ -1,4 +1,4 @@
-/** For pages into which secrets are typed, or which show them: no cache is to hold them, and Back asks anew. */
+/** For pages with secrets: Back requests them anew. */
 export function headers() {
   return { 'cache-control': 'no-store' };
 }

@@ -27,8 +27,8 @@ export default function Register() {
   const from = readFrom(state);
   const [registeredEmail, setRegisteredEmail] = useState<string>();
   const isDone = registeredEmail !== undefined;
-  const goOn = () => void navigate('/login', { replace: true, state: { from, email: registeredEmail } });
-  useAfterDelay(isDone, REDIRECT_AFTER_REGISTER_MS, goOn);
+  const continueToLogin = () => void navigate('/login', { replace: true, state: { from, email: registeredEmail } });
+  useAfterDelay(isDone, REDIRECT_AFTER_REGISTER_MS, continueToLogin);
 
   if (viewer) return <AlreadyLoggedIn viewer={viewer} from={from} />;
   return (
@@ -45,7 +45,7 @@ export default function Register() {
         </Link>
       </p>
       <ContactLine />
-      <OutcomeDialog isOpen={isDone} kind="success" title="Success!" closeLabel="Continue" onClose={goOn}>
+      <OutcomeDialog isOpen={isDone} kind="success" title="Success!" closeLabel="Continue" onClose={continueToLogin}>
         <p>Your account is ready. Taking you to the login...</p>
       </OutcomeDialog>
     </AccountLayout>

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 
-/** Where somebody came from who wanted to see their orders. */
 const OWN_ORDERS = '/dashboard/orders';
 
-/** Offers who was sent to the login on the way to their orders to track one without it. */
+/** Shown to users whom their orders redirected to the login. */
 export function TrackLine({ from }: { from: string }) {
   if (from !== OWN_ORDERS) return null;
   return (

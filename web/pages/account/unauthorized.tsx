@@ -11,7 +11,7 @@ export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Not open to you', description: 'This page needs another kind of account.' });
 }
 
-/** Where the dashboard sends somebody whose role it does not know. */
+/** For users whose role has no dashboard. */
 export default function Unauthorized() {
   const viewer = useAppSelector(selectViewer);
   return (

@@ -42,7 +42,7 @@ export default function AddProduct() {
         {firstSize ? <>Another size of {firstSize.name}.</> : 'It is in the shop as soon as you add it.'}
       </DashboardHeading>
       {firstSizeId === '' || firstSize ? (
-        // Leaving the page clears the form, and so does another product to begin with.
+        // The key resets the form for another product.
         <AddProductForm key={firstSizeId} firstSize={firstSize} />
       ) : isFetching ? (
         <Loading text="Loading product..." />
@@ -53,7 +53,7 @@ export default function AddProduct() {
   );
 }
 
-/** An empty form, or that of another size of a product: all of it but colour and age. */
+/** Prefilled from another size of a product, except for colour and age. */
 function AddProductForm({ firstSize }: { firstSize: ProductDetails | undefined }) {
   const viewer = useDashboardViewer();
   const navigate = useNavigate();
@@ -65,7 +65,7 @@ function AddProductForm({ firstSize }: { firstSize: ProductDetails | undefined }
 
   async function add(draft: ProductDraft) {
     if (firstSize && firstSize.design === null && draft.design !== null) {
-      // Sizes are offered together by their design, which the first of them has only from now on.
+      // Sizes are grouped by their design, which the first product may not have yet.
       const { error } = await updateProduct({ id: firstSize._id, changes: { design: draft.design } });
       if (error) return error;
     }

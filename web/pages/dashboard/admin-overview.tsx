@@ -60,7 +60,6 @@ export default function AdminOverview() {
   );
 }
 
-/** What the shopkeeper has to do next, if anything. */
 function WaitingOrders() {
   const { data } = useListOrdersQuery({ status: 'pending', limit: 1 }, { refetchOnMountOrArgChange: true });
   if (!data || data.totalOrders === 0) return null;

@@ -15,7 +15,6 @@ import { dashboardMeta } from './page-meta.ts';
 
 export const meta = dashboardMeta('Background Work');
 
-/** The list has one order and no filter. */
 const LIST = { filterName: 'kind', sorts: ['failedAt'] } as const;
 
 export default function BackgroundWork() {
@@ -27,7 +26,7 @@ export default function BackgroundWork() {
   const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
 
-  // While another page of the list is fetched the present one stays; a failure must not pass for its answer.
+  // The present page stays while another is fetched, but an error never shows stale rows.
   const list = isFetching ? data : currentData;
   if (currentData && page > currentData.totalPages) return <Navigate to={hrefOfPage(currentData.totalPages)} replace />;
 

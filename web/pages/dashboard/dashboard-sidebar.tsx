@@ -7,12 +7,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { SidebarLink } from './sidebar-links.ts';
 
-const QUIET = 'flex min-h-11 items-center gap-2 rounded-full px-3 font-bold hover:bg-white disabled:opacity-55';
+const QUIET_LINK = 'flex min-h-11 items-center gap-2 rounded-full px-3 font-bold hover:bg-white disabled:opacity-55';
 
-/**
- * Beside the page on a wide screen. On a phone its links are a bar at the bottom, where the thumb of a hand that holds
- * the phone reaches them, and what leads out of the dashboard stays at the top.
- */
+/** On a phone its links are a bottom bar within reach of the thumb. */
 export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links: SidebarLink[] }) {
   return (
     <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-cream px-3 py-1.5 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-b-0 md:p-4">
@@ -41,11 +38,11 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
             <span className="block truncate text-sm text-muted">{viewer.email}</span>
           </span>
         </p>
-        <Link to="/" className={QUIET}>
+        <Link to="/" className={QUIET_LINK}>
           <Icon name="home" className="size-5" />
           <span className="max-[25rem]:sr-only">Home</span>
         </Link>
-        <LogoutButton className={QUIET}>
+        <LogoutButton className={QUIET_LINK}>
           <Icon name="logout" className="size-5" />
           <span className="max-[25rem]:sr-only">Logout</span>
         </LogoutButton>

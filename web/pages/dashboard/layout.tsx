@@ -43,7 +43,7 @@ function DashboardPage() {
         Skip to content
       </a>
       <DashboardSidebar viewer={viewer} links={failed > 0 ? [...links, attentionLink(failed)] : links} />
-      {/* The room below is that of the phone's bar of links. */}
+      {/* The bottom padding is the height of the phone's bottom bar. */}
       <main
         id="dashboard-content"
         tabIndex={-1}

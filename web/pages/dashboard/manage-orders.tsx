@@ -21,7 +21,6 @@ import { dashboardMeta } from './page-meta.ts';
 
 export const meta = dashboardMeta('Manage Orders');
 
-/** An order that comes in while the page is open shows up by itself. */
 const REFRESH_MS = 60_000;
 
 export default function ManageOrders() {
@@ -39,7 +38,7 @@ export default function ManageOrders() {
   const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
 
-  // While another page of the list is fetched the present one stays; a failure must not pass for its answer.
+  // The present page stays while another is fetched, but an error never shows stale rows.
   const list = isFetching ? data : currentData;
   const steady = useSteadyOrders(hrefOfPage(page), list?.orders ?? []);
   const find = (id: string | undefined) => steady.orders.find((order) => order._id === id);

@@ -30,7 +30,7 @@ export default function ManageProducts() {
   const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
 
-  // While another page of the list is fetched the present one stays; a failure must not pass for its answer.
+  // The present page stays while another is fetched, but an error never shows stale rows.
   const list = isFetching ? data : currentData;
   const countBefore = (page - 1) * ADMIN_PRODUCTS_PAGE_SIZE;
   if (currentData && page > currentData.totalPages) return <Navigate to={hrefOfPage(currentData.totalPages)} replace />;

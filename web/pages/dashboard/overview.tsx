@@ -43,7 +43,7 @@ export default function Overview() {
   );
 }
 
-/** What most people come for. Nothing where there is none, or where it did not come: the page of orders says why. */
+/** Empty after an error too, which the page of orders explains. */
 function NewestOrder({ email }: { email: string }) {
   const { data } = useListOwnOrdersQuery(email, { refetchOnMountOrArgChange: true });
   const [newest] = data?.orders ?? [];

@@ -13,12 +13,12 @@ export default function OwnOrders() {
   return (
     <>
       <DashboardHeading title="My orders">Tap an order number to see where it is.</DashboardHeading>
-      <OrdersOrWhyNot />
+      <OrdersOrNotice />
     </>
   );
 }
 
-function OrdersOrWhyNot() {
+function OrdersOrNotice() {
   const { email } = useDashboardViewer();
   const { data, isError, isFetching, refetch } = useListOwnOrdersQuery(email, { refetchOnMountOrArgChange: true });
   if (data && data.orders.length > 0) return <OwnOrdersTable orders={data.orders} />;

@@ -1,7 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 
-/** The head of a dashboard page: what is personal stays out of search engines. */
+/** Never indexed, because it is personal. */
 export function dashboardMeta(title: string): (args: MetaArgs) => MetaDescriptor[] {
   return (args) => pageMeta(args, { title, description: 'For signed-in customers and for those who run the shop.' });
 }

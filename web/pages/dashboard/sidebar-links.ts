@@ -4,11 +4,11 @@ import type { IconName } from '#web/ui/icon.tsx';
 export interface SidebarLink {
   to: string;
   icon: IconName;
-  /** The one word for which a phone has room; what is around it is said to screen readers there. */
+  /** All that fits on a phone; `before` and `after` go to screen readers only there. */
   text: string;
   before?: string;
   after?: string;
-  /** How many wait there. Such a link comes and goes, and a phone's bar, which is full without it, leaves it out. */
+  /** Waiting items. Phones hide such a link: their bar is full without it. */
   count?: number;
 }
 
@@ -27,10 +27,8 @@ const USER_LINKS: SidebarLink[] = [
   { to: '/dashboard/reviews', icon: 'star', before: 'My', text: 'Reviews' },
 ];
 
-/** Shown while there is something. */
 export function attentionLink(count: number): SidebarLink {
   return { to: '/dashboard/background-work', icon: 'alert', text: 'Needs attention', count };
 }
 
-/** The sidebar of each role that has a dashboard. */
 export const SIDEBAR_LINKS: Partial<Record<Role, SidebarLink[]>> = { admin: ADMIN_LINKS, user: USER_LINKS };

@@ -31,7 +31,7 @@ const TEXTS = {
 
 export default function UpdateProduct() {
   const { id = '' } = useParams();
-  // Never prefilled from what an earlier page happened to have fetched: saving it would undo newer changes.
+  // A form prefilled from cached data would undo newer changes.
   const { data, isFetching, error, refetch } = useGetProductQuery(id, { refetchOnMountOrArgChange: true });
   const [product, setProduct] = useState<ProductDetails>();
   if (data && !isFetching && product?._id !== id) setProduct(data.product);
@@ -58,7 +58,7 @@ function UpdateProductForm({ product }: { product: ProductDetails }) {
   useAfterDelay(isSaved, REDIRECT_AFTER_UPDATE_PRODUCT_MS, () => void navigate('/dashboard/manage-products'));
 
   async function update(draft: ProductDraft) {
-    // As the specification has it. The server keeps the author who added the product.
+    // As specified; the server keeps the original author.
     const changes = { ...changesFor(draft, product), author: viewer._id };
     const { error } = await updateProduct({ id: product._id, changes });
     if (error === undefined) setIsSaved(true);

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import type { SessionUser } from '#web/store/session.ts';
 
-/** The signed-in person. The dashboard's layout shows no page without one, and hands them down to it. */
+/** Never absent: the dashboard's layout renders no page without a signed-in user. */
 export function useDashboardViewer(): SessionUser {
   return useOutletContext<SessionUser>();
 }

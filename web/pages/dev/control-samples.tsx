@@ -13,7 +13,6 @@ import { Sample, Samples, Section } from './section.tsx';
 const SUGGESTIONS = ['Blue Frock', 'Red Frock'];
 const SAMPLES = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
-/** What is pressed, typed into or chosen from. */
 export function ControlSamples() {
   const [searched, setSearched] = useState('');
   const [typed, setTyped] = useState('');

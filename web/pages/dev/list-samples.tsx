@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Row>[] = [
 const LOST_IMAGE = imageAt('/media/nowhere.webp', 'A picture that is gone');
 const LATE_IMAGE = {
   ...LOST_IMAGE,
-  // A picture without a pixel of its own lets what lies behind it show.
+  // Transparent, so that the placeholder behind it shows.
   url: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
   alt: 'A picture on its way',
   placeholder:
@@ -40,7 +40,6 @@ const LATE_IMAGE = {
 
 const hrefOfPage = (page: number) => `?page=${page}`;
 
-/** What leads through lists and pages. */
 export function ListSamples() {
   return (
     <Section title="Lists and ways">

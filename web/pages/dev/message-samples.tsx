@@ -18,7 +18,6 @@ const TOASTS = ['success', 'error', 'warning'] as const;
 const DIALOGS = ['modal', 'panel', 'confirm', 'success', 'failure'] as const;
 type OpenDialog = (typeof DIALOGS)[number];
 
-/** What says something: beside a form, in place of a list, over the page. */
 export function MessageSamples() {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState<OpenDialog>();

@@ -7,10 +7,10 @@ const sources = readdirSync(here)
   .map((file) => readFileSync(new URL(file, here), 'utf8'))
   .join('\n');
 
-/** What others show: a table's sorting. And what nobody sees: the words for search engines, and a boundary of hydration. */
-const WITHIN_OTHERS = ['data-table-sort.tsx', 'json-ld.tsx', 'hydrate-later.tsx'];
+/** Part of another component, or invisible. */
+const NOT_SHOWN_ALONE = ['data-table-sort.tsx', 'json-ld.tsx', 'hydrate-later.tsx'];
 const parts = readdirSync(new URL('../../ui/', here)).filter(
-  (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !WITHIN_OTHERS.includes(file),
+  (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !NOT_SHOWN_ALONE.includes(file),
 );
 
 describe('the parts page', () => {

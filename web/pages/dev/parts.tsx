@@ -9,7 +9,7 @@ export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Parts', description: 'The tokens and parts of the identity, in all their states.' });
 }
 
-/** The identity at one glance: a route of `npm run dev` only (docs/identity.md). */
+/** All tokens and parts on one page, in `npm run dev` only (docs/identity.md). */
 export default function Parts() {
   return (
     <div className="shell pb-16">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One family of parts on the parts page. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-5 border-t border-line py-8">
@@ -10,7 +9,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** One state of a part, with what it is called. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid content-start gap-2">

@@ -2,23 +2,22 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Sample, Samples, Section } from './section.tsx';
 import { COLOR_TOKENS, RADIUS_TOKENS, SHADOW_TOKENS, TYPE_SCALE } from './tokens.ts';
 
-/** Tailwind writes only the classes that it can read. */
+/** Spelled out for Tailwind, which reads the source. */
 const SHADOWS: Record<(typeof SHADOW_TOKENS)[number], string> = { card: 'shadow-card', float: 'shadow-float' };
 
-/** Colours with the texts that they carry, type, radius, elevation and motion. */
 export function TokenSamples() {
   return (
     <>
       <Section title="Colours">
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {COLOR_TOKENS.map(({ name, use, carries }) => (
+          {COLOR_TOKENS.map(({ name, use, textColors }) => (
             <li
               key={name}
               style={{ backgroundColor: `var(--color-${name})` }}
               className="grid gap-1 rounded-md border border-line p-4"
             >
               <span className="flex flex-wrap gap-x-3 font-bold">
-                {carries.map((text) => (
+                {textColors.map((text) => (
                   <span key={text} style={{ color: `var(--color-${text})` }}>
                     {text}
                   </span>

@@ -33,7 +33,7 @@ describe('the tokens of the identity', () => {
     expect([...SHADOW_TOKENS].toSorted()).toEqual(namesOf('shadow').toSorted());
   });
 
-  it.each(COLOR_TOKENS.flatMap(({ name, carries }) => carries.map((text) => [text, name])))(
+  it.each(COLOR_TOKENS.flatMap(({ name, textColors }) => textColors.map((text) => [text, name])))(
     'give %s on %s a contrast of at least 4.5:1',
     (text, surface) => {
       expect(contrast(text, surface)).toBeGreaterThanOrEqual(4.5);

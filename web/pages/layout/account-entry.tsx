@@ -15,13 +15,13 @@ const ADMIN_LINKS = [
   { label: 'All Orders', to: '/dashboard/manage-orders' },
   { label: 'Add New Post', to: '/dashboard/add-new-post' },
 ];
-const OTHERS_LINKS = [
+const USER_LINKS = [
   { label: 'Dashboard', to: '/dashboard' },
   { label: 'Profile', to: '/dashboard/profile' },
   { label: 'Track my order', to: '/dashboard/orders' },
 ];
 
-/** The way to log in; for a signed-in person their avatar with its menu. The server knows nobody: it shows the former. */
+/** The server always renders the login link, as pages are public. */
 export function AccountEntry() {
   const viewer = useAppSelector(selectViewer);
   if (viewer) return <AccountMenu viewer={viewer} />;
@@ -55,7 +55,7 @@ function AccountMenu({ viewer }: { viewer: SessionUser }) {
           Signed in as <bdi className="font-bold text-ink">{viewer.username}</bdi>
         </p>
         <ul>
-          {(viewer.role === 'admin' ? ADMIN_LINKS : OTHERS_LINKS).map(({ label, to }) => (
+          {(viewer.role === 'admin' ? ADMIN_LINKS : USER_LINKS).map(({ label, to }) => (
             <li key={to}>
               <Link to={to} prefetch="intent" className={ENTRY}>
                 {label}

@@ -1,6 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx';
 
-/** A person's picture, or a default one where they have none. */
 export function Avatar({ image }: { image: string | null }) {
   if (image)
     return <img src={image} alt="" width="40" height="40" className="size-10 shrink-0 rounded-full object-cover" />;

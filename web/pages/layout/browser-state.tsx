@@ -8,11 +8,11 @@ import { forgetUser } from '#web/store/forget-user.ts';
 import { useAppStore } from '#web/store/hooks.ts';
 import { persistSession } from '#web/store/persist-session.ts';
 
-/** Brings in what only this browser knows, once the page that everybody gets has been hydrated. */
+/** Restores state of this browser after hydration of the public page. */
 export function BrowserState() {
   const store = useAppStore();
   useEffect(() => {
-    const stops = [
+    const cleanups = [
       setupListeners(store.dispatch),
       persistSession(store),
       forgetUser(store),
@@ -22,7 +22,7 @@ export function BrowserState() {
       persistWishlist(store),
     ];
     return () => {
-      for (const stop of stops) stop();
+      for (const cleanUp of cleanups) cleanUp();
     };
   }, [store]);
   return null;

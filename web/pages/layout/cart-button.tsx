@@ -4,7 +4,6 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { preloadCartPanel } from './cart-panel-slot.tsx';
 
-/** Opens the cart panel; its badge counts the products. */
 export function CartButton() {
   const dispatch = useAppDispatch();
   const count = useAppSelector(selectCartCount);

@@ -25,14 +25,13 @@ import { refreshCart } from './refresh-cart.ts';
 import { useCart, useMissingForFreeDelivery } from './use-cart.ts';
 
 interface CartPanelContentProps {
-  /** What was changed in the cart on the shopper's behalf. */
+  /** Changes that the shop has made to the cart. */
   notes: string[];
-  /** What was ordered while the panel has been open. */
+  /** The order placed while the panel is open. */
   placed: PlacedOrder | null;
   onPlaceOrder: () => void;
 }
 
-/** What is in the cart panel below its heading. */
 export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelContentProps) {
   const dispatch = useAppDispatch();
   const cart = useCart();
@@ -79,10 +78,7 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
   );
 }
 
-/**
- * What the shop has of each product today, its pieces left above all, asked for while the panel is open. The order has
- * the last word all the same.
- */
+/** Current stock, fetched while the panel is open. Placing the order checks again. */
 function useOffers(ids: readonly string[], isOpen: boolean): ReadonlyMap<string, Product> {
   const { products } = useProductsByIds(ids, { skip: !isOpen });
   return new Map(products?.map((product) => [product._id, product]));
@@ -95,14 +91,13 @@ interface CheckoutSlotProps {
   onThanked: (order: PlacedOrder) => void;
 }
 
-/** The checkout with what it needs of the cart, the session and the orders. */
 export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSlotProps) {
   const store = useAppStore();
   const cart = useCart();
   const viewer = useAppSelector(selectViewer);
   const [createOrder] = useCreateOrderMutation();
-  const { currentData: own } = useListOwnOrdersQuery(viewer?.email ?? '', { skip: !isOpen || viewer === null });
-  const takeOut = useCallback(
+  const { currentData: ownOrders } = useListOwnOrdersQuery(viewer?.email ?? '', { skip: !isOpen || viewer === null });
+  const removeOrdered = useCallback(
     (ids: readonly string[]) => {
       for (const id of ids) store.dispatch(productRemoved(id));
     },
@@ -114,7 +109,7 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
       onClose={onClose}
       cart={cart}
       customer={viewer}
-      lastOrder={own?.orders[0]}
+      lastOrder={ownOrders?.orders[0]}
       placeOrder={createOrder}
       refreshCart={async () => {
         const notes = await refreshCart(store);
@@ -122,7 +117,7 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
         if (selectCartProducts(store.getState()).length === 0) onClose();
         return notes;
       }}
-      onFinished={takeOut}
+      onFinished={removeOrdered}
       onThanked={onThanked}
       onLeave={() => store.dispatch(cartPanelToggled(false))}
     />

@@ -11,16 +11,12 @@ import { ReloadButton } from '#web/ui/reload-button.tsx';
 type CartPanelParts = typeof import('./cart-panel-parts.tsx');
 const loadParts = () => import('./cart-panel-parts.tsx');
 
-/** Fetches the panel's code ahead; for the cart button's `onPointerEnter` and `onFocus`. */
 export function preloadCartPanel(): void {
-  // The panel says so when it is opened.
+  // The open panel reports the error.
   loadParts().catch(() => undefined);
 }
 
-/**
- * The cart panel and the checkout. The panel itself opens at once; its contents are code of their own, fetched once the
- * cart holds something or the panel is opened, so that browsing does not wait for it.
- */
+/** The panel opens at once; its content is a lazy chunk, so that browsing does not wait for it. */
 export function CartPanelSlot() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsCartPanelOpen);
@@ -30,13 +26,13 @@ export function CartPanelSlot() {
   const [isCheckoutOpen, setIsCheckoutOpen] = useState(false);
   const [notes, setNotes] = useState<string[]>([]);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
-  useOpenByAddress(isOpen);
+  useOpenByUrl(isOpen);
 
   useEffect(() => {
     if (!isNeeded || parts || hasFailed) return undefined;
     let isCurrent = true;
     loadParts().then(
-      // The panel slides in meanwhile, and what is pressed is answered.
+      // A transition keeps the sliding panel responsive.
       (loaded) =>
         startTransition(() => {
           if (isCurrent) setParts(loaded);
@@ -78,37 +74,36 @@ export function CartPanelSlot() {
 }
 
 /**
- * The panel closes whatever way somebody goes to another page, unless it was opened while that page was on its way, and
- * opens on one whose address asks for it, as after a login that was begun in the cart. It asks once: a reload, or Back to the
- * page, does not.
+ * Closes the panel on navigation, unless it was opened during that navigation, and opens it on a page with `CART_HASH`,
+ * as after a login from the cart. Then removes the hash, lest reload and Back open it again.
  */
-function useOpenByAddress(isOpen: boolean): void {
+function useOpenByUrl(isOpen: boolean): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const nextKey = useNavigation().location?.key;
-  const openedOnWayTo = useRef<string>(undefined);
+  const openedDuringNavigationTo = useRef<string>(undefined);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (isOpen && !wasOpen.current) openedOnWayTo.current = nextKey;
+    if (isOpen && !wasOpen.current) openedDuringNavigationTo.current = nextKey;
     wasOpen.current = isOpen;
   }, [isOpen, nextKey]);
   const { key, pathname, search, hash, state } = useLocation();
-  const shownOn = useRef(key);
-  const isAskedFor = useRef(false);
+  const lastKey = useRef(key);
+  const isRequested = useRef(false);
   useEffect(() => {
     if (hash === CART_HASH) {
-      isAskedFor.current = true;
+      isRequested.current = true;
       void navigate(`${pathname}${search}`, { replace: true, state, preventScrollReset: true });
       return;
     }
-    if (shownOn.current === key) return;
-    shownOn.current = key;
-    if (openedOnWayTo.current !== key) dispatch(cartPanelToggled(isAskedFor.current));
-    isAskedFor.current = false;
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    if (openedDuringNavigationTo.current !== key) dispatch(cartPanelToggled(isRequested.current));
+    isRequested.current = false;
   }, [key, pathname, search, hash, state, dispatch, navigate]);
 }
 
-/** A browser may remember that code could not be fetched for as long as the page stands: only a new page asks again. */
+/** Only a reload helps: browsers may cache a failed module import for the lifetime of the page. */
 function LoadError() {
   return (
     <Notice role="alert" icon="refresh" title="The cart could not be opened." className="my-auto">

@@ -3,7 +3,6 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { ReloadButton } from '#web/ui/reload-button.tsx';
 import { useIsOffline } from '#web/ui/use-is-offline.ts';
 
-/** What stands in for a page that could not be shown. */
 export function ErrorPage({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (

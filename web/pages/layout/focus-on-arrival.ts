@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * A soft navigation leaves the focus on the link that was followed, or nowhere: here it goes to the new page's content, as
- * with a page that is loaded whole. A page that places the focus itself, or a dialog that is open, keeps it.
- */
+/** Moves the focus to the content after a soft navigation, as a full page load does, unless the page has set it itself. */
 export function useFocusOnArrival(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -13,15 +13,12 @@ import { MobileMenu } from './mobile-menu.tsx';
 
 const ROUND = 'inline-grid size-11 place-items-center rounded-full hover:bg-cream';
 
-/**
- * Stays at the top while the page scrolls, under the shop's awning; not where it would take most of the screen, which
- * depends on the size of the letters: `top` then lies far above. Its search has a row of its own where one is not enough.
- */
+/** Not sticky where it would cover most of a screen with large text: `top` is then far negative. */
 export function Header() {
   return (
     <header className="page-header sticky top-[min(0px,(100svh-30rem)*99,(100vw-19rem)*99)] z-20 bg-paper">
       <div className="shell flex flex-wrap items-center py-2 lg:gap-x-2 lg:py-2.5">
-        {/* On a small phone the shop's name takes two lines: everything behind the icons is a tap away. */}
+        {/* Wraps to two lines on a small phone, so that the icons stay in its row. */}
         <MainLink to="/" className="-ms-1 inline-flex min-h-11 min-w-24 items-center rounded-sm p-1 max-md:flex-1">
           <Wordmark />
         </MainLink>
@@ -39,7 +36,7 @@ export function Header() {
   );
 }
 
-/** The search page has the same field in itself, and a page has one search only; its room in the row stays. */
+/** The search page has the field in its content, and a page has one search only. */
 function HeaderSearch({ className }: { className: string }) {
   const { pathname } = useLocation();
   if (pathname === '/search') return <span className={`max-lg:hidden ${className}`} />;
@@ -49,24 +46,24 @@ function HeaderSearch({ className }: { className: string }) {
 function MainNavigation() {
   const shopProfile = useShopProfile();
   const { pathname } = useLocation();
-  const look = 'inline-flex min-h-11 items-center rounded-full px-4 font-bold hover:bg-cream';
+  const linkClass = 'inline-flex min-h-11 items-center rounded-full px-4 font-bold hover:bg-cream';
   return (
     <nav aria-label="Main" className="mx-auto hidden gap-1 md:flex">
       {MAIN_LINKS.map(({ label, to }) => {
-        const isHere = label !== 'Pages' && (to === '/' ? pathname === '/' : pathname.startsWith(to));
+        const isCurrent = label !== 'Pages' && (to === '/' ? pathname === '/' : pathname.startsWith(to));
         return (
           <MainLink
             key={label}
             to={to}
-            aria-current={isHere ? 'page' : undefined}
-            className={classNames(look, isHere && 'text-berry forced-colors:underline')}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={classNames(linkClass, isCurrent && 'text-berry forced-colors:underline')}
           >
             {label}
           </MainLink>
         );
       })}
       {shopProfile && (
-        <a href={whatsappUrl(shopProfile)} target="_blank" rel="noreferrer" className={look}>
+        <a href={whatsappUrl(shopProfile)} target="_blank" rel="noreferrer" className={linkClass}>
           Contact
         </a>
       )}

@@ -8,10 +8,7 @@ interface MainLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
   to: string;
 }
 
-/**
- * A link of the frame. As soon as somebody points at it, it fetches the page's code, and of home and shop, where most
- * people go, what they show.
- */
+/** Pointing at it prefetches the page's code, and the data of home and shop, the usual targets. */
 export function MainLink({ to, ...link }: MainLinkProps) {
   const prefetchShop = usePrefetchShop();
   const prefetchRanking = catalogueApi.usePrefetch('rankProducts');

@@ -1,4 +1,4 @@
-/** The header's links before Contact. 'Pages' leads home, as the specification has it. */
+/** 'Pages' leads home, as specified. */
 export const MAIN_LINKS = [
   { label: 'Home', to: '/' },
   { label: 'Shop', to: '/shop' },

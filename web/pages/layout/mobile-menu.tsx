@@ -22,10 +22,7 @@ const CATEGORY_LINKS = CATEGORIES.map((category) => ({
 }));
 const AGE_LINKS = AGES.map((age) => ({ label: `${AGE_LABELS[age]} years`, to: shopUrl({ age: [age] }) }));
 
-/**
- * The header's links below 768 px, with the shortest ways into the shop; there, Contact is the page with all ways to reach
- * the shop.
- */
+/** The header's links below 768 px, with shortcuts into the shop. */
 export function MobileMenu() {
   return (
     <div className="md:hidden">

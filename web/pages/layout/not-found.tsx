@@ -6,7 +6,7 @@ const load = () => {
 export const loader = load;
 export const clientLoader = load;
 
-/** Never shown: the layout's error boundary stands in for it. */
+/** Never rendered: the error boundary replaces it. */
 export default function NotFound() {
   return null;
 }

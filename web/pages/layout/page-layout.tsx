@@ -8,9 +8,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { WithoutScript } from './without-script.tsx';
 
-const heartOf = (product: ListedProduct) => <WishButton product={product} look="corner" />;
+const renderWishButton = (product: ListedProduct) => <WishButton product={product} look="corner" />;
 
-/** What stands around every public page. */
 export function PageLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -29,7 +28,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
           </a>
           .
         </WithoutScript>
-        <CardCorner value={heartOf}>{children}</CardCorner>
+        <CardCorner value={renderWishButton}>{children}</CardCorner>
       </main>
       <HydrateLater>
         <Footer />

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 
-/** A picture as messengers show it with a link. */
+/** The preview of a shared link. */
 export interface SharedImage {
-  /** Path on our own site, or a whole URL. */
+  /** A path or an absolute URL. */
   url: string;
   alt: string;
   /** Pixels. */
@@ -11,21 +11,17 @@ export interface SharedImage {
 }
 
 interface PageMeta {
-  /** Without the shop's name, which is added. */
+  /** The shop's name is appended. */
   title: string;
   description: string;
-  /**
-   * The one address by which search engines shall know this page: its path, with no more of the query than makes it
-   * another page (docs/decisions/0015). A page without stays out of search engines.
-   */
+  /** The path with only the query that makes it another page (docs/decisions/0015). Pages without one are not indexed. */
   canonical?: string | undefined;
-  /** Where the page has one of its own, in place of the shop's. */
   image?: SharedImage;
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Made by `npm run brand:pictures`. */
+/** Rendered by `npm run brand:pictures`. */
 const SHOP_IMAGE: SharedImage = {
   url: '/share.jpg',
   alt: "Children's clothes laid out on a table, under the shop's striped awning",
@@ -33,8 +29,8 @@ const SHOP_IMAGE: SharedImage = {
   height: 630,
 };
 
-/** What the root's loader says of the shop. Texts are empty where it could not be asked. */
-function shopIn(matches: Matches): { shopName: string; shopUrl: string } {
+/** Empty where the root loader failed. */
+function shopOf(matches: Matches): { shopName: string; shopUrl: string } {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   const found = typeof root === 'object' && root !== null ? root : {};
   return {
@@ -43,15 +39,12 @@ function shopIn(matches: Matches): { shopName: string; shopUrl: string } {
   };
 }
 
-/**
- * A page's head: title and description, whether and by which address search engines may know it, and what messengers
- * show where its link is shared.
- */
+/** A page's head: title, description, indexing, canonical URL, and the preview of a shared link. */
 export function pageMeta(
   { matches }: { matches: Matches },
   { title, description, canonical, image = SHOP_IMAGE }: PageMeta,
 ): MetaDescriptor[] {
-  const { shopName, shopUrl } = shopIn(matches);
+  const { shopName, shopUrl } = shopOf(matches);
   return [
     { title: [title, shopName].filter(Boolean).join(' | ') },
     { name: 'description', content: description },
@@ -75,14 +68,14 @@ function addressMeta(shopUrl: string, canonical: string | undefined): MetaDescri
 }
 
 function imageMeta(shopUrl: string, { url, alt, width, height }: SharedImage): MetaDescriptor[] {
-  const whole = URL.parse(url, shopUrl)?.href;
-  if (whole === undefined) return [];
+  const absoluteUrl = URL.parse(url, shopUrl)?.href;
+  if (absoluteUrl === undefined) return [];
   return [
-    { property: 'og:image', content: whole },
+    { property: 'og:image', content: absoluteUrl },
     { property: 'og:image:width', content: String(width) },
     { property: 'og:image:height', content: String(height) },
     { property: 'og:image:alt', content: alt },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:image', content: whole },
+    { name: 'twitter:image', content: absoluteUrl },
   ];
 }

@@ -5,10 +5,7 @@ import { shopProfileApi } from '#web/features/shop-profile/api.ts';
 import { isApiError } from '#web/store/api.ts';
 import type { AppDispatch, AppStore } from '#web/store/make-store.ts';
 
-/**
- * Asks the shop about everything in the cart and about delivery, and changes the cart to what can be ordered today.
- * Gives what has changed, one sentence each.
- */
+/** Adapts the cart to today's products and delivery terms. Returns the changes, one sentence each. */
 export async function refreshCart(store: AppStore): Promise<string[]> {
   const { dispatch } = store;
   const ids = selectCartProducts(store.getState()).map((product) => product._id);
@@ -24,10 +21,10 @@ export async function refreshCart(store: AppStore): Promise<string[]> {
   return notes;
 }
 
-/** What the shop offers under this id: null where it is gone, undefined where the shop could not be asked. */
+/** Null where the product is gone, undefined where the request failed. */
 async function findOffer(dispatch: AppDispatch, id: string): Promise<OfferedProduct | null | undefined> {
-  const asked = catalogueApi.endpoints.getProduct.initiate(id, { forceRefetch: true, subscribe: false });
-  const { data, error } = await dispatch(asked);
+  const request = catalogueApi.endpoints.getProduct.initiate(id, { forceRefetch: true, subscribe: false });
+  const { data, error } = await dispatch(request);
   if (error) return isApiError(error) && error.status === 404 ? null : undefined;
   return data?.product;
 }

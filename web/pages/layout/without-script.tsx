@@ -1,4 +1,3 @@
-/** What the page cannot do in a browser without JavaScript, and what one can do instead. Others never see it. */
 export function WithoutScript({ children }: { children: React.ReactNode }) {
   return (
     <noscript>

@@ -7,30 +7,30 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { SceneImage } from './scene-image.tsx';
 import { SCENES } from './scenes.ts';
 
-const REASONS: { icon: IconName; title: string; text: string; look: string }[] = [
+const REASONS: { icon: IconName; title: string; text: string; background: string }[] = [
   {
     icon: 'heart',
     title: 'Soft on skin',
     text: 'We choose cotton first, and feel every cloth before a single piece is cut from it.',
-    look: 'bg-berry-soft',
+    background: 'bg-berry-soft',
   },
   {
     icon: 'star',
     title: 'Sewn to last',
     text: 'Double seams where children pull, room where they grow: made for a second child too.',
-    look: 'bg-sun-soft',
+    background: 'bg-sun-soft',
   },
   {
     icon: 'shield',
     title: 'Fair prices',
     text: 'One honest price for every family, and nothing to pay before the parcel is in your hands.',
-    look: 'bg-leaf-soft',
+    background: 'bg-leaf-soft',
   },
   {
     icon: 'chat',
     title: 'People who answer',
     text: 'Unsure about a size? Ask us on WhatsApp: we would rather measure once more than send it twice.',
-    look: 'bg-sky-soft',
+    background: 'bg-sky-soft',
   },
 ];
 
@@ -72,8 +72,8 @@ export default function AboutUs() {
       <section className="shell grid grid-cols-1 gap-6">
         <h2 className="text-3xl">Why choose us</h2>
         <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {REASONS.map(({ icon, title, text, look }) => (
-            <li key={title} className={`grid grid-cols-1 content-start gap-3 rounded-lg p-6 ${look}`}>
+          {REASONS.map(({ icon, title, text, background }) => (
+            <li key={title} className={`grid grid-cols-1 content-start gap-3 rounded-lg p-6 ${background}`}>
               <Icon name={icon} className="size-8 text-ink" />
               <h3 className="text-xl">{title}</h3>
               <p className="text-ink/85">{text}</p>

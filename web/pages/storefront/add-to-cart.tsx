@@ -11,14 +11,14 @@ const CART_FULL = `Your cart holds ${MAX_ORDER_LINES} different products, as man
 
 interface AddToCartProps {
   product: ListedProduct;
-  look?: ButtonVariant;
-  /** For those who do not see which product it stands with, in a list of several. */
+  variant?: ButtonVariant;
+  /** Accessible name in a list of several products. */
   label?: string;
   className?: string;
 }
 
-/** Puts the product into the cart and says so; nothing opens, so that one can go on looking around. */
-export function AddToCart({ product, look, label, className }: AddToCartProps) {
+/** Confirms by a toast; the cart panel stays closed, so that browsing goes on. */
+export function AddToCart({ product, variant, label, className }: AddToCartProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const isSoldOut = product.stock === 0;
@@ -30,7 +30,7 @@ export function AddToCart({ product, look, label, className }: AddToCartProps) {
   };
   return (
     <Button
-      {...(look && { variant: look })}
+      {...(variant && { variant })}
       disabled={isSoldOut}
       onClick={onClick}
       aria-label={isSoldOut ? undefined : label}

@@ -7,15 +7,11 @@ import { usePrefetchShop } from '#web/features/catalogue/use-prefetch-shop.ts';
 interface CategoryLinkProps {
   category: Category;
   className?: string;
-  /** Takes the current page's place in the history. */
   replace?: boolean;
   children: ReactNode;
 }
 
-/**
- * Leads to a category in the shop: in navigation state, and in the address for those without the page's code. What the
- * shop needs for it is fetched as soon as somebody points at it.
- */
+/** The category is in navigation state, as specified, and in the URL. Pointing at the link prefetches the shop's data. */
 export function CategoryLink({ category, ...link }: CategoryLinkProps) {
   const prefetchShop = usePrefetchShop();
   const prefetch = () => prefetchShop({ category: [category] });

@@ -16,7 +16,7 @@ function listingOf(category: Category): ListingRoute {
   return { path: `/categories/${category}`, category };
 }
 
-/** The filter in the address. Its category stands in the path. */
+/** The category is in the path. */
 function filterIn(search: URLSearchParams): ShopFilter {
   return { ...readShopFilter(search), category: [] };
 }

@@ -17,14 +17,21 @@ export function meta(args: MetaArgs) {
 export default function Contact() {
   const shopProfile = useShopProfile();
   if (!shopProfile) return null;
-  const ways: { icon: IconName; title: string; text: string; action: string; href: string; isElsewhere?: boolean }[] = [
+  const channels: {
+    icon: IconName;
+    title: string;
+    text: string;
+    action: string;
+    href: string;
+    isExternal?: boolean;
+  }[] = [
     {
       icon: 'chat',
       title: 'WhatsApp',
       text: 'The quickest way: ask about sizes, orders or a parcel.',
       action: 'Chat on WhatsApp',
       href: whatsappUrl(shopProfile),
-      isElsewhere: true,
+      isExternal: true,
     },
     {
       icon: 'phone',
@@ -46,7 +53,7 @@ export default function Contact() {
       text: shopProfile.address,
       action: 'Open the map',
       href: shopProfile.mapUrl,
-      isElsewhere: true,
+      isExternal: true,
     },
   ];
   return (
@@ -58,7 +65,7 @@ export default function Contact() {
         </p>
       </div>
       <ul className="grid gap-4 sm:grid-cols-2">
-        {ways.map(({ icon, title, text, action, href, isElsewhere }) => (
+        {channels.map(({ icon, title, text, action, href, isExternal }) => (
           <li key={title} className="flex gap-4 rounded-lg bg-white p-5 shadow-card md:p-7">
             <span className="grid size-12 shrink-0 place-items-center rounded-full bg-berry-soft text-berry">
               <Icon name={icon} />
@@ -69,7 +76,7 @@ export default function Contact() {
               <a
                 href={href}
                 className="inline-flex min-h-11 items-center font-bold break-all text-berry underline underline-offset-4"
-                {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
+                {...(isExternal && { target: '_blank', rel: 'noreferrer' })}
               >
                 {action}
               </a>

@@ -19,16 +19,16 @@ import { classNames } from '#web/ui/class-names.ts';
 interface FilteredListingProps {
   listing: ListingRoute;
   filter: ShopFilter;
-  /** What to do about a list that is empty without any filter. */
+  /** Shown for a list that is empty without any filter. */
   emptyHint: ReactNode;
 }
 
-/** A list of products with its filter and its order. Its page's loader fetches it by `preloadListing`. */
+/** Its page's loader calls `preloadListing`. */
 export function FilteredListing({ listing, filter, emptyHint }: FilteredListingProps) {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  // The choice shows at once, while its list is still on the way.
+  // Optimistic update: the choice shows while its list is in flight.
   const [chosen, showChosen] = useOptimistic(filter);
   const { data: latest, currentData: list, isError } = useListProductsQuery(productFilterOf(listing, filter));
   const { data: facets } = useCountFacetsQuery(facetFilterOf(listing, filter));
@@ -37,7 +37,7 @@ export function FilteredListing({ listing, filter, emptyHint }: FilteredListingP
     startTransition(async () => {
       const next = { ...chosen, ...change, page: 1 };
       showChosen(next);
-      // A task of its own, so that the choice is painted before its list is asked for.
+      // The browser paints the choice before the request starts.
       await new Promise((resolve) => setTimeout(resolve));
       await navigate(listingUrl(listing, next), { preventScrollReset: true });
     });

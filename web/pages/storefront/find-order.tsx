@@ -11,7 +11,6 @@ export function meta(args: MetaArgs) {
   });
 }
 
-/** `/orders`: the way to an order's page for those who are not signed in. */
 export default function FindOrder() {
   const { isKnown, user } = useAppSelector(selectSession);
   return (

@@ -4,7 +4,6 @@ import { sceneUrl } from './scenes.ts';
 
 const WIDE = { media: '(min-width: 48rem)', width: 1600, height: 1000 };
 
-/** The first thing that anybody sees: what is on, and the way in. */
 export function HomeHero() {
   return (
     <section className="relative overflow-hidden bg-peach-soft">

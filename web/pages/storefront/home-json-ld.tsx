@@ -2,7 +2,6 @@ import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 import { organizationOf, websiteOf } from './schema-org.ts';
 
-/** Who the shop is and how its site is searched, for search engines. */
 export function HomeJsonLd() {
   const shopProfile = useShopProfile();
   return shopProfile ? <JsonLd graph={[organizationOf(shopProfile), websiteOf(shopProfile)]} /> : null;

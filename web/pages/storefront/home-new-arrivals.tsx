@@ -4,15 +4,20 @@ import { SceneImage } from './scene-image.tsx';
 import { SCENES } from './scenes.ts';
 
 const PAIR = [
-  { category: 'new-arrivals-boys', title: 'For Boys', scene: SCENES.arrivalsBoys, look: 'bg-sky-soft' },
-  { category: 'new-arrivals-girls', title: "Girls' Specials", scene: SCENES.arrivalsGirls, look: 'bg-berry-soft' },
+  { category: 'new-arrivals-boys', title: 'For Boys', scene: SCENES.arrivalsBoys, background: 'bg-sky-soft' },
+  {
+    category: 'new-arrivals-girls',
+    title: "Girls' Specials",
+    scene: SCENES.arrivalsGirls,
+    background: 'bg-berry-soft',
+  },
 ] as const;
 
 export function HomeNewArrivals() {
   return (
     <div className="grid gap-5 md:grid-cols-2">
-      {PAIR.map(({ category, title, scene, look }) => (
-        <article key={category} className={`group relative overflow-hidden rounded-lg ${look}`}>
+      {PAIR.map(({ category, title, scene, background }) => (
+        <article key={category} className={`group relative overflow-hidden rounded-lg ${background}`}>
           <SceneImage
             scene={scene}
             sizes="(min-width: 94rem) 44.5rem, (min-width: 48rem) 47vw, 100vw"

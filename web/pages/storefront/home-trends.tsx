@@ -23,7 +23,6 @@ const TRENDS = [
   },
 ] as const;
 
-/** What is worn in 2025: one large card and two beside it. */
 export function HomeTrends() {
   return (
     <ul className="grid gap-5 sm:grid-cols-3">

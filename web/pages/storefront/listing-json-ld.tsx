@@ -3,7 +3,7 @@ import type { ListedProducts } from '#web/features/catalogue/api.ts';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 import { breadcrumbOf, itemListOf } from './schema-org.ts';
-import { capitalize, listAddress } from './shop-meta.ts';
+import { capitalize, listPath } from './shop-meta.ts';
 
 interface ListingJsonLdProps {
   list: ListedProducts | undefined;
@@ -11,14 +11,13 @@ interface ListingJsonLdProps {
   page: number;
 }
 
-/** A page of products, and where it stands, for search engines. */
 export function ListingJsonLd({ list, category, page }: ListingJsonLdProps) {
   const shopProfile = useShopProfile();
   if (!shopProfile || !list || list.products.length === 0) return null;
   const trail = [
     { label: 'Home', path: '/' },
     { label: 'Shop', path: '/shop' },
-    ...(category ? [{ label: capitalize(CATEGORY_LABELS[category]), path: listAddress(category, 1) }] : []),
+    ...(category ? [{ label: capitalize(CATEGORY_LABELS[category]), path: listPath(category, 1) }] : []),
   ];
   const first = (page - 1) * SHOP_PAGE_SIZE + 1;
   return (

@@ -9,7 +9,7 @@ import {
 import type { ShopFilter } from '#web/features/catalogue/shop-filter.ts';
 import { preload } from '#web/store/preload.ts';
 
-/** Fetches a page of products for `FilteredListing`. A page beyond the last leads to the last: throws the redirect. */
+/** Throws a redirect to the last page for a page beyond it. */
 export async function preloadListing(
   args: Pick<LoaderFunctionArgs, 'context'>,
   listing: ListingRoute,

@@ -14,7 +14,7 @@ import { Stars } from '#web/ui/stars.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { CategoryLink } from './category-link.tsx';
 
-/** Everything about a product but what others say of it, in the order in which one decides. */
+/** In the order of a buying decision. */
 export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   const off = percentOff(product);
   return (
@@ -51,11 +51,11 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   );
 }
 
-/** Always at hand: on a phone it stays at the lower edge of the screen, with the price. */
+/** Fixed to the bottom edge on a phone. */
 function BuyBar({ product }: { product: ProductDetailsOf }) {
   return (
     <div className="buy-bar flex flex-wrap items-center gap-2 sm:gap-3">
-      {/* Said aloud once, under the name. */}
+      {/* Screen readers read the price under the name. */}
       <div aria-hidden="true" className="md:hidden">
         <ProductPrice product={product} className="flex-col whitespace-nowrap" />
       </div>

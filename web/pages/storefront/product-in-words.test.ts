@@ -48,7 +48,7 @@ describe('a product in a search result', () => {
     });
   });
 
-  it('tells products of one design apart', () => {
+  it('distinguishes products of one design', () => {
     expect(summarizeProduct({ ...kurta, design: 'courtyard' }).title).toBe('Courtyard Kurta, blue, 3-4 years');
   });
 
@@ -58,7 +58,7 @@ describe('a product in a search result', () => {
     expect(description.length).toBeLessThanOrEqual(160);
   });
 
-  it('fits for everything that the demo sells', () => {
+  it('fits the limits for every product of the demo', () => {
     for (const { name, description, price, color, age } of DEMO_PRODUCTS) {
       const summary = summarizeProduct({ ...kurta, name, description, price, color, age });
       expect(summary.title.length, name).toBeLessThanOrEqual(60);
@@ -68,7 +68,7 @@ describe('a product in a search result', () => {
   });
 });
 
-describe('a product in the words of schema.org', () => {
+describe('a product as structured data of schema.org', () => {
   it('has an offer, and no rating where nobody has rated', () => {
     const product = productOf(SHOP_PROFILE, kurta, []);
     expect(product).toMatchObject({

@@ -3,7 +3,6 @@ import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 import { breadcrumbOf, productOf } from './schema-org.ts';
 
-/** A product and where its page stands, for search engines. */
 export function ProductJsonLd({ product, reviews }: ProductWithReviews) {
   const shopProfile = useShopProfile();
   if (!shopProfile) return null;

@@ -5,10 +5,9 @@ import { jpegOf } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import { pageMeta, type SharedImage } from '#web/pages/layout/page-meta.ts';
 
-/** Characters that a search result shows of a description. */
+/** Characters that a search result shows. */
 const DESCRIPTION_LENGTH = 160;
 
-/** What a product's page says of it outside of the page: in a search result, or where its link is shared. */
 export interface ProductSummary {
   title: string;
   description: string;
@@ -16,7 +15,7 @@ export interface ProductSummary {
   image: SharedImage;
 }
 
-/** Products of one design share their name, and are told apart by colour and age. */
+/** Products of one design share their name, so that the title adds colour and age. */
 export function summarizeProduct(product: ProductDetails): ProductSummary {
   const { _id, name, design, color, age, description, price, cover } = product;
   const variant = `${color}, ${AGE_LABELS[age]} years`;
@@ -36,7 +35,7 @@ export function productMeta(
   return pageMeta(args, { title, description, canonical: path, image });
 }
 
-/** Whole words of a text in one line, with an ellipsis where something is missing. */
+/** Cuts between words, with an ellipsis. */
 function shorten(text: string, limit: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= limit) return line;

@@ -85,10 +85,7 @@ export default function ProductPage() {
   );
 }
 
-/**
- * Notes that the product was looked at, once the browser has read what it knew of earlier visits. A component, so that the
- * page does not render again for it.
- */
+/** Waits until the browser has restored earlier views. A component of its own, so that the page does not render again. */
 function RememberView({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   const { isKnown } = useAppSelector(selectSession);

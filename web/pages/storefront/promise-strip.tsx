@@ -2,7 +2,6 @@ import { bannerPromises } from '#web/features/shop-profile/promises.ts';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** What the shop stands for, in three short lines. */
 export function PromiseStrip() {
   const shopProfile = useShopProfile();
   return (

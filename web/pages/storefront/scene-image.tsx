@@ -3,13 +3,11 @@ import { type Scene, sceneUrl } from './scenes.ts';
 
 interface SceneImageProps {
   scene: Scene;
-  /** How wide it is shown, as `<img sizes>` takes it. */
   sizes: string;
   alt?: string;
   className?: string;
 }
 
-/** An arranged picture, loaded when it comes near the screen. */
 export function SceneImage({ scene, sizes, alt = '', className }: SceneImageProps) {
   const { name, width, height, smallWidth } = scene;
   const srcSetIn = (format: string) =>

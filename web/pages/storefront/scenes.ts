@@ -1,9 +1,9 @@
-/** Files of the arranged pictures, rendered by `npm run demo:pictures`, by their paths here. */
+/** Rendered by `npm run demo:pictures`. */
 const FILES = import.meta.glob<string>('./scenes/*', { eager: true, query: '?url', import: 'default' });
 
-/** An arranged picture in two sizes, for a wide screen and a phone, each in two formats. */
+/** Two sizes, for wide screens and phones, each in two formats. */
 export interface Scene {
-  /** Of its files, without ending. */
+  /** File name without suffix and extension. */
   name: string;
   width: number;
   height: number;
@@ -27,7 +27,7 @@ export const SCENES = {
   trendTops: { name: 'trend-tops', ...TREND },
 } satisfies Record<string, Scene>;
 
-/** The URL of a scene's file, such as 'hero-small.avif'. Throws where it has not been rendered. */
+/** Throws for a file that has not been rendered. */
 export function sceneUrl(file: string): string {
   const url = FILES[`./scenes/${file}`];
   if (url === undefined) throw new Error(`There is no scene ${file}`);

@@ -7,14 +7,13 @@ import type { Review } from '#contract/reviews.schema.ts';
 import { RATINGS } from '#contract/reviews.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
-/** Reviews that a search engine is told of; the page has more. */
 const MAX_STRUCTURED_REVIEWS = 5;
 const SCHEMA = 'https://schema.org/';
-/** The word for cash on delivery that schema.org takes over. Source: https://schema.org/PaymentMethod */
+/** Source: https://schema.org/PaymentMethod */
 const CASH_ON_DELIVERY = 'http://purl.org/goodrelations/v1#COD';
 const COUNTRY = 'PK';
 
-/** Who the shop is. Source: https://developers.google.com/search/docs/appearance/structured-data/organization */
+/** Source: https://developers.google.com/search/docs/appearance/structured-data/organization */
 export function organizationOf({ url, name, email, phone, address, social }: ShopProfile) {
   return {
     '@type': 'Organization',
@@ -29,7 +28,6 @@ export function organizationOf({ url, name, email, phone, address, social }: Sho
   };
 }
 
-/** The site, with how to search it. */
 export function websiteOf({ url, name }: ShopProfile) {
   return {
     '@type': 'WebSite',
@@ -45,7 +43,7 @@ export function websiteOf({ url, name }: ShopProfile) {
   };
 }
 
-/** Where a page stands: from the home page to the page itself. Paths begin with a slash. */
+/** From the home page to the page itself. Paths begin with a slash. */
 export function breadcrumbOf({ url }: ShopProfile, trail: readonly { label: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -58,7 +56,7 @@ export function breadcrumbOf({ url }: ShopProfile, trail: readonly { label: stri
   };
 }
 
-/** A page of a list. `first` is the place of its first product in the whole list, from 1. */
+/** `first` is the position of the first product in the whole listing, from 1. */
 export function itemListOf(
   { url }: ShopProfile,
   products: readonly Pick<Product, '_id' | 'name'>[],
@@ -77,7 +75,6 @@ export function itemListOf(
   };
 }
 
-/** A product with its offer, and what buyers think of it where somebody has said so. */
 export function productOf(shopProfile: ShopProfile, product: ProductDetails, reviews: readonly Review[]) {
   const [suggestedMinAge, suggestedMaxAge] = AGE_LABELS[product.age].split('-').map(Number);
   const url = `${shopProfile.url}/shop/${product._id}`;

@@ -8,7 +8,6 @@ interface SearchCorrectionProps {
   filter: ShopFilter;
 }
 
-/** Says what was searched for in place of a text that nothing has, with a way to search for the text itself. */
 export function SearchCorrection({ listing, filter }: SearchCorrectionProps) {
   const { currentData: list } = useListProductsQuery(productFilterOf(listing, filter));
   if (!list?.searchedFor) return null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#contract/catalogue.ts';
 import { canonicalOfCategory, canonicalOfShop, describeList, titleOfShop } from './shop-meta.ts';
 
-describe('the one address of a list', () => {
+describe('the canonical path of a list', () => {
   it.each([
     ['', '/shop'],
     ['category=all', '/shop'],
@@ -11,10 +11,10 @@ describe('the one address of a list', () => {
     ['page=1', '/shop'],
     ['page=3', '/shop?page=3'],
     ['page=3&category=bottoms', '/shop?category=bottoms&page=3'],
-    // What a link was dressed with on its way.
+    // Campaign parameters.
     ['category=bottoms&page=2&utm_source=whatsapp&utm_campaign=eid&fbclid=abc', '/shop?category=bottoms&page=2'],
     ['gclid=1', '/shop'],
-    // Views of a list are known by the first page of the whole.
+    // Filters and sort orders lead to the first page of the whole list.
     ['category=bottoms&color=red', '/shop?category=bottoms'],
     ['category=bottoms&sort=price-asc&page=2', '/shop?category=bottoms'],
     ['age=3-4&price=0-1000&page=2', '/shop'],
@@ -28,7 +28,7 @@ describe('the one address of a list', () => {
   });
 });
 
-describe("the one address of a category's own page", () => {
+describe("the canonical path of a category's own page", () => {
   it.each([
     ['', '/shop?category=bottoms'],
     ['page=2&utm_source=x', '/shop?category=bottoms&page=2'],

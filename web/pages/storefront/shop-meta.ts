@@ -4,31 +4,27 @@ import { priceLabel } from '#web/features/catalogue/active-filters.tsx';
 import { readShopFilter } from '#web/features/catalogue/shop-filter.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 
-/** What campaigns and messengers add to a link; it changes nothing of what the page shows. */
-const CAMPAIGN_MARK = /^(utm_\w+|fbclid|gclid|ttclid|ref)$/;
+/** Added by campaigns and messengers, without effect on the page. */
+const CAMPAIGN_PARAM = /^(utm_\w+|fbclid|gclid|ttclid|ref)$/;
 
-/**
- * The one address of a list: the shop or one category of it, and the page. A list that is narrowed or sorted in any
- * other way is a view of that category's first page, as page 3 of it has nothing to do with page 3 of the category.
- */
+/** Other filters and sort orders are views of a category's first page: their page 3 is unrelated to its page 3. */
 export function canonicalOfShop(search: URLSearchParams): string {
   const { page } = readShopFilter(search);
   const categories = search.getAll('category').map(findCategory);
   const [category] = categories.length === 1 ? categories : [];
-  const others = [...search.keys()].filter((name) => !CAMPAIGN_MARK.test(name) && name !== 'page');
-  const isWhole = others.every((name) => name === 'category' && (category !== undefined || isAll(search)));
-  return listAddress(category, isWhole ? page : 1);
+  const others = [...search.keys()].filter((name) => !CAMPAIGN_PARAM.test(name) && name !== 'page');
+  const isUnfiltered = others.every((name) => name === 'category' && (category !== undefined || isAll(search)));
+  return listPath(category, isUnfiltered ? page : 1);
 }
 
-/** The same for a category's own page, whose category stands in its path. */
 export function canonicalOfCategory(category: Category, search: URLSearchParams): string {
   const inShop = new URLSearchParams(search);
   inShop.set('category', category);
   return canonicalOfShop(inShop);
 }
 
-/** A category has one list, at `/shop` and at `/categories`: it is known by the former. */
-export function listAddress(category: Category | undefined, page: number): string {
+/** The canonical one of a category's two paths, `/shop` and `/categories`. */
+export function listPath(category: Category | undefined, page: number): string {
   const search = new URLSearchParams();
   if (category) search.set('category', category);
   if (page > 1) search.set('page', String(page));
@@ -42,7 +38,7 @@ function isAll(search: URLSearchParams): boolean {
 /** 'Tops and tees: red, 3-4 years, page 2'. */
 export function titleOfShop(search: URLSearchParams): string {
   const filter = readShopFilter(search);
-  const what = filter.category.map((category) => capitalize(CATEGORY_LABELS[category])).join(', ');
+  const subject = filter.category.map((category) => capitalize(CATEGORY_LABELS[category])).join(', ');
   const details = [
     ...filter.color,
     ...filter.age.map((age) => `${AGE_LABELS[age]} years`),
@@ -50,7 +46,7 @@ export function titleOfShop(search: URLSearchParams): string {
     ...(filter.inStock ? ['in stock'] : []),
     ...(filter.page > 1 ? [`page ${filter.page}`] : []),
   ];
-  return [what || "Children's clothes for ages 1 to 10", details.join(', ')].filter(Boolean).join(': ');
+  return [subject || "Children's clothes for ages 1 to 10", details.join(', ')].filter(Boolean).join(': ');
 }
 
 export function shopMeta(args: Pick<MetaArgs, 'matches' | 'location'>): MetaDescriptor[] {
@@ -64,8 +60,8 @@ export function shopMeta(args: Pick<MetaArgs, 'matches' | 'location'>): MetaDesc
 }
 
 export function describeList(category: Category | undefined): string {
-  const what = category ? capitalize(CATEGORY_LABELS[category]) : 'Tops, shirts, bottoms, jackets and party wear';
-  return `${what} for children of 1 to 10 years: soft cloth, honest prices, seams that last. Cash on delivery all over Pakistan.`;
+  const subject = category ? capitalize(CATEGORY_LABELS[category]) : 'Tops, shirts, bottoms, jackets and party wear';
+  return `${subject} for children of 1 to 10 years: soft cloth, honest prices, seams that last. Cash on delivery all over Pakistan.`;
 }
 
 export function capitalize(text: string): string {

@@ -22,7 +22,7 @@ export function meta(args: MetaArgs) {
   return shopMeta(args);
 }
 
-/** The category that a link handed over in navigation state, as the specification has it. */
+/** The category from navigation state, as specified. */
 function categoryIn(state: unknown): Category | undefined {
   if (typeof state !== 'object' || state === null || !('category' in state)) return undefined;
   return typeof state.category === 'string' ? findCategory(state.category) : undefined;
@@ -33,15 +33,15 @@ export default function Shop() {
   const filter = useMemo(() => readShopFilter(search), [search]);
   const { state } = useLocation();
   const isHydrated = useIsHydrated();
-  // The server does not see the state: a page that is reloaded with it begins as the server has rendered it.
-  const handedOver = isHydrated ? categoryIn(state) : undefined;
-  if (handedOver && filter.category.join() !== handedOver) {
-    return <Navigate replace to={shopUrl({ ...filter, category: [handedOver], page: 1 })} />;
+  // The server does not see navigation state, so that the first render must not use it.
+  const stateCategory = isHydrated ? categoryIn(state) : undefined;
+  if (stateCategory && filter.category.join() !== stateCategory) {
+    return <Navigate replace to={shopUrl({ ...filter, category: [stateCategory], page: 1 })} />;
   }
   return <FilteredShop filter={filter} />;
 }
 
-/** Does not render again when the page learns that it is hydrated: its list is still to be hydrated then. */
+/** Memoised, because its list is still to be hydrated when the page learns that it is. */
 const FilteredShop = memo(function FilteredShop({ filter }: { filter: ShopFilter }) {
   const { data: list } = useListProductsQuery(productFilterOf(SHOP, filter));
   const [category, ...others] = filter.category;

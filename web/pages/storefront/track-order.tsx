@@ -26,10 +26,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Longer than any number or id of an order: there is no need to ask, and nothing that trying again would help. */
+/** Longer than any order number or id. */
 const ORDER_ID_LIMIT = 200;
 
-/** On the server nobody is signed in: the page that everybody gets holds the timeline only. */
+/** The server has no session: the public page holds the timeline only. */
 const load = async ({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) => {
   const viewer = selectViewer(context.get(storeContext).getState());
   const { orderId = '' } = params;
@@ -50,7 +50,7 @@ export default function TrackOrder() {
   const { orderId = '' } = useParams();
   const { isKnown, user: viewer } = useAppSelector(selectSession);
   const shopProfile = useShopProfile();
-  // While the signed-in person's own answer is on its way, `data` is still what everybody may see.
+  // While the signed-in user's own response is in flight, `data` is still the public one.
   const { data, refetch, isFetching } = useGetOrderQuery({ id: orderId, viewerId: viewer?._id ?? null });
   const order = data?.order;
   if (!order) {

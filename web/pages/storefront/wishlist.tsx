@@ -18,14 +18,14 @@ export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Wishlist', description: 'What you have kept for later.' });
 }
 
-/** What somebody has kept for later. The server knows nothing of it: the page fills in the browser. */
+/** Filled in by the browser, since the server's page is public. */
 export default function Wishlist() {
   const { isKnown, user } = useAppSelector(selectSession);
   const account = useAccountWishlist({ isFresh: true });
   const ids = useAppSelector(selectWishes);
   const [countShown, setCountShown] = useState(MAX_PRODUCT_IDS);
   const { products, goneIds, isError, refetch } = useProductsByIds(ids.slice(0, countShown));
-  useForgetGone(goneIds);
+  useRemoveUnavailable(goneIds);
   const heading = useRestoredFocus(products?.length ?? 0);
 
   const isFailed = isError || (account.isError && !account.data);
@@ -80,7 +80,7 @@ export default function Wishlist() {
             renderBelow={(product) => (
               <AddToCart
                 product={product}
-                look="secondary"
+                variant="secondary"
                 label={`Add ${product.name} to cart`}
                 className="w-full border-line px-2 text-sm whitespace-nowrap enabled:border-ink/80"
               />
@@ -117,8 +117,8 @@ function EmptyWishlist({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** What has left the shop leaves the browser's list too; the account's is the server's to keep. */
-function useForgetGone(goneIds: readonly string[]) {
+/** The server maintains the account's list. */
+function useRemoveUnavailable(goneIds: readonly string[]) {
   const dispatch = useAppDispatch();
   const gone = goneIds.join();
   useEffect(() => {
@@ -126,7 +126,7 @@ function useForgetGone(goneIds: readonly string[]) {
   }, [gone, dispatch]);
 }
 
-/** Who takes a product off the list presses a button that goes with it: their place is then at the heading. */
+/** The button that removed a product goes with it: the focus moves to the heading. */
 function useRestoredFocus(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lastCount = useRef(count);
