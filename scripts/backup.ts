@@ -9,7 +9,7 @@ import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
-/** `npm run backup -- FILE`: the whole shop, rows and pictures, in one file. */
+/** `npm run backup -- FILE`: the whole shop, rows and images, in one file. */
 runScript(async () => {
   const file = process.argv[2];
   if (!file) throw new StartupError('Usage: npm run backup -- FILE (as shop.tar.gz)');

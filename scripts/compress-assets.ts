@@ -2,13 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/**
- * The last step of a build: puts a brotli and a gzip form beside every text file of `build/client`, as small as they get.
- * The server sends these (`preCompressed` in `server/platform/pages/built-pages.ts`) and never packs a script twice.
- */
+/** Build step: brotli and gzip files for the server (`preCompressed` in `server/platform/pages/built-pages.ts`). */
 const FOLDER = join(import.meta.dirname, '../build/client');
 const TEXTS = /\.(js|css|svg|webmanifest|txt|html)$/;
-/** Bytes; below this, packing gains nothing. */
+/** Bytes; smaller files gain nothing. */
 const SMALLEST = 256;
 
 for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {

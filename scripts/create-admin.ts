@@ -12,7 +12,7 @@ import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
-/** `npm run admin:create -- EMAIL`: makes an admin, or makes an admin of somebody who has an account already. */
+/** `npm run admin:create -- EMAIL`: creates an admin, or promotes an existing user. */
 async function createAdmin(): Promise<void> {
   const email = emailSchema.safeParse(process.argv[2] ?? '');
   if (!email.success) throw new StartupError('Usage: npm run admin:create -- EMAIL');
@@ -22,17 +22,17 @@ async function createAdmin(): Promise<void> {
     await migrateDatabase(database);
     const { db } = database;
     if (!env.isDemo) await lockDemoAccounts(db);
-    const known = await findUserByEmail(db, email.data);
+    const existing = await findUserByEmail(db, email.data);
     const password = randomBytes(12).toString('base64url');
     const passwordHash = await hashPassword(password);
-    if (known) {
-      // Nobody has the password of a locked account.
-      const isNew = isLocked(known.passwordHash);
+    if (existing) {
+      // Nobody knows the password of a locked demo account.
+      const isNew = isLocked(existing.passwordHash);
       await db
         .update(users)
         .set({ role: 'admin', ...(isNew && { passwordHash }) })
-        .where(eq(users.id, known.id));
-      await endSessions(db, known.id);
+        .where(eq(users.id, existing.id));
+      await endSessions(db, existing.id);
       console.log(`${email.data} is an admin now, with the password ${isNew ? password : 'that they have.'}`);
       return;
     }

@@ -5,12 +5,9 @@ import { type Finding, findingsOf } from '#server/doctor/finding.ts';
 import { parseEnv } from '#server/env.ts';
 import { runScript } from './run-script.ts';
 
-const SIGNS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' };
+const LABELS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' };
 
-/**
- * `npm run doctor`: looks at everything that the shop needs. It leaves nothing behind but the folder for pictures, where there was
- * none. Exit code 1 where something is wrong.
- */
+/** `npm run doctor`: read-only checks, except that it creates a missing folder for images. Exit code 1 after an error. */
 runScript(async () => {
   const env = parseEnv(process.env);
   const findings = [
@@ -20,6 +17,6 @@ runScript(async () => {
     ...(await findingsOf('Pictures', () => checkImages(env))),
     ...(await findingsOf('Mail', () => checkMail(env))),
   ];
-  for (const { level, text } of findings) console.log(`${SIGNS[level]}  ${text}`);
+  for (const { level, text } of findings) console.log(`${LABELS[level]}  ${text}`);
   if (findings.some(({ level }) => level === 'error')) process.exit(1);
 });

@@ -7,10 +7,7 @@ import { runScript } from './run-script.ts';
 const FOLDER = join(import.meta.dirname, '../test/previous-release');
 const MIGRATIONS = '../../../database/migrations';
 
-/**
- * `npm run release:keep`, once a release is out: keeps its server as one file, for a test that runs it on the schema of the next
- * one (test/previous-release.test.ts).
- */
+/** `npm run release:keep`, after a release: saves its server as one file for test/previous-release.test.ts. */
 runScript(async () => {
   const read = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as unknown;
   const { version } = z.object({ version: z.string() }).parse(await read('package.json'));
@@ -31,7 +28,7 @@ runScript(async () => {
     },
   });
   const file = join(FOLDER, 'server.mjs');
-  // It looks for its migrations beside itself: it is to find those of today, all of which have been run.
+  // Migrations are looked up beside the server; it is to find today's, all of which have been applied.
   const built = (await readFile(file, 'utf8')).replace(`"${MIGRATIONS}"`, '"../../database/migrations"');
   if (built.includes(MIGRATIONS)) throw new Error('The release does not say where its migrations are');
   const head = `// Release ${version}, whose newest migration is ${latest}. Made by \`npm run release:keep\`; not to be edited.\n`;

@@ -1,6 +1,5 @@
-// What `npm start`, `npm run dev`, `npm test` and the commands for whoever keeps a shop begin with. Plain JavaScript without dependencies, as it runs on
-// whatever Node the machine has (20 or newer) and before anything is installed: it installs what the lock file names,
-// builds the pages where their sources have changed, then hands over to the Node that the project brings along.
+// Runs on the machine's own Node (20 or newer) before anything is installed, hence plain JavaScript without dependencies:
+// installs what the lock file names, builds the pages where their sources have changed, then runs the project's Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +10,6 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 const INSTALLED_STAMP = join(ROOT, 'node_modules', '.installed');
 const BUILT_STAMP = join(ROOT, 'build', '.built');
-/** What the built pages are made of. */
 const PAGE_SOURCES = [
   'web',
   'public',
@@ -30,28 +28,30 @@ const commands = {
   start() {
     install();
     build();
-    handOver(['server/main.ts'], { NODE_ENV: 'production' });
+    runProjectNode(['server/main.ts'], { NODE_ENV: 'production' });
   },
   dev() {
     install();
-    // React Router has a development build, which Vite's pages need on the server too.
-    handOver([...WATCHED.map((folder) => `--watch-path=${folder}`), '--conditions=development', 'server/main.ts'], {
-      NODE_ENV: 'development',
-    });
+    // React Router's development build, which Vite's pages need on the server too.
+    runProjectNode(
+      [...WATCHED.map((folder) => `--watch-path=${folder}`), '--conditions=development', 'server/main.ts'],
+      {
+        NODE_ENV: 'development',
+      },
+    );
   },
   test() {
     install();
     build();
-    handOver(['scripts/test.ts', ...process.argv.slice(3)]);
+    runProjectNode(['scripts/test.ts', ...process.argv.slice(3)]);
   },
   build() {
     install();
     build();
   },
-  /** A script of the project that has nothing to do with the pages. */
   run() {
     install();
-    handOver(process.argv.slice(3));
+    runProjectNode(process.argv.slice(3));
   },
 };
 
@@ -61,10 +61,10 @@ command();
 
 function install() {
   const wanted = hashOf(['package-lock.json']);
-  if (readIfThere(INSTALLED_STAMP) === wanted && existsSync(NODE)) return;
+  if (readIfPresent(INSTALLED_STAMP) === wanted && existsSync(NODE)) return;
   console.log('Installing what the project needs (once)...');
-  // Not `npm ci`: it insists on the optional packages of every platform being in the lock file, and npm writes those of
-  // the platform at hand. `--no-save` installs what the lock file says and leaves the file as it is.
+  // `npm ci` fails on optional packages of other platforms, which npm does not write into the lock file. `--no-save` leaves
+  // the lock file as it is.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) fail('The installation failed; see above.');
@@ -73,7 +73,7 @@ function install() {
 
 function build() {
   const wanted = hashOf(PAGE_SOURCES);
-  if (readIfThere(BUILT_STAMP) === wanted) return;
+  if (readIfPresent(BUILT_STAMP) === wanted) return;
   console.log('Building the pages...');
   const cli = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   for (const step of [[cli, 'build'], ['scripts/compress-assets.ts'], ['scripts/list-inline-scripts.ts']]) {
@@ -87,11 +87,11 @@ function build() {
   writeFileSync(BUILT_STAMP, wanted);
 }
 
-/** Runs the project's Node in this process's place: same terminal, same signals, same exit code. */
-function handOver(args, extraEnvironment = {}) {
+/** Same terminal, signals and exit code as this process. */
+function runProjectNode(args, extraEnvironment = {}) {
   const child = spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: environment(extraEnvironment) });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm, ended by a SIGTERM, does not pass it on: when it is gone, this process has another parent.
+  // npm does not forward a SIGTERM that ends it; this process then gets another parent.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   child.on('exit', (code, signal) => {
@@ -107,12 +107,12 @@ function handOver(args, extraEnvironment = {}) {
 function environment(extra) {
   const bin = join(ROOT, 'node_modules', '.bin');
   const separator = process.platform === 'win32' ? ';' : ':';
-  // Node keeps what it has compiled: a start is a fifth quicker.
+  // A start is a fifth faster.
   const NODE_COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'node');
   return { NODE_COMPILE_CACHE, ...process.env, ...extra, PATH: `${bin}${separator}${process.env.PATH ?? ''}` };
 }
 
-function readIfThere(path) {
+function readIfPresent(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
@@ -123,13 +123,13 @@ function hashOf(names) {
 }
 
 function filesOf(path) {
-  const entries = readdirOrNothing(path);
+  const entries = listFolder(path);
   if (entries === undefined) return [path];
   return entries.flatMap((entry) => filesOf(join(path, entry))).filter((file) => !/\.test\.tsx?$/.test(file));
 }
 
-/** The sorted entries of a folder; undefined for a file. */
-function readdirOrNothing(path) {
+/** Undefined for a file. */
+function listFolder(path) {
   try {
     return readdirSync(path).sort();
   } catch {

@@ -15,14 +15,14 @@ it('a command on a fresh clone installs first, builds nothing, and runs on the N
     join(folder, 'scripts/say.ts'),
     'const words: string[] = process.argv.slice(2); console.log(words.join(), process.env.NODE_BROUGHT); process.exit(3);',
   );
-  // An installation of nothing but a Node that can be told from the one that is here.
-  const brought = 'node_modules/node/bin';
+  // A fake Node, which identifies itself by an environment variable.
+  const nodeFolder = 'node_modules/node/bin';
   await writeFile(
     join(folder, 'bin/npm'),
     `#!/bin/sh
-mkdir -p ${brought}
-printf '#!/bin/sh\\nNODE_BROUGHT=yes exec "${process.execPath}" "$@"\\n' > ${brought}/node
-chmod +x ${brought}/node
+mkdir -p ${nodeFolder}
+printf '#!/bin/sh\\nNODE_BROUGHT=yes exec "${process.execPath}" "$@"\\n' > ${nodeFolder}/node
+chmod +x ${nodeFolder}/node
 `,
   );
   await chmod(join(folder, 'bin/npm'), 0o755);
@@ -32,13 +32,13 @@ chmod +x ${brought}/node
       encoding: 'utf8',
       env: { PATH: `${join(folder, 'bin')}:${process.env.PATH}` },
     });
-  const said = 'shop.tar.gz,--replace yes\n';
+  const output = 'shop.tar.gz,--replace yes\n';
   const installing = 'Installing what the project needs (once)...\n';
-  expect(run()).toMatchObject({ status: 3, stdout: installing + said, stderr: '' });
-  expect(run()).toMatchObject({ status: 3, stdout: said, stderr: '' });
+  expect(run()).toMatchObject({ status: 3, stdout: installing + output, stderr: '' });
+  expect(run()).toMatchObject({ status: 3, stdout: output, stderr: '' });
 });
 
-it('every command for whoever keeps a shop begins so', async () => {
+it('every command for shopkeepers starts through the launcher', async () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(await readFile('package.json', 'utf8')));

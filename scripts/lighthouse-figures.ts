@@ -1,24 +1,23 @@
 import type { Result } from 'lighthouse';
 
-/** What a run of Lighthouse says about a page, as far as the shop has a bar for it. */
 export interface Figures {
   /** 0 to 100. */
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
-  /** Without unit: how much of the screen moved how far. */
+  /** Cumulative layout shift, without unit. */
   shift: number;
   largestPaintMs: number;
   blockedMs: number;
   transferBytes: number;
-  /** The audits that cost points. */
+  /** Audits that cost points. */
   failed: string[];
-  /** The whole report as a page. */
+  /** The HTML report. */
   report: string;
 }
 
-export const BAR = {
+export const TARGETS = {
   performance: 95,
   accessibility: 100,
   bestPractices: 100,
@@ -42,7 +41,7 @@ export function readFigures({ audits, categories }: Result, report: string): Fig
     if (value === undefined) throw new Error(`Lighthouse could not measure ${id}: ${audits[id]?.errorMessage ?? ''}`);
     return value;
   };
-  const lost = Object.values(CATEGORIES).flatMap((id) =>
+  const failing = Object.values(CATEGORIES).flatMap((id) =>
     (categories[id]?.auditRefs ?? []).filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 0.9),
   );
   return {
@@ -54,31 +53,31 @@ export function readFigures({ audits, categories }: Result, report: string): Fig
     largestPaintMs: numberOf('largest-contentful-paint'),
     blockedMs: numberOf('total-blocking-time'),
     transferBytes: numberOf('total-byte-weight'),
-    failed: lost.map((ref) => ref.id),
+    failed: failing.map((ref) => ref.id),
     report,
   };
 }
 
-/** The run in the middle by performance, and among equals by when its largest part was painted. */
-export function medianOf(runs: readonly Figures[]): Figures {
+/** The median by performance, ties broken by Largest Contentful Paint. */
+export function medianRun(runs: readonly Figures[]): Figures {
   const ranked = [...runs].sort((a, b) => a.performance - b.performance || b.largestPaintMs - a.largestPaintMs);
   const median = ranked[Math.floor(ranked.length / 2)];
   if (!median) throw new Error('There was no run');
   return median;
 }
 
-/** What keeps a page below the bar, one sentence each. */
-export function findMisses(figures: Figures): string[] {
+/** One sentence for each missed target. */
+export function findMissedTargets(figures: Figures): string[] {
   const scores = (['performance', 'accessibility', 'bestPractices', 'seo'] as const)
-    .filter((name) => figures[name] < BAR[name])
-    .map((name) => `${name} ${figures[name]}, wanted ${BAR[name]} (${figures.failed.join(', ')})`);
+    .filter((name) => figures[name] < TARGETS[name])
+    .map((name) => `${name} ${figures[name]}, wanted ${TARGETS[name]} (${figures.failed.join(', ')})`);
   const limits = (['shift', 'largestPaintMs'] as const)
-    .filter((name) => figures[name] > BAR[name])
-    .map((name) => `${name} ${figures[name]}, allowed ${BAR[name]}`);
+    .filter((name) => figures[name] > TARGETS[name])
+    .map((name) => `${name} ${figures[name]}, allowed ${TARGETS[name]}`);
   return [...scores, ...limits];
 }
 
-/** The medians as a Markdown table, as README shows it. */
+/** A Markdown table, as in README. */
 export function tableOf(medians: readonly [page: string, figures: Figures][]): string {
   const rows = medians.map(([page, figures]) => [
     page,

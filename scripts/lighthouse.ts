@@ -11,21 +11,20 @@ import {
   findSlow,
   type InteractivityFigures,
   interactivityTables,
-  middleOf,
+  medianOf,
 } from './interactivity/interactivity-figures.ts';
 import { measureInteraction, measureTimeToInteractive } from './interactivity/measure-interactivity.ts';
-import { type Figures, findMisses, medianOf, readFigures, tableOf } from './lighthouse-figures.ts';
+import { type Figures, findMissedTargets, medianRun, readFigures, tableOf } from './lighthouse-figures.ts';
 
 /**
- * `npm run lighthouse`: how the built shop does on a middling phone with a slow line (Lighthouse's own mobile defaults:
- * simulated slow 4G, a processor four times slower), and how soon its pages and controls answer there, which Lighthouse
- * does not measure. Three runs of each, of which the median counts; prints tables, writes Lighthouse's reports to
- * `test-results/lighthouse`, and ends with 1 where a figure is below the bar. Names of pages as arguments limit the work
- * to those.
+ * `npm run lighthouse`: measures the built shop on a mid-range phone with a slow line (Lighthouse's mobile defaults:
+ * simulated slow 4G, 4x CPU slowdown), and there the time to interactive and the delay of interactions, which Lighthouse
+ * does not measure. Takes the median of three runs each, prints tables, writes reports to `test-results/lighthouse`, and
+ * exits with 1 where a figure misses its target. Page names as arguments limit the run to those.
  */
 const RUNS = 3;
 const REPORTS = 'test-results/lighthouse';
-/** The pages that are to be found by search engines. */
+/** Pages that search engines index. */
 const RATED = ['home', 'shop', 'product'];
 
 async function pagesOf(shop: ShopServer): Promise<Record<string, string>> {
@@ -33,8 +32,8 @@ async function pagesOf(shop: ShopServer): Promise<Record<string, string>> {
   return { home: '/', shop: '/shop', product: `/shop/${products[0]?._id}`, login: '/login' };
 }
 
-/** What is made on the first demand (a picture in a smaller size, say) is there before anything is measured. */
-async function warm(url: string): Promise<void> {
+/** Creates lazily made files, such as image variants. */
+async function warmUp(url: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
   await page.goto(url, { waitUntil: 'networkidle' });
@@ -43,7 +42,6 @@ async function warm(url: string): Promise<void> {
   await browser.close();
 }
 
-/** One run, in a browser that has never been anywhere. */
 async function measure(url: string): Promise<Figures> {
   const port = await findFreePort();
   const browser = await chromium.launch({
@@ -62,7 +60,7 @@ async function measure(url: string): Promise<Figures> {
 async function medianOfRuns(run: () => Promise<number>): Promise<number> {
   const figures: number[] = [];
   for (let done = 0; done < RUNS; done += 1) figures.push(await run());
-  return middleOf(figures);
+  return medianOf(figures);
 }
 
 const wanted = process.argv.slice(2);
@@ -76,12 +74,12 @@ try {
   for (const [name, path] of Object.entries(pages)) {
     if (!isWanted(name)) continue;
     const url = shop.url + path;
-    await warm(url);
+    await warmUp(url);
     interactivity.timeToInteractiveMs[name] = await medianOfRuns(() => measureTimeToInteractive(url));
     if (!RATED.includes(name)) continue;
     const runs: Figures[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure(url));
-    const median = medianOf(runs);
+    const median = medianRun(runs);
     await writeFile(`${REPORTS}/${name}.html`, median.report);
     medians.push([name, median]);
   }
@@ -95,7 +93,7 @@ try {
 }
 
 const misses = [
-  ...medians.flatMap(([name, figures]) => findMisses(figures).map((miss) => `${name}: ${miss}`)),
+  ...medians.flatMap(([name, figures]) => findMissedTargets(figures).map((miss) => `${name}: ${miss}`)),
   ...findSlow(interactivity),
 ];
 console.log(`${tableOf(medians)}\n\n${interactivityTables(interactivity)}`);

@@ -5,13 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { createRequestHandler } from 'react-router';
 import type { PagesBuild } from '#server/platform/pages/render-page.ts';
 
-/**
- * A step of a build: writes the hashes of the inline scripts that pages may run into `build/inline-scripts.json`, for their
- * Content-Security-Policy. They are those of a page that is rendered here, with nobody's data in it: all pages have the same.
- */
+/** Build step: hashes of the inline scripts for the Content-Security-Policy, from one page, since all pages have the same. */
 const FOLDER = join(import.meta.dirname, '../build');
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
-/** What no browser runs. Not so `text/paused-module`, which `web/start-scripts.js` starts. */
+/** Never executed, unlike `text/paused-module`, which `web/start-scripts.js` starts. */
 const IS_DATA = /type="application\//;
 
 const build = (await import(pathToFileURL(join(FOLDER, 'server/index.js')).href)) as PagesBuild;

@@ -13,10 +13,7 @@ import { runScript } from './run-script.ts';
 
 const WITH_DEMO = '--with-demo-accounts';
 
-/**
- * `npm run db:move -- postgres://...`: the embedded database of DATA_DIR into an empty PostgreSQL. Pictures stay where they are.
- * Refuses accounts that have the demo's passwords without `--with-demo-accounts`.
- */
+/** `npm run db:move -- postgres://...`: copies the embedded database into an empty PostgreSQL; images stay where they are. */
 runScript(async () => {
   const [url] = process.argv.slice(2).filter((given) => given !== WITH_DEMO);
   if (!url) throw new StartupError(`Usage: npm run db:move -- postgres://USER:PASSWORD@HOST/DATABASE [${WITH_DEMO}]`);
@@ -38,12 +35,12 @@ runScript(async () => {
   }
 });
 
-/** They are there for everybody who has read about the demo, and go along only where that is meant. */
+/** The demo's passwords are public. Throws a StartupError. */
 async function assertNoDemoAccounts({ db }: Database): Promise<void> {
   const { open } = await findDemoAccounts(db);
   if (open.length === 0) return;
-  const named = open.map(({ email }) => email).join(', ');
+  const emails = open.map(({ email }) => email).join(', ');
   throw new StartupError(
-    `Everybody knows the passwords of the demo, which ${named} still have. Delete these accounts or give them other passwords, or add ${WITH_DEMO}: without DEMO=true the shop then locks them at its start.`,
+    `Everybody knows the passwords of the demo, which ${emails} still have. Delete these accounts or give them other passwords, or add ${WITH_DEMO}: without DEMO=true the shop then locks them at its start.`,
   );
 }

@@ -9,10 +9,7 @@ import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { waitForHydration } from '#e2e/support/hydration.ts';
 import { startShop } from '#e2e/support/shop-server.ts';
 
-/**
- * `npm run readme:pictures`: README's pictures of the built shop with its demo, on a phone and on a desktop, written to
- * `docs/images`.
- */
+/** `npm run readme:pictures`: screenshots of the built demo shop. */
 const FOLDER = 'docs/images';
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 const DENSITY = 1.5;
@@ -21,11 +18,15 @@ const QUALITY = 80;
 interface View {
   path: string;
   as?: Session;
-  /** What is done on the page before it is pictured. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-async function image(browser: Browser, baseURL: string, name: string, { path, as, prepare }: View): Promise<void> {
+async function takeScreenshots(
+  browser: Browser,
+  baseURL: string,
+  name: string,
+  { path, as, prepare }: View,
+): Promise<void> {
   for (const [screen, viewport] of Object.entries(SCREENS)) {
     const page = await browser.newPage({
       baseURL,
@@ -80,7 +81,7 @@ try {
     tracking: { path: `/orders/${shipped?.orderId}`, as: customer },
     admin: { path: '/dashboard/admin', as: admin },
   };
-  for (const [name, view] of Object.entries(views)) await image(browser, shop.url, name, view);
+  for (const [name, view] of Object.entries(views)) await takeScreenshots(browser, shop.url, name, view);
 } finally {
   await browser.close();
   await shop.stop();

@@ -13,8 +13,8 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
 /**
- * `npm run restore -- FILE`: the shop of a backup, into a database that has none; with `--replace` in place of what is there.
- * `npm run restore -- --undo`: the shop of before, where a restore was cut off by force.
+ * `npm run restore -- FILE [--replace]`: restores a backup into an empty database, or over the present shop.
+ * `--undo`: puts the previous shop back after a restore that was killed.
  */
 runScript(async () => {
   const { positionals, values } = parseArgs({
@@ -25,7 +25,7 @@ runScript(async () => {
   const env = parseEnv(process.env);
   if (values.undo) return undo(env);
   if (!file) throw new StartupError('Usage: npm run restore -- FILE [--replace], or --undo');
-  // Before anything is touched, the file is read to its end.
+  // The whole file is validated before anything is changed.
   for await (const _ of checkParts(readArchive(file)));
   const database = await openDatabase(env, printError, { isPatient: true });
   try {

@@ -2,10 +2,10 @@ import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { makeFilesPrivate } from '#server/platform/storage/private-folder.ts';
 
-/** Runs what a command does. What its user can mend is said in one line, all else with its stack; the exit code is 1 then. */
+/** Prints an error that its user can fix in one line, others with their stack; exits with 1 after either. */
 export function runScript(work: () => Promise<void>): void {
   makeFilesPrivate();
-  // Should it wait for something that never comes, Node ends without a word: that is no success.
+  // Node exits silently where `work` never settles: that is an error too.
   process.exitCode = 1;
   work().then(
     () => {

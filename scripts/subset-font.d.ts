@@ -1,4 +1,4 @@
-/** What we use of the package, which brings no types; those of `@types/subset-font` are older than `keepFeatures`. */
+/** The package has no types; those of `@types/subset-font` lack `keepFeatures`. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'sfnt' | 'woff' | 'woff2';

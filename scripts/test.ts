@@ -1,23 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 
-/**
- * `npm test`: format, lint, types, unit and API tests, browser tests. Every part runs even where one before it failed,
- * so that one run tells all. Ends with one line that counts the tests.
- */
+/** `npm test`: every part runs even after a failed one, so that one run reports all errors. */
 interface Part {
   name: string;
   command: string[];
-  /** Where the part writes what it counted. */
   report?: { file: string; count: (report: unknown) => Count };
 }
 
 interface Count {
   passed: number;
   failed: number;
-  /** Mostly what needs a PostgreSQL, where there is none. */
+  /** Mostly tests that need PostgreSQL where there is none. */
   skipped: number;
-  /** Of those that passed, how many needed a second try. */
+  /** Tests that passed on a retry. */
   flaky?: number;
 }
 
@@ -51,7 +47,7 @@ function countVitest(report: unknown): Count {
     numPendingTests: number;
     success: boolean;
   };
-  // A file that cannot even be loaded has no tests to count, but is a failure.
+  // A file that fails to load has no tests to count, but is a failure.
   return { passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests), skipped: numPendingTests };
 }
 

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cartButton } from '#e2e/support/cart.ts';
 
-/** Something a shopper presses or types, with what has to be done before. */
 export interface Interaction {
   page: 'product' | 'shop' | 'home';
   prepare?: (page: Page) => Promise<void>;
@@ -46,7 +45,6 @@ export const INTERACTIONS: Record<string, Interaction> = {
   },
 };
 
-/** Waits until something has slid in. */
 async function settle(element: Locator): Promise<void> {
   await element.evaluate(
     '(node) => Promise.all(node.getAnimations().map((each) => each.finished)).then(() => undefined)',

@@ -1,31 +1,31 @@
 /** Milliseconds, on a phone of 360 px with 4x CPU, 150 ms and 1.6 Mbit/s. */
-export const INTERACTIVITY_BAR = { timeToInteractiveMs: 3_000, interactionMs: 200 } as const;
+export const INTERACTIVITY_TARGETS = { timeToInteractiveMs: 3_000, interactionMs: 200 } as const;
 
-/** Medians in milliseconds, by page and by what is pressed or typed. */
+/** Medians in milliseconds, by page and by interaction. */
 export interface InteractivityFigures {
   timeToInteractiveMs: Record<string, number>;
   interactionMs: Record<string, number>;
 }
 
-export function middleOf(figures: readonly number[]): number {
+export function medianOf(figures: readonly number[]): number {
   const middle = [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)];
   if (middle === undefined) throw new Error('There was no run');
   return middle;
 }
 
-/** What is slower than the bar allows, one sentence each. */
+/** One sentence for each missed target. */
 export function findSlow({ timeToInteractiveMs, interactionMs }: InteractivityFigures): string[] {
   const slow = (of: Record<string, number>, kind: string, allowed: number) =>
     Object.entries(of)
       .filter(([, ms]) => ms > allowed)
       .map(([name, ms]) => `${name}: ${kind} ${Math.round(ms)} ms, allowed ${allowed} ms`);
   return [
-    ...slow(timeToInteractiveMs, 'time to interactive', INTERACTIVITY_BAR.timeToInteractiveMs),
-    ...slow(interactionMs, 'interaction to next paint', INTERACTIVITY_BAR.interactionMs),
+    ...slow(timeToInteractiveMs, 'time to interactive', INTERACTIVITY_TARGETS.timeToInteractiveMs),
+    ...slow(interactionMs, 'interaction to next paint', INTERACTIVITY_TARGETS.interactionMs),
   ];
 }
 
-/** Both as Markdown tables, as README shows them. */
+/** Markdown tables, as in README. */
 export function interactivityTables({ timeToInteractiveMs, interactionMs }: InteractivityFigures): string {
   const table = (head: string[], rows: string[][]) =>
     [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

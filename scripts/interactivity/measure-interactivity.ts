@@ -3,11 +3,11 @@ import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { slowDown } from '#e2e/support/slow-phone.ts';
 import type { Interaction } from './interactions.ts';
 
-/** Event Timing reports nothing that is quicker. */
+/** Event Timing reports nothing shorter. */
 const SHORTEST_REPORTED_MS = 16;
 
-/** Run in the page, before everything else. */
-const NOTE_FIGURES = `
+/** Init script of the page. */
+const RECORD_INTERACTIONS = `
   globalThis.longestMs = ${SHORTEST_REPORTED_MS};
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries()) {
@@ -15,18 +15,18 @@ const NOTE_FIGURES = `
     }
   }).observe({ type: 'event', durationThreshold: ${SHORTEST_REPORTED_MS} });
 `;
-/** Resolves to the time of the mark that `web/replay-early-input.ts` sets, now or later. */
+/** The mark of `web/replay-early-input.ts`, past or future. */
 const HYDRATED_AT = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntriesByName('hydrated')) resolve(startTime);
   }).observe({ type: 'mark', buffered: true });
 })`;
-/** Two frames, whatever is to be done after them, and the reports on their events. */
+/** Two frames, the work after them, and the reports of their events. */
 const UNTIL_IDLE = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve, 100))));
 })`;
 
-/** Milliseconds from the navigation until the shop's own handlers answer, on a slow phone that has never been there. */
+/** Milliseconds until hydration, on a slow phone with an empty cache. */
 export function measureTimeToInteractive(url: string): Promise<number> {
   return withPhone(async (page) => {
     await slowDown(page);
@@ -35,7 +35,7 @@ export function measureTimeToInteractive(url: string): Promise<number> {
   });
 }
 
-/** Milliseconds from a press or a key to the next paint, as Interaction to Next Paint counts them, with a slow processor. */
+/** Interaction to Next Paint in milliseconds, on a slow processor. */
 export function measureInteraction(url: string, { prepare, act }: Interaction): Promise<number> {
   return withPhone(async (page) => {
     await slowDown(page, { isLineSlow: false });
@@ -51,11 +51,11 @@ export function measureInteraction(url: string, { prepare, act }: Interaction): 
 }
 
 async function readHydratedAt(page: Page): Promise<number> {
-  // Not `waitForFunction`: it evaluates texts in the page, whose policy forbids that.
+  // `waitForFunction` evaluates strings in the page, which its content security policy forbids.
   return Number(await page.evaluate(HYDRATED_AT));
 }
 
-/** A page of 360 px in a browser of its own, which ends with the measuring. */
+/** A page of 360 px in a fresh browser. */
 async function withPhone(measure: (page: Page) => Promise<number>): Promise<number> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
   try {
@@ -66,7 +66,7 @@ async function withPhone(measure: (page: Page) => Promise<number>): Promise<numb
       hasTouch: true,
       locale: 'en-PK',
     });
-    await page.addInitScript(NOTE_FIGURES);
+    await page.addInitScript(RECORD_INTERACTIONS);
     return await measure(page);
   } finally {
     await browser.close();
