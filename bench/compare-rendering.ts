@@ -8,20 +8,20 @@ import { spawnScript } from './harness/spawn.ts';
 
 const TARGET = 0.6;
 
-/** Pages rendered with the API's answers at hand, against React's own `renderToString` of the same elements. */
+/** Our rendering against React's own, with the API's responses in memory. */
 export async function compareRendering(
   { server }: Pick<DemoShop, 'server'>,
-  addresses: [name: string, path: string][],
+  pages: [name: string, path: string][],
   { rounds }: BenchOptions,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const [name, path] of addresses) {
+  for (const [name, path] of pages) {
     const args = ['bench/baselines/render-process.ts', server.url, path, String(rounds)];
     const child = spawnScript(args, {}, 'server');
     if (!child.stdout || !child.stderr) throw new Error('The rendering has no output');
-    const [printed, complaint] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-    if (printed === '') throw new Error(`${path} could not be rendered: ${complaint}`);
-    const measured = JSON.parse(printed) as Round<number>[];
+    const [output, errorOutput] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    if (output === '') throw new Error(`${path} could not be rendered: ${errorOutput}`);
+    const measured = JSON.parse(output) as Round<number>[];
     findings.push({
       what: `${name}, rendered, by processor time`,
       unit: 'pages/s',

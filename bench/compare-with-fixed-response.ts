@@ -13,39 +13,36 @@ interface Cached {
   target: number;
 }
 
-/**
- * One address of ours against a bare server that sends the same bytes. `notes` gets a line where the answer does not come
- * from a cache.
- */
+/** Adds a note where the response is not a cache hit. */
 export async function compareWithFixedResponse(
-  store: Server,
+  shop: Server,
   { what, path, target }: Cached,
   { rounds, seconds }: BenchOptions,
   notes: string[],
 ): Promise<Finding[]> {
-  const response = await captureResponse(store.url + path);
-  const again = await captureResponse(store.url + path);
-  if (again.headers['x-cache'] !== 'hit') {
-    notes.push(`${what}: no answer from a cache (x-cache is ${String(again.headers['x-cache'] ?? 'absent')}).`);
+  const response = await captureResponse(shop.url + path);
+  const repeated = await captureResponse(shop.url + path);
+  if (repeated.headers['x-cache'] !== 'hit') {
+    notes.push(`${what}: no cached response (x-cache is ${String(repeated.headers['x-cache'] ?? 'absent')}).`);
   }
   const bare = await serveFixedResponse(response);
   try {
     const arm = (server: Server) => () =>
       putLoad(async () => [server.pid], { url: server.url, paths: [path], connections: CONNECTIONS, seconds });
-    const measured = await runPairedRounds({ subject: arm(store), baseline: arm(bare), rounds });
+    const measured = await runPairedRounds({ subject: arm(shop), baseline: arm(bare), rounds });
     return [
       {
-        what: `${what}, by the server's processor time`,
-        unit: 'answers/s',
+        what: `${what}, by processor time`,
+        unit: 'responses/s',
         ...compareRounds(measured, ({ responsesPerProcessorSecond }) => responsesPerProcessorSecond),
         target: { atLeast: target },
       },
       {
-        what: `${what}, as they came`,
-        unit: 'answers/s',
+        what: `${what}, by wall clock`,
+        unit: 'responses/s',
         ...compareRounds(measured, ({ responsesPerSecond }) => responsesPerSecond),
       },
-      { what: `${what}, server at work`, unit: 'of the time', ...compareRounds(measured, ({ busy }) => busy) },
+      { what: `${what}, server busy`, unit: 'of the time', ...compareRounds(measured, ({ busy }) => busy) },
     ];
   } finally {
     await bare.end();

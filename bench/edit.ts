@@ -10,19 +10,19 @@ const FRESH_LIMIT_MS = 10_000;
 const OTHER_PAGES = 20;
 
 interface Edit {
-  /** From the write's answer to the first answer that shows it, by process: the one that wrote, then the other. */
+  /** From the write's response to the first one that shows it: in the writing process, in the other. */
   freshMs: [number, number];
-  /** How many of the pages that do not show the product were dropped from a cache; undefined without one. */
+  /** Unrelated pages; undefined without a cache. */
   dropped: number | undefined;
 }
 
-/** With two server processes on one PostgreSQL: how soon every one of them shows an edit, and what it costs the others. */
+/** Invalidation with two server processes on one PostgreSQL. */
 export async function edit({ postgresUrl, rounds }: BenchOptions): Promise<Outcome> {
-  const store = await openDemoShop(postgresUrl);
+  const shop = await openDemoShop(postgresUrl);
   try {
-    const processes: [Server, Server] = [store.server, await store.startAnother()];
-    const token = await logIn(store.server);
-    const [edited = '', ...others] = await listIds(store.server);
+    const processes: [Server, Server] = [shop.server, await shop.startAnother()];
+    const token = await logIn(shop.server);
+    const [edited = '', ...others] = await listIds(shop.server);
     const unrelated = [...others.slice(-OTHER_PAGES).map((id) => `/shop/${id}`), '/about-us', '/contact'];
     const edits: Edit[] = [];
     for (let round = 0; round <= rounds * 2; round += 1) {
@@ -33,29 +33,29 @@ export async function edit({ postgresUrl, rounds }: BenchOptions): Promise<Outco
     return {
       findings: [
         {
-          what: 'the process that wrote shows it after',
+          what: 'until the writing process shows the edit',
           unit: 'ms',
           ours: summarize(edits.map(({ freshMs: [own] }) => own)),
         },
         {
-          what: 'the other process shows it after',
+          what: 'until the other process shows the edit',
           unit: 'ms',
           ours: summarize(edits.map(({ freshMs: [, other] }) => other)),
         },
         ...(dropped.length > 0
           ? [
               {
-                what: `of ${unrelated.length * 2} cached pages without it, dropped`,
+                what: `of ${unrelated.length * 2} unrelated cached pages, dropped`,
                 unit: 'pages',
                 ours: summarize(dropped),
               },
             ]
           : []),
       ],
-      notes: dropped.length > 0 ? [] : ['Pages are not cached (x-cache is never hit): none could be dropped.'],
+      notes: dropped.length > 0 ? [] : ['Pages are not cached (x-cache is never hit), so none can be dropped.'],
     };
   } finally {
-    await store.close();
+    await shop.close();
   }
 }
 
@@ -67,10 +67,10 @@ async function measureEdit(
   unrelated: string[],
 ): Promise<Edit> {
   const path = `/shop/${id}`;
-  const asked = processes.flatMap(({ url }) => [path, ...unrelated].map((each) => url + each));
-  for (const url of [...asked, ...asked]) await readPage(url);
+  const urls = processes.flatMap(({ url }) => [path, ...unrelated].map((each) => url + each));
+  for (const url of [...urls, ...urls]) await readPage(url);
   const cached: string[] = [];
-  for (const url of asked) if ((await readPage(url)).isHit && !url.endsWith(path)) cached.push(url);
+  for (const url of urls) if ((await readPage(url)).isHit && !url.endsWith(path)) cached.push(url);
 
   await changeProduct(processes[0], token, id, { name });
   const writtenAt = performance.now();
@@ -94,7 +94,7 @@ async function readPage(url: string): Promise<{ html: string; isHit: boolean }> 
   return { html: await response.text(), isHit: response.headers.get('x-cache') === 'hit' };
 }
 
-/** The newest first. */
+/** Product ids, the newest first. */
 async function listIds({ url }: Server): Promise<string[]> {
   const { products } = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductList;
   return products.map(({ _id }) => _id);

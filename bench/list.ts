@@ -15,7 +15,6 @@ const PAGES = 100;
 const PRODUCTS_A_PAGE = 8;
 const CONNECTIONS = 16;
 
-/** A page of products: from the cache, and read from the database. */
 export async function list(options: BenchOptions): Promise<Outcome> {
   const shop = await openShop(options);
   try {
@@ -32,7 +31,7 @@ export async function list(options: BenchOptions): Promise<Outcome> {
   }
 }
 
-/** Once as the baseline answers, in plain JSON, and once as browsers ask: ours is then packed, and the baseline's never. */
+/** Compared in plain JSON, and as browsers request it, where only ours is compressed. */
 async function compareUncached(shop: ReadShop, options: BenchOptions): Promise<Finding[]> {
   const ours = await shop.start({ CACHE_MB: '0' });
   const baseline = await startListBaseline(shop.databaseUrl);
@@ -41,7 +40,7 @@ async function compareUncached(shop: ReadShop, options: BenchOptions): Promise<F
     const arms = { ours, baseline, paths, databaseUrl: shop.databaseUrl };
     return [
       ...(await compareEncoding(arms, { name: 'plain', encoding: 'identity' }, options)),
-      ...(await compareEncoding(arms, { name: 'packed', encoding: 'br' }, options)),
+      ...(await compareEncoding(arms, { name: 'compressed', encoding: 'br' }, options)),
     ];
   } finally {
     await baseline.end();
@@ -62,7 +61,7 @@ async function compareEncoding(
 ): Promise<Finding[]> {
   const load = { paths, connections: CONNECTIONS, seconds, headers: { 'accept-encoding': encoding } };
   const arm = (server: Server) => {
-    // The database works for both, and what it works counts: each is asked alone.
+    // The database's work counts for either side.
     const findServing = async () => [server.pid, ...(await backendsOf(databaseUrl))];
     return () => putLoad(findServing, { ...load, url: server.url });
   };
@@ -71,13 +70,13 @@ async function compareEncoding(
   return [
     {
       what: `${what}, by processor time of server and database`,
-      unit: 'answers/s',
+      unit: 'responses/s',
       ...compareRounds(measured, ({ responsesPerProcessorSecond }) => responsesPerProcessorSecond),
       target: { atLeast: UNCACHED_TARGET },
     },
     {
-      what: `${what}, as they came`,
-      unit: 'answers/s',
+      what: `${what}, by wall clock`,
+      unit: 'responses/s',
       ...compareRounds(measured, ({ responsesPerSecond }) => responsesPerSecond),
     },
   ];
@@ -87,9 +86,9 @@ async function fetchList({ url }: Server): Promise<ProductList> {
   return (await (await fetch(`${url}/api/products?page=1&limit=${PRODUCTS_A_PAGE}`)).json()) as ProductList;
 }
 
-/** Throws where the two sides do not answer the same: they would not be measured by the same work. */
-function pathsOf(ours: ProductList, theirs: ProductList): string[] {
-  if (!isDeepStrictEqual(ours.products, theirs.products)) throw new Error('The lists are not the same');
+/** Throws where the responses differ: the sides would not do the same work. */
+function pathsOf(ours: ProductList, baseline: ProductList): string[] {
+  if (!isDeepStrictEqual(ours.products, baseline.products)) throw new Error('The lists are not the same');
   return Array.from(
     { length: Math.min(PAGES, ours.totalPages) },
     (_, index) => `/api/products?page=${index + 1}&limit=${PRODUCTS_A_PAGE}`,

@@ -12,10 +12,7 @@ import { pages } from './pages.ts';
 import { start } from './start.ts';
 import { wire } from './wire.ts';
 
-/**
- * `npm run bench -- NAME... [--rounds 5] [--seconds 3] [--products N] [--postgres URL] [--json FILE]`: measures the built
- * shop, each time beside a baseline. bench/README.md says what each of them is.
- */
+/** `npm run bench -- NAME... [--rounds 5] [--seconds 3] [--products N] [--postgres URL] [--json FILE]`, see bench/README.md. */
 const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = {
   pages,
   list,
@@ -45,7 +42,7 @@ async function bench(): Promise<void> {
   if (jsonFile) await writeFile(jsonFile, `${JSON.stringify({ options, outcomes }, null, 2)}\n`);
 }
 
-/** Prints what was found. What this machine cannot run is told in one line, and makes the command fail at its end. */
+/** A benchmark that this machine cannot run is reported in one line and sets exit code 1. */
 async function runOne(name: string, options: BenchOptions): Promise<Outcome | undefined> {
   try {
     const outcome = await benchmarks[name]?.(options);

@@ -7,7 +7,6 @@ import { summarize } from './harness/summarize.ts';
 
 const EDITS_A_ROUND = 4;
 
-/** How long the first visitor after an edit waits for each page, beside a visitor who comes when nobody has edited. */
 export async function measureEditedPages({ server }: DemoShop, { rounds }: BenchOptions): Promise<Finding[]> {
   const { product, ...others } = await mainPagesOf(server);
   const token = await logIn(server);
@@ -22,7 +21,7 @@ export async function measureEditedPages({ server }: DemoShop, { rounds }: Bench
       afterEdit.push(await timeResponse(server.url + path));
     }
     findings.push({
-      what: `${name}, first visitor after an edit (baseline: nobody has edited)`,
+      what: `${name}, first visitor after an edit (baseline: without an edit)`,
       unit: 'ms',
       ours: summarize(afterEdit),
       baseline: summarize(withoutEdit),
@@ -36,6 +35,6 @@ async function timeResponse(url: string): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   return performance.now() - startedAt;
 }

@@ -10,7 +10,7 @@ import { short } from './harness/table.ts';
 import { timeRead } from './harness/time-read.ts';
 import type { Read } from './reads/read.ts';
 
-/** How much slower a read may be in the largest shop than in the smallest. */
+/** Ratio of the largest shop's time to the smallest's. */
 const TARGET = 3;
 
 interface OpenShop {
@@ -21,15 +21,16 @@ interface OpenShop {
   close(): Promise<void>;
 }
 
-/** Reads without any cache in every seeded shop (up to `--products`), each beside the same read in the smallest. */
+/** Uncached, in every seeded shop up to `--products`. */
 export async function measureGrowth(readsFor: (productId: string) => Read[], options: BenchOptions): Promise<Outcome> {
   const sizes = await findShopSizes(options.postgresUrl);
-  const wanted = sizes.filter((size) => size <= (options.products ?? Number.POSITIVE_INFINITY));
-  if (wanted.length === 0) throw new CannotRun('no shop was seeded. npm run bench:seed -- --products 1000 makes one.');
-  const notes = wanted.length === 1 ? ['Only one shop was seeded: there is no growth to see.'] : [];
+  const measuredSizes = sizes.filter((size) => size <= (options.products ?? Number.POSITIVE_INFINITY));
+  if (measuredSizes.length === 0)
+    throw new CannotRun('no shop was seeded. npm run bench:seed -- --products 1000 makes one.');
+  const notes = measuredSizes.length === 1 ? ['Only one shop was seeded: there is no growth to see.'] : [];
   const shops: OpenShop[] = [];
   try {
-    for (const size of wanted) shops.push(await openShopFor(size, readsFor, options));
+    for (const size of measuredSizes) shops.push(await openShopFor(size, readsFor, options));
     const findings: Finding[] = [];
     for (const [index, { what }] of (shops[0]?.reads ?? []).entries()) {
       try {
@@ -57,7 +58,7 @@ async function openShopFor(size: number, readsFor: (productId: string) => Read[]
   }
 }
 
-/** Rounds over all shops; who comes first changes. The first round warms up. */
+/** Alternates the order. The first round is a warm-up. */
 async function measureOne(shops: readonly OpenShop[], index: number, rounds: number): Promise<Finding> {
   const times = new Map(shops.map(({ size }): [number, number[][]] => [size, []]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -65,11 +66,11 @@ async function measureOne(shops: readonly OpenShop[], index: number, rounds: num
     for (const shop of inOrder) {
       const read = shop.reads[index];
       if (!read) throw new Error('The shops have different reads');
-      const taken = await timeRead(shop, read, shop.token);
-      if (round > 0) times.get(shop.size)?.push(taken);
+      const durations = await timeRead(shop, read, shop.token);
+      if (round > 0) times.get(shop.size)?.push(durations);
     }
   }
-  const medians = [...times.values()].map((ofRounds) => ofRounds.map((taken) => percentile(taken, 50)));
+  const medians = [...times.values()].map((ofRounds) => ofRounds.map((durations) => percentile(durations, 50)));
   const [smallest = [], largest = smallest] = [medians[0], medians.at(-1)];
   return {
     what: shops[0]?.reads[index]?.what ?? '',

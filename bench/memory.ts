@@ -10,44 +10,50 @@ import { storefrontReads } from './reads/storefront-reads.ts';
 
 const MIXED_REQUESTS = 10_000;
 const DISTINCT_URLS = 100_000;
-/** Of the distinct ones, one in so many is a page, the others are the API's: a page takes longest. */
+/** One page in so many distinct URLs; API calls are faster. */
 const PAGE_EVERY = 20;
 const CONNECTIONS = 8;
-/** Of each of the two. */
+/** Time limit of each side. */
 const LIMIT_MS = 240_000;
 const BYTES_A_MEBIBYTE = 1_048_576;
 
-/** Resident memory of a server process, beside that of a bare `node:http` server which was asked for as much. */
+/** Resident memory, beside that of a bare `node:http` server after as many requests. */
 export async function memory({ postgresUrl }: BenchOptions): Promise<Outcome> {
-  const store = await openDemoShop(postgresUrl);
-  const bare = await serveFixedResponse(await captureResponse(`${store.server.url}/shop`));
-  const findings: Finding[] = [weigh('after the start', store.server, bare)];
+  const shop = await openDemoShop(postgresUrl);
+  const bareServer = await serveFixedResponse(await captureResponse(`${shop.server.url}/shop`));
+  const findings: Finding[] = [memoryFinding('after the start', shop.server, bareServer)];
   const notes: string[] = [];
-  const askBoth = async (what: string, pathsOf: () => Iterable<string>) => {
-    const { responses, isDone } = await askAll({ ...LOAD, url: store.server.url, paths: pathsOf() });
-    await askAll({ ...LOAD, url: bare.url, paths: pathsOf() });
-    findings.push(weigh(what, store.server, bare));
+  const requestBoth = async (what: string, pathsOf: () => Iterable<string>) => {
+    const { responses, isDone } = await askAll({ ...LOAD, url: shop.server.url, paths: pathsOf() });
+    await askAll({ ...LOAD, url: bareServer.url, paths: pathsOf() });
+    findings.push(memoryFinding(what, shop.server, bareServer));
     if (!isDone) notes.push(`${what}: there was time for ${responses.toLocaleString('en')} only.`);
   };
   try {
-    const pages = await mainPagesOf(store.server);
+    const pages = await mainPagesOf(shop.server);
     const reads = [...storefrontReads(pages.product.replace('/shop/', '')), ...searchReads()].map(({ path }) => path);
-    await askBoth('after 10,000 mixed requests', () => inTurn([...Object.values(pages), ...reads], MIXED_REQUESTS));
-    await askBoth('after 100,000 different addresses', () => distinctPaths(DISTINCT_URLS));
+    await requestBoth('after 10,000 mixed requests', () => inTurn([...Object.values(pages), ...reads], MIXED_REQUESTS));
+    await requestBoth('after 100,000 distinct URLs', () => distinctPaths(DISTINCT_URLS));
     return { findings, notes };
   } finally {
-    await bare.end();
-    await store.close();
+    await bareServer.end();
+    await shop.close();
   }
 }
 
 const LOAD = { connections: CONNECTIONS, limitMs: LIMIT_MS };
 
-function weigh(what: string, ours: Server, bare: Server): Finding {
-  const mine = residentBytesOf(ours.pid) / BYTES_A_MEBIBYTE;
-  const theirs = residentBytesOf(bare.pid) / BYTES_A_MEBIBYTE;
+function memoryFinding(what: string, ours: Server, bareServer: Server): Finding {
+  const ourMebibytes = residentBytesOf(ours.pid) / BYTES_A_MEBIBYTE;
+  const baselineMebibytes = residentBytesOf(bareServer.pid) / BYTES_A_MEBIBYTE;
   const once = (value: number) => ({ median: value, min: value, max: value });
-  return { what, unit: 'MiB', ours: once(mine), baseline: once(theirs), ratio: once(mine / theirs) };
+  return {
+    what,
+    unit: 'MiB',
+    ours: once(ourMebibytes),
+    baseline: once(baselineMebibytes),
+    ratio: once(ourMebibytes / baselineMebibytes),
+  };
 }
 
 function* inTurn(paths: readonly string[], count: number): Generator<string> {

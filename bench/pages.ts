@@ -7,21 +7,20 @@ import { measureEditedPages } from './measure-edited-pages.ts';
 
 const CACHED_TARGET = 0.8;
 
-/** Home, shop and product: from the cache, rendered, and rendered anew after an edit. */
 export async function pages(options: BenchOptions): Promise<Outcome> {
-  const store = await openDemoShop(options.postgresUrl);
+  const shop = await openDemoShop(options.postgresUrl);
   const notes: string[] = [];
   try {
-    const addresses = Object.entries(await mainPagesOf(store.server));
+    const paths = Object.entries(await mainPagesOf(shop.server));
     const findings = [];
-    for (const [name, path] of addresses) {
+    for (const [name, path] of paths) {
       const cached = { what: `${name}, cached`, path, target: CACHED_TARGET };
-      findings.push(...(await compareWithFixedResponse(store.server, cached, options, notes)));
+      findings.push(...(await compareWithFixedResponse(shop.server, cached, options, notes)));
     }
-    findings.push(...(await compareRendering(store, addresses, options)));
-    findings.push(...(await measureEditedPages(store, options)));
+    findings.push(...(await compareRendering(shop, paths, options)));
+    findings.push(...(await measureEditedPages(shop, options)));
     return { findings, notes };
   } finally {
-    await store.close();
+    await shop.close();
   }
 }

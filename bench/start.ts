@@ -12,10 +12,7 @@ interface Starts {
   second: number;
 }
 
-/**
- * From starting the process to its first answer, on the embedded database: with an empty folder, where the demo is set up,
- * and with a full one. The baseline is a bare `node:http` server: what Node needs for itself.
- */
+/** Time to the first response on the embedded database: with an empty folder, where the demo is seeded, and with a full one. */
 export async function start({ rounds }: BenchOptions): Promise<Outcome> {
   const measured: Round<Starts>[] = [];
   for (let round = 0; round <= rounds; round += 1) {

@@ -10,12 +10,12 @@ import type { Finding, Outcome, Target } from './harness/finding.ts';
 import { captureResponse } from './harness/fixed-response.ts';
 import { type Server, startShop } from './harness/spawn.ts';
 
-/** Bytes on the line. */
+/** Bytes, except for `visitRequests`. */
 const TARGETS = { scripts: 150_000, shopPage: 12_000, visitRequests: 25, visitBytes: 400 * 1_024 };
-/** A middling phone, as Lighthouse has it. */
+/** Lighthouse's mid-range phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 
-/** What goes over the line for a first visitor. Counts, not times: measured once, on the demo and the embedded database. */
+/** Counts, not times: measured once, on the embedded database. */
 export async function wire(): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
   let server: Server | undefined;
@@ -23,11 +23,11 @@ export async function wire(): Promise<Outcome> {
     server = await startShop({ DATA_DIR: folder }, 'any');
     const findings: Finding[] = [];
     for (const [name, path] of Object.entries(await mainPagesOf(server))) {
-      findings.push(...(await weighPage(server, name, path)), ...(await countVisit(server, name, path)));
+      findings.push(...(await measurePage(server, name, path)), ...(await countVisit(server, name, path)));
     }
     return {
       findings,
-      notes: ['The libraries are React, React Router and RTK Query: what a page of them takes without a line of ours.'],
+      notes: ['The libraries are React, React Router and RTK Query: what a page needs of them without our code.'],
     };
   } finally {
     await server?.end();
@@ -35,25 +35,25 @@ export async function wire(): Promise<Outcome> {
   }
 }
 
-async function weighPage(server: Server, name: string, path: string): Promise<Finding[]> {
+async function measurePage(server: Server, name: string, path: string): Promise<Finding[]> {
   const scripts = await firstScriptsOf(server, path);
   const libraries = scripts.filter((script) => script.path.includes('/libraries-'));
   const sent = Buffer.from((await captureResponse(server.url + path)).body, 'base64').length;
   const html = Buffer.from(await (await fetch(server.url + path)).arrayBuffer());
-  const packed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+  const compressed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
   return [
     {
       ...count(`${name}: scripts, brotli`, 'bytes', sumBytes(scripts), { atMost: TARGETS.scripts }),
       detail: `${scripts.length} files; the libraries alone ${sumBytes(libraries).toLocaleString('en')}`,
     },
     count(`${name}: HTML as sent`, 'bytes', sent),
-    count(`${name}: HTML, brotli 11`, 'bytes', packed, name === 'shop' ? { atMost: TARGETS.shopPage } : undefined),
+    count(`${name}: HTML, brotli 11`, 'bytes', compressed, name === 'shop' ? { atMost: TARGETS.shopPage } : undefined),
   ];
 }
 
-/** Opens the page in a browser that has never been anywhere, and waits until nothing comes any more. */
+/** Visits in a fresh browser, until the network is idle. */
 async function countVisit(server: Server, name: string, path: string): Promise<Finding[]> {
-  // What is made on the first demand is made for somebody before.
+  // The first visit triggers lazily made files, such as image variants.
   await visit(server.url + path);
   const { requests, bytes, apiCalls } = await visit(server.url + path);
   const isProduct = name === 'product';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { FixedResponse } from '#bench/harness/fixed-response.ts';
 
-/** The least that a server in Node can do for an answer that it knows: writes the same head and the same bytes to everybody. */
+/** The least work of a Node server for a known response. */
 const { headers, body } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as FixedResponse;
 const bytes = Buffer.from(body, 'base64');
 

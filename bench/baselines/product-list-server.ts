@@ -3,10 +3,7 @@ import { Pool } from 'pg';
 import type { Product } from '#contract/catalogue.schema.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 
-/**
- * The least that a server with our libraries can do for a page of products: one indexed SELECT, the rows in the shape of our
- * API, `JSON.stringify`. It checks nothing, counts nothing and packs nothing.
- */
+/** The least work of a server with our libraries: one indexed SELECT. No validation, no count, no compression. */
 interface Row {
   id: string;
   name: string;

@@ -7,11 +7,7 @@ import type { FetchApi } from '#server/platform/pages/inject-api.ts';
 import type { PagesBuild } from '#server/platform/pages/render-page.ts';
 import { isStore } from './is-store.ts';
 
-/**
- * Renders one page of the built shop as the server does (React Router's handler, our entry, the whole HTML as text), and
- * lets React alone render the same elements with the same store. Both in one process, the API's answers at hand. Prints
- * the rounds, in pages for a second of processor time.
- */
+/** The server's rendering of one page, beside React's own of the same elements and store, in one process. Prints the rounds. */
 const ROUND_MS = 1_500;
 const [shopUrl = '', path = '', rounds = '5'] = process.argv.slice(2);
 const url = new URL(path, 'http://127.0.0.1').href;
@@ -35,7 +31,7 @@ const handle = createRequestHandler(
   'production',
 );
 
-/** As the server keeps them: parsed once and frozen (server/platform/cache/cached-response.ts). */
+/** Parsed once and frozen, as in server/platform/cache/cached-response.ts. */
 const responses = new Map<string, unknown>();
 const fetchApi: FetchApi = async (apiPath) => {
   const parsed = responses.get(apiPath) ?? (await fetchResponse(apiPath));
@@ -48,12 +44,12 @@ async function fetchResponse(apiPath: string): Promise<unknown> {
   return JSON.parse(await response.text(), (_key, value: unknown) => Object.freeze(value));
 }
 
-async function renderWhole(): Promise<void> {
-  entry.disposeLoadContext(await renderInto());
+async function renderPage(): Promise<void> {
+  entry.disposeLoadContext(await renderWithContext());
 }
 
-/** Renders the page and returns what its loaders have shared, which is still to be given up. */
-async function renderInto(): Promise<RouterContextProvider> {
+/** The caller disposes the load context. */
+async function renderWithContext(): Promise<RouterContextProvider> {
   const loadContext = entry.createLoadContext(fetchApi);
   const page = await handle(new Request(url), loadContext);
   if (page.status !== 200) throw new Error(`${path} was rendered as ${page.status}`);
@@ -61,37 +57,37 @@ async function renderInto(): Promise<RouterContextProvider> {
   return loadContext;
 }
 
-/** Our entry puts the request's store into the context for its loaders: the one who looks on gets it, too. */
-async function renderOnceAndCatchStore() {
+/** Our entry sets the request's store in the context. */
+async function renderAndCaptureStore() {
   const { prototype } = RouterContextProvider;
-  // Called with the context that it belongs to.
+  // Called with its own context below.
   // oxlint-disable-next-line typescript/unbound-method
-  const put = prototype.set;
-  const kept: unknown[] = [];
+  const originalSet = prototype.set;
+  const values: unknown[] = [];
   prototype.set = function set(key, value) {
-    kept.push(value);
-    put.call(this, key, value);
+    values.push(value);
+    originalSet.call(this, key, value);
   };
-  await renderInto();
-  prototype.set = put;
-  const store = kept.find(isStore);
+  await renderWithContext();
+  prototype.set = originalSet;
+  const store = values.find(isStore);
   if (!store || !context) throw new Error('The page was rendered without a store');
   return { store, context };
 }
 
-const { store, context: caught } = await renderOnceAndCatchStore();
+const { store, context: capturedContext } = await renderAndCaptureStore();
 
 function renderElements(): void {
-  // Read off by the rendering that went before.
-  const once = { ...caught, didRenderScripts: false, serverHandoffStream: undefined };
-  const router = createElement(ServerRouter, { context: once, url });
+  // Consumed by the render before.
+  const freshContext = { ...capturedContext, didRenderScripts: false, serverHandoffStream: undefined };
+  const router = createElement(ServerRouter, { context: freshContext, url });
   // Its type requires them among the properties.
   // oxlint-disable-next-line react/no-children-prop
   const html = renderToString(createElement(Provider, { store, children: router }));
   if (!html.includes('</main>')) throw new Error(`${path} was not rendered by React alone`);
 }
 
-/** Pages a second of processor time, one after the other for a while. */
+/** Pages per second of processor time. */
 async function countPages(render: () => void | Promise<void>): Promise<number> {
   const startedAt = performance.now();
   const before = process.cpuUsage();
@@ -105,9 +101,9 @@ async function countPages(render: () => void | Promise<void>): Promise<number> {
 }
 
 const measured = await runPairedRounds({
-  subject: () => countPages(renderWhole),
+  subject: () => countPages(renderPage),
   baseline: () => countPages(renderElements),
   rounds: Number(rounds),
 });
-// The handler leaves timers behind, which a server does not mind.
+// Timers of the handler would keep the process alive.
 process.stdout.write(JSON.stringify(measured), () => process.exit(0));

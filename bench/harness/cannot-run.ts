@@ -1,2 +1,2 @@
-/** A benchmark that this machine cannot run, in one plain line. */
+/** A benchmark that this machine cannot run. */
 export class CannotRun extends Error {}

@@ -2,10 +2,7 @@ import { CannotRun } from './cannot-run.ts';
 import { findShopSizes } from './databases.ts';
 import type { BenchOptions } from './options.ts';
 
-/**
- * The size of the seeded shop to measure: the one that is asked for, else the largest. Undefined where none is asked for
- * and none was seeded. Throws `CannotRun` where the one that is asked for is not there, or no PostgreSQL answers.
- */
+/** The requested size, else the largest, if any. Throws `CannotRun` without the requested shop or PostgreSQL. */
 export async function chooseShop({ postgresUrl, products }: BenchOptions): Promise<number | undefined> {
   const sizes = await findShopSizes(postgresUrl);
   if (products === undefined) return sizes.at(-1);

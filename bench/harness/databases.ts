@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { CannotRun } from './cannot-run.ts';
 
-/** A database for one run. */
 export interface RunDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
-/** Throws `CannotRun` where no PostgreSQL answers. */
+/** Throws `CannotRun` without PostgreSQL. */
 export async function makeRunDatabase(postgresUrl: string): Promise<RunDatabase> {
   const name = `nanhi_bench_run_${randomUUID().slice(0, 8)}`;
   await onServer(postgresUrl, (admin) => admin.query(`create database ${name}`));
@@ -20,25 +19,21 @@ export async function makeRunDatabase(postgresUrl: string): Promise<RunDatabase>
   };
 }
 
-/** How many products the shops have that `npm run bench:seed` has made, the smallest first. */
+/** Sizes of the seeded shops in products, ascending. */
 export async function findShopSizes(postgresUrl: string): Promise<number[]> {
-  const found = await onServer(postgresUrl, (admin) =>
+  const result = await onServer(postgresUrl, (admin) =>
     admin.query<{ size: number }>(
       `select substr(datname, 13)::int as size from pg_database where datname ~ '^nanhi_bench_\\d{1,8}$' order by size`,
     ),
   );
-  return found.rows.map(({ size }) => size);
+  return result.rows.map(({ size }) => size);
 }
 
 export function shopUrl(postgresUrl: string, size: number): string {
   return urlOf(postgresUrl, `nanhi_bench_${size}`);
 }
 
-/** Runs one piece of work on a connection of its own. */
-export async function onDatabase<Response>(
-  url: string,
-  work: (client: Client) => Promise<Response>,
-): Promise<Response> {
+export async function onDatabase<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -48,23 +43,23 @@ export async function onDatabase<Response>(
   }
 }
 
-/** The processes of the database server that work for this database right now. */
+/** Process ids of the database's backends. */
 export async function backendsOf(url: string): Promise<number[]> {
-  const found = await onDatabase(url, (client) =>
+  const result = await onDatabase(url, (client) =>
     client.query<{ pid: number }>(
       'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     ),
   );
-  return found.rows.map(({ pid }) => pid);
+  return result.rows.map(({ pid }) => pid);
 }
 
-async function onServer<Response>(postgresUrl: string, work: (admin: Client) => Promise<Response>): Promise<Response> {
+async function onServer<Result>(postgresUrl: string, work: (admin: Client) => Promise<Result>): Promise<Result> {
   try {
     return await onDatabase(postgresUrl, work);
   } catch (error) {
-    const isAbsent =
+    const isUnavailable =
       error instanceof Error && 'code' in error && ['ECONNREFUSED', 'ENOTFOUND'].includes(String(error.code));
-    throw isAbsent ? new CannotRun(`No PostgreSQL answers at ${postgresUrl} (--postgres names another).`) : error;
+    throw isUnavailable ? new CannotRun(`No PostgreSQL answers at ${postgresUrl} (--postgres names another).`) : error;
   }
 }
 

@@ -6,7 +6,7 @@ import { NO_ORDER_LIMITS } from '#test/no-order-limits.ts';
 import { makeRunDatabase } from './databases.ts';
 import { type Server, type Side, startShop } from './spawn.ts';
 
-/** The demo shop on a database and a folder of its own. */
+/** On a temporary database and folder. */
 export interface DemoShop {
   server: Server;
   databaseUrl: string;
@@ -15,7 +15,7 @@ export interface DemoShop {
   close(): Promise<void>;
 }
 
-/** Throws `CannotRun` where there is no PostgreSQL. */
+/** Throws `CannotRun` without PostgreSQL. */
 export async function openDemoShop(postgresUrl: string, side: Side = 'server'): Promise<DemoShop> {
   const database = await makeRunDatabase(postgresUrl);
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
@@ -39,7 +39,6 @@ export async function openDemoShop(postgresUrl: string, side: Side = 'server'): 
   }
 }
 
-/** The address of home, shop and the newest product's page. */
 export async function mainPagesOf({ url }: Pick<Server, 'url'>): Promise<Record<'home' | 'shop' | 'product', string>> {
   const { products } = (await (await fetch(`${url}/api/products?limit=1`)).json()) as ProductList;
   return { home: '/', shop: '/shop', product: `/shop/${products[0]?._id}` };

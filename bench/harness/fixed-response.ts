@@ -6,32 +6,30 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Server, startServer } from './spawn.ts';
 
-/** An answer as it goes over the line. */
 export interface FixedResponse {
   headers: Record<string, string | string[]>;
-  /** Base64 of the bytes, packed as they were. */
+  /** Base64 of the encoded content. */
   body: string;
 }
 
-/** What Node writes by itself. */
-const OF_THE_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
+/** Node writes these headers itself. */
+const CONNECTION_HEADERS = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding']);
 
-/** Asks as a browser that takes brotli. Throws where the answer is not a good one. */
+/** Accepts brotli. Throws for a status other than 200. */
 export async function captureResponse(url: string): Promise<FixedResponse> {
   const [response] = (await once(get(url, { headers: { 'accept-encoding': 'br' } }), 'response')) as [IncomingMessage];
   const body = await buffer(response);
-  if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
-  const named = Object.entries(response.headers).flatMap(([name, value]) =>
-    value === undefined || OF_THE_CONNECTION.has(name) ? [] : [[name, value] as const],
+  if (response.statusCode !== 200) throw new Error(`${url} returned ${response.statusCode}`);
+  const entries = Object.entries(response.headers).flatMap(([name, value]) =>
+    value === undefined || CONNECTION_HEADERS.has(name) ? [] : [[name, value] as const],
   );
-  const headers = { ...Object.fromEntries(named), 'content-length': String(body.length) };
+  const headers = { ...Object.fromEntries(entries), 'content-length': String(body.length) };
   return { headers, body: body.toString('base64') };
 }
 
-/** A bare `node:http` server that gives this answer to everybody. */
 export async function serveFixedResponse(response: FixedResponse): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
-  const file = join(folder, 'answer.json');
+  const file = join(folder, 'response.json');
   await writeFile(file, JSON.stringify(response));
   try {
     return await startServer(['bench/baselines/fixed-response-server.ts', file], {});

@@ -1,18 +1,18 @@
 import autocannon from 'autocannon';
 import type { LoadOptions } from './load.ts';
 
-/** Asks for these paths over and over for the given time, then prints what came of it. Started by `load.ts`. */
+/** Started by `load.ts`. */
 const { url, paths, connections, seconds, amount, headers } = JSON.parse(process.argv[2] ?? '{}') as LoadOptions;
-const asked = { 'accept-encoding': 'br', ...headers };
-const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: asked }));
+const allHeaders = { 'accept-encoding': 'br', ...headers };
+const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: allHeaders }));
 let clients = 0;
 const result = await autocannon({
   url,
   connections,
   ...(amount === undefined ? { duration: seconds } : { amount }),
   requests,
-  headers: asked,
-  // Each begins elsewhere: what several ask for at once, a server may make once for all of them.
+  headers: allHeaders,
+  // Single-flight on the server would merge requests for the same path.
   setupClient(client) {
     const first = Math.floor((clients * requests.length) / connections);
     clients += 1;

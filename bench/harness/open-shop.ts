@@ -7,7 +7,6 @@ import { openDemoShop } from './demo-store.ts';
 import type { BenchOptions } from './options.ts';
 import { type Server, startServer, startShop } from './spawn.ts';
 
-/** A shop to read from, whichever there is. */
 export interface ReadShop {
   name: string;
   databaseUrl: string;
@@ -15,7 +14,7 @@ export interface ReadShop {
   close(): Promise<void>;
 }
 
-/** The seeded shop that is chosen, else the demo. Throws `CannotRun` where there is no PostgreSQL. */
+/** The chosen seeded shop, else the demo. Throws `CannotRun` without PostgreSQL. */
 export async function openShop(options: BenchOptions): Promise<ReadShop> {
   const size = await chooseShop(options);
   if (size !== undefined) return openSeededShop(options.postgresUrl, size);
@@ -29,7 +28,7 @@ export async function openShop(options: BenchOptions): Promise<ReadShop> {
   };
 }
 
-/** A shop that `npm run bench:seed` has made. It is only read. */
+/** Used read-only. */
 export async function openSeededShop(postgresUrl: string, size: number): Promise<ReadShop> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
   const databaseUrl = shopUrl(postgresUrl, size);
@@ -49,7 +48,6 @@ export async function openSeededShop(postgresUrl: string, size: number): Promise
   };
 }
 
-/** Fastify with one SELECT, on the same database. */
 export function startListBaseline(databaseUrl: string): Promise<Server> {
   const path = '/api/products?page=1&limit=8';
   return startServer(['bench/baselines/product-list-server.ts'], { DATABASE_URL: databaseUrl }, { path });

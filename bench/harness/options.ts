@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 
 export interface BenchOptions {
-  /** Pairs of measurements that count. */
+  /** Measured pairs after the warm-up. */
   rounds: number;
-  /** How long a measurement under load lasts. */
+  /** Duration of a measurement under load. */
   seconds: number;
-  /** How many products the shop has that is measured; left out, the largest that there is. */
+  /** Size of the shop; undefined for the largest. */
   products: number | undefined;
-  /** The server that databases are made on. */
+  /** Server for the benchmark databases. */
   postgresUrl: string;
 }
 
@@ -17,7 +17,7 @@ interface CommandLine {
   options: BenchOptions;
 }
 
-/** Throws a line that names what cannot be understood. */
+/** Throws for an invalid option. */
 export function readCommandLine(args: string[]): CommandLine {
   const { values, positionals } = parseArgs({
     args,
@@ -42,9 +42,9 @@ export function readCommandLine(args: string[]): CommandLine {
   };
 }
 
-function numberIn(name: string, text: string, most: number): number {
+function numberIn(name: string, text: string, max: number): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 1 || number > most)
-    throw new Error(`--${name} is a number from 1 to ${most}`);
+  if (!Number.isInteger(number) || number < 1 || number > max)
+    throw new Error(`--${name} is a number from 1 to ${max}`);
   return number;
 }

@@ -4,10 +4,9 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { OrderedProduct, OrderUser } from './order-users.ts';
 
-/** Some people at a time order two products each, again and again, for some seconds. Prints orders a second. Started by `orders.ts`. */
+/** Prints orders per second. Started by `orders.ts`. */
 export interface OrderLoad {
   url: string;
-  /** How many order at a time. */
   clients: number;
   seconds: number;
   users: OrderUser[];
@@ -41,13 +40,13 @@ async function placeOrder({ id, email, token }: OrderUser): Promise<void> {
     notes: '',
   });
   const { status, response } = await post(body, token);
-  if (status !== 201) throw new Error(`An order was refused: ${status} ${response}`);
+  if (status !== 201) throw new Error(`An order failed: ${status} ${response}`);
 }
 
 const agent = new Agent({ keepAlive: true });
 const address = `${url}/api/orders/create-order`;
 
-/** Node's own client: `fetch` would work longer for a question than the shop for its answer. */
+/** `fetch` takes more processor time per request than the shop for its response. */
 function post(body: string, token: string): Promise<{ status: number; response: string }> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -56,18 +55,20 @@ function post(body: string, token: string): Promise<{ status: number; response: 
       authorization: `Bearer ${token}`,
       'idempotency-key': randomUUID(),
     };
-    const question = request(address, { method: 'POST', agent, headers }, (response) => {
-      text(response).then((received) => resolve({ status: response.statusCode ?? 0, response: received }), reject);
+    const clientRequest = request(address, { method: 'POST', agent, headers }, (response) => {
+      text(response).then(
+        (responseText) => resolve({ status: response.statusCode ?? 0, response: responseText }),
+        reject,
+      );
     });
-    question.once('error', reject);
-    question.end(body);
+    clientRequest.once('error', reject);
+    clientRequest.end(body);
   });
 }
 
 const startedAt = performance.now();
 await Promise.all(
   Array.from({ length: clients }, async (_, client) => {
-    // Each client orders for people of its own, one after the other.
     for (let turn = client; performance.now() < endsAt; turn = (turn + clients) % users.length) {
       const user = users[turn];
       if (user) await placeOrder(user);

@@ -1,14 +1,13 @@
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 import { onDatabase } from './databases.ts';
 
-/** Somebody who is logged in and orders. */
 export interface OrderUser {
   id: string;
   email: string;
   token: string;
 }
 
-/** What can be ordered; `price` in PKR. */
+/** `price` in PKR. */
 export interface OrderedProduct {
   id: string;
   name: string;
@@ -18,10 +17,7 @@ export interface OrderedProduct {
 
 const PIECES = 10_000_000;
 
-/**
- * Makes people with sessions, counts enough pieces of every product, and numbers both in tables of a schema `bench`, where
- * the baseline's script finds them.
- */
+/** Numbers users and products in the schema `bench`, for the baseline's SQL script. */
 export function prepareOrders(
   databaseUrl: string,
   count: number,
@@ -37,12 +33,12 @@ export function prepareOrders(
     for (let number = 1; number <= count; number += 1) {
       const email = `bench-${number}@example.com`;
       const token = newToken();
-      const made = await client.query<{ id: string }>(
+      const inserted = await client.query<{ id: string }>(
         `insert into users (id, username, email, password_hash, created_at)
         values (gen_random_uuid(), 'Zara Sheikh', $1, 'nobody logs in', now()) returning id`,
         [email],
       );
-      const id = made.rows[0]?.id ?? '';
+      const id = inserted.rows[0]?.id ?? '';
       await client.query(
         `insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')`,
         [hashToken(token), id],
@@ -58,10 +54,10 @@ export function prepareOrders(
   });
 }
 
-/** Throws where an order of these people has not left every row that an order leaves: the two sides would not do the same. */
-export function assertOrdersAreWhole(databaseUrl: string): Promise<void> {
+/** Throws where a recent order lacks a row: the two sides would not do the same work. */
+export function assertOrdersComplete(databaseUrl: string): Promise<void> {
   return onDatabase(databaseUrl, async (client) => {
-    const found = await client.query<{ placed: number; half: number; taken: number }>(
+    const result = await client.query<{ placed: number; half: number; taken: number }>(
       `select count(*)::int as placed,
         (count(*) filter (where lines <> 2 or events <> 1 or keys <> 1 or jobs <> 1))::int as half,
         (select sum($1 - stock) from products)::int as taken
@@ -75,8 +71,8 @@ export function assertOrdersAreWhole(databaseUrl: string): Promise<void> {
       ) as latest`,
       [PIECES],
     );
-    const [{ placed, half, taken } = { placed: 0, half: 0, taken: 0 }] = found.rows;
+    const [{ placed, half, taken } = { placed: 0, half: 0, taken: 0 }] = result.rows;
     if (placed === 0 || half > 0 || taken === 0)
-      throw new Error(`Of ${placed} orders ${half} are not whole, ${taken} pieces taken`);
+      throw new Error(`Of ${placed} orders ${half} are incomplete, ${taken} pieces taken`);
   });
 }

@@ -22,7 +22,7 @@ describe('paired rounds', () => {
     ]);
   });
 
-  it('keep what belongs to whom, whoever began, and throw the warm-up away', async () => {
+  it('assign each sample to its side, whichever began, and drop the warm-up', async () => {
     const { subject, baseline } = recordingArms();
     expect(await runPairedRounds({ subject, baseline, rounds: 2 })).toEqual([
       { subject: 4, baseline: 3 },

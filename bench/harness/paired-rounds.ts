@@ -1,6 +1,5 @@
 import { type Summary, summarize } from './summarize.ts';
 
-/** One measurement of each side, made one right after the other. */
 export interface Round<Sample> {
   subject: Sample;
   baseline: Sample;
@@ -9,14 +8,11 @@ export interface Round<Sample> {
 interface Arms<Sample> {
   subject: () => Promise<Sample>;
   baseline: () => Promise<Sample>;
-  /** At least one; the warm-up before is not counted. */
+  /** At least one, after the warm-up. */
   rounds: number;
 }
 
-/**
- * Measures subject and baseline in turn, so that what slows the machine down for a while slows both. Who comes first
- * changes from round to round. A round before the first warms both up and is thrown away.
- */
+/** Alternates the sides and their order, so that a slow phase of the machine affects both. The first round is a warm-up. */
 export async function runPairedRounds<Sample>({ subject, baseline, rounds }: Arms<Sample>): Promise<Round<Sample>[]> {
   const measured: Round<Sample>[] = [];
   for (let number = 0; number <= rounds; number += 1) {
@@ -37,11 +33,10 @@ function swap<Sample>({ subject, baseline }: Round<Sample>): Round<Sample> {
 export interface Comparison {
   ours: Summary;
   baseline: Summary;
-  /** Ours by the baseline's of the same round. */
+  /** Ours divided by the baseline of the same round. */
   ratio: Summary;
 }
 
-/** Compares one figure of the samples, round by round. */
 export function compareRounds<Sample>(
   rounds: readonly Round<Sample>[],
   figureOf: (sample: Sample) => number,

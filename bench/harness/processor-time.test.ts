@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { processorSecondsBetween } from './processor-time.ts';
 
-describe('processor time between two looks', () => {
+describe('processor time between two samples', () => {
   it('is what each process has used since', () => {
     const before = new Map([
       [1, 2],
@@ -18,7 +18,7 @@ describe('processor time between two looks', () => {
     ).toBe(1.5);
   });
 
-  it('counts all of a process that came since, and nothing of one that has gone', () => {
+  it('counts all of a process that has started since, and nothing of one that has exited', () => {
     expect(processorSecondsBetween(new Map([[1, 9]]), new Map([[2, 4]]))).toBe(4);
   });
 });

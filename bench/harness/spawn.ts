@@ -10,12 +10,12 @@ const START_LIMIT_MS = 120_000;
 export interface Server {
   url: string;
   pid: number;
-  /** From being started to the first answer. */
+  /** Time until the first response. */
   startMs: number;
   end(): Promise<void>;
 }
 
-/** A processor of its own for each side, where the machine has two: the one that asks must not slow down who answers. */
+/** A processor for each side, so that load and server do not slow each other down. */
 export type Side = 'server' | 'load' | 'any';
 
 const running = new Set<ChildProcess>();
@@ -25,7 +25,6 @@ process.once('exit', () => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Runs a script of ours with this very Node as a process of its own, bound to the processor of its side. */
 export function spawnScript(args: string[], env: Record<string, string>, side: Side): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
   const pin = pinTo(side);
@@ -40,7 +39,7 @@ export function spawnScript(args: string[], env: Record<string, string>, side: S
   return child;
 }
 
-/** Starts a server that listens on the port of its environment, and waits until `path` is answered. Throws where it ends instead. */
+/** Waits for a response to `path`. Throws where the server exits instead. */
 export async function startServer(
   args: string[],
   env: Record<string, string>,
@@ -50,14 +49,14 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const child = spawnScript(args, { ...env, PORT: String(port) }, side);
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (printed += text.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text.toString()));
   const ended = once(child, 'exit');
-  while (!(await responses(url + path))) {
+  while (!(await isResponding(url + path))) {
     const isLate = performance.now() - startedAt > START_LIMIT_MS;
     if (child.exitCode !== null || child.signalCode !== null || isLate) {
       child.kill('SIGKILL');
-      throw new Error(`${args.join(' ')} does not serve: ${printed}`);
+      throw new Error(`${args.join(' ')} does not serve: ${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -72,12 +71,12 @@ export async function startServer(
   };
 }
 
-/** The built shop, as `npm start` runs it. */
+/** The built shop, as under `npm start`. */
 export function startShop(env: Record<string, string>, side: Side = 'server'): Promise<Server> {
   return startServer(['server/main.ts'], { LOG_LEVEL: 'warn', ...env }, { path: '/healthz', side });
 }
 
-function responses(url: string): Promise<boolean> {
+function isResponding(url: string): Promise<boolean> {
   return fetch(url).then(
     async (response) => {
       await response.arrayBuffer();

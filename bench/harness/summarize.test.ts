@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { percentile, summarize } from './summarize.ts';
 
 describe('percentiles', () => {
-  it('take the one in the middle of an odd count, and the mean of two of an even one', () => {
+  it('take the middle value of an odd count, and the mean of two of an even one', () => {
     expect(percentile([9, 1, 5], 50)).toBe(5);
     expect(percentile([8, 2, 4, 6], 50)).toBe(5);
   });
@@ -17,7 +17,7 @@ describe('percentiles', () => {
     expect(percentile([0, 100], 99)).toBeCloseTo(99);
   });
 
-  it('are refused of nothing', () => {
+  it('throw for an empty list', () => {
     expect(() => percentile([], 50)).toThrow('There are no values');
   });
 

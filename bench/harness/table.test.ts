@@ -13,13 +13,13 @@ const cached: Finding = {
 };
 
 describe('the table', () => {
-  it('shows median, spread, reach and whether it is met', () => {
+  it('shows median, spread, target and whether it is met', () => {
     expect(tableOf([cached]).split('\n')[2]).toBe(
       '| home, cached | requests/s | 8,123 (8,000 to 9,000) | 10,000 | 0.81 (0.80 to 0.90) | at least 0.80 | yes |',
     );
   });
 
-  it('leaves empty what there is not', () => {
+  it('leaves absent figures empty', () => {
     const start: Finding = { what: 'second start', unit: 's', ours: same(2.25) };
     expect(tableOf([start]).split('\n')[2]).toBe('| second start | s | 2.25 |  |  |  |  |');
   });
@@ -32,7 +32,7 @@ describe('a table with details', () => {
   });
 });
 
-describe('a reach', () => {
+describe('a target', () => {
   it('is of the ratio where there is one', () => {
     expect(isMet({ ...cached, target: { atLeast: 0.82 } })).toBe(false);
     expect(isMet({ ...cached, target: { atMost: 3 } })).toBe(true);
@@ -44,7 +44,7 @@ describe('a reach', () => {
     expect(isMet({ ...bytes, target: { atMost: 145_000 } })).toBe(false);
   });
 
-  it('is met by nobody where there is none', () => {
+  it('is neither met nor missed where there is none', () => {
     expect(isMet({ what: 'start', unit: 's', ours: same(1) })).toBeUndefined();
   });
 });

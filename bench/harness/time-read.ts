@@ -1,12 +1,12 @@
 import type { Read } from '#bench/reads/read.ts';
 import type { Server } from './spawn.ts';
 
-/** How many answers one round waits for, and for how long at most; an answer under way is waited for. */
+/** A request in flight is awaited. */
 const RESPONSES = 20;
 const ROUND_LIMIT_MS = 1_500;
 const RESPONSE_LIMIT_MS = 30_000;
 
-/** Milliseconds of some answers, one after the other. Throws where the shop refuses or does not answer. */
+/** Durations in ms. Throws for an error response or a timeout. */
 export async function timeRead(
   { url }: Pick<Server, 'url'>,
   { path, asAdmin }: Read,
@@ -16,11 +16,11 @@ export async function timeRead(
   const times: number[] = [];
   const startedAt = performance.now();
   while (times.length < RESPONSES && performance.now() - startedAt < ROUND_LIMIT_MS) {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const response = await fetch(url + path, { headers, signal: AbortSignal.timeout(RESPONSE_LIMIT_MS) });
     await response.arrayBuffer();
-    times.push(performance.now() - askedAt);
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    times.push(performance.now() - requestedAt);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
   }
   return times;
 }

@@ -26,9 +26,9 @@ export function adminReads(): Read[] {
     ...readsOf(
       {
         users: '/api/auth/users?page=1&limit=10',
-        'people, search': '/api/auth/users?q=khan&page=1&limit=10',
-        "a person's orders": '/api/orders/shopper-1@example.com',
-        "a person's statistics": '/api/stats/user-stats/shopper-1@example.com',
+        'users, search': '/api/auth/users?q=khan&page=1&limit=10',
+        "a customer's orders": '/api/orders/shopper-1@example.com',
+        "a customer's statistics": '/api/stats/user-stats/shopper-1@example.com',
         reviews: '/api/reviews/total-reviews',
         designs: '/api/products/designs',
         'products, as the admin lists them': '/api/products?sortBy=name&order=asc&page=1&limit=10',

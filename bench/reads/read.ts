@@ -1,8 +1,6 @@
-/** An address that a shopper or an admin asks for. */
 export interface Read {
   what: string;
   path: string;
-  /** With an admin's token. */
   asAdmin: boolean;
 }
 

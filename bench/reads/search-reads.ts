@@ -1,6 +1,5 @@
 import { type Read, readsOf } from './read.ts';
 
-/** Searches for a common word, two words, a part of a word, what nothing is called, and what has to be understood. */
 export function searchReads(): Read[] {
   return readsOf(
     {

@@ -1,6 +1,6 @@
 import { type Read, readsOf } from './read.ts';
 
-/** What shoppers' pages ask the API for, search apart, and the pages themselves. `productId` is of any product. */
+/** API calls and pages, without searches. */
 export function storefrontReads(productId: string): Read[] {
   return readsOf(
     {
@@ -15,7 +15,7 @@ export function storefrontReads(productId: string): Read[] {
       'facets, filtered': '/api/products/facets?category=bottoms&color=blue',
       product: `/api/products/${productId}`,
       'related products': `/api/products/blogs/related/${productId}`,
-      store: '/api/store',
+      'shop profile': '/api/store',
       'home, the page': '/',
       'shop, the page': '/shop',
       'shop filtered, the page': '/shop?category=bottoms&color=blue',

@@ -14,15 +14,15 @@ export interface Progress {
   seconds: number;
 }
 
-/** Fills an empty, migrated database with a shop of this many products, and says what it has made as it goes. */
+/** Expects an empty, migrated database. */
 export async function* fillDatabase(client: Client, products: number): AsyncGenerator<Progress> {
   const shop = { products, users: Math.max(100, Math.round(products / 5)) };
-  // A crash halfway through leaves nothing that anybody would keep.
+  // A crash halfway leaves nothing worth keeping.
   await client.query('set synchronous_commit = off');
   await client.query(`set maintenance_work_mem = '256MB'; set work_mem = '64MB'`);
   await stageVocabulary(client);
   const areTriggersOff = await disableTriggers(client);
-  const fillings = [
+  const steps = [
     { made: 'users', tables: ['users'], fill: () => fillUsers(client, shop) },
     { made: 'products', tables: ['products'], fill: () => fillProducts(client, { ...shop, areTriggersOff }) },
     { made: 'reviews', tables: ['reviews'], fill: () => fillReviews(client, shop) },
@@ -32,10 +32,10 @@ export async function* fillDatabase(client: Client, products: number): AsyncGene
       fill: () => fillOrders(client, shop),
     },
   ];
-  for (const { made, tables, fill } of fillings) {
+  for (const { made, tables, fill } of steps) {
     yield await timed(made, () => withoutIndexes(client, tables, fill));
   }
-  yield await timed('counts kept', () => (areTriggersOff ? rebuildCounts(client) : Promise.resolve(0)));
+  yield await timed('counts rebuilt', () => (areTriggersOff ? rebuildCounts(client) : Promise.resolve(0)));
   await client.query('reset session_replication_role').catch(() => undefined);
   yield await timed('tables vacuumed and analysed', () => vacuum(client));
 }
@@ -46,7 +46,7 @@ async function timed(made: string, work: () => Promise<number>): Promise<Progres
   return { made, count, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
-/** Without it no index-only scan is possible, and the planner guesses. */
+/** Vacuuming enables index-only scans and accurate plans. */
 async function vacuum(client: Client): Promise<number> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What an order has become after so many days, and the statuses that it had on the way, a day and a half apart. */
+/** An order's statuses by its age, a day and a half apart. */
 const STATUSES = `
   case when pg_temp.chance(number, 51) < 0.09 then array['pending', 'cancelled']
     when at > pg_temp.until() - interval '1 day' then array['pending']
@@ -8,7 +8,7 @@ const STATUSES = `
     when at > pg_temp.until() - interval '9 days' then array['pending', 'processing', 'shipped']
     else array['pending', 'processing', 'shipped', 'Delivered'] end`;
 
-/** Writes as many orders as there are products, from one to three lines each, evenly over the last two years. */
+/** Writes as many orders as products, of one to three lines each, evenly over the last two years. */
 export async function fillOrders(
   client: Client,
   { products, users }: { products: number; users: number },

@@ -4,14 +4,11 @@ import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
 interface Shop {
   products: number;
   users: number;
-  /** Whether nobody but us keeps the ratings. */
+  /** No trigger maintains the ratings, so that they are written here. */
   areTriggersOff: boolean;
 }
 
-/**
- * Writes the products, the first the oldest. Of eighteen in a row the first few are one design: they share name, category
- * and description and differ in colour and age.
- */
+/** Writes the products, the oldest first. The first few of every eighteen share name, category and description: they are one design. */
 export async function fillProducts(client: Client, { products, users, areTriggersOff }: Shop): Promise<number> {
   const made = await client.query(
     `insert into products (id, name, price_paisa, old_price_paisa, image, pictures, category, color, age, description,

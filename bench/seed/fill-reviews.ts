@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Writes the reviews, product by product: thousands of a few, none to ten of most, some five of each on the whole. */
+/** Writes thousands of reviews for a few products, none to ten for most, about five on average. */
 export async function fillReviews(
   client: Client,
   { products, users }: { products: number; users: number },

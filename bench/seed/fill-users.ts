@@ -2,10 +2,9 @@ import type { Client } from 'pg';
 import { hashPassword } from '#server/accounts/password.ts';
 
 const ADMIN_EMAIL = 'bench-admin@example.com';
-/** Of everybody. */
 const PASSWORD = 'bench-password';
 
-/** Writes the people: number 0 is the admin, the others came one after the other in the last thirty months. */
+/** Number 0 is the admin, the others have registered over the last thirty months. */
 export async function fillUsers(client: Client, { users }: { users: number }): Promise<number> {
   const made = await client.query(
     `insert into users (id, username, email, password_hash, role, created_at)

@@ -3,10 +3,7 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import type { SeedOptions } from './read-seed-options.ts';
 
-/**
- * A connection to the database that is to be filled, made and migrated where it is not there. Throws where it has products
- * already.
- */
+/** Creates and migrates a missing database. Throws where it has products already. */
 export async function openTarget({ url, fresh }: Pick<SeedOptions, 'url' | 'fresh'>): Promise<Client> {
   await makeDatabase(url, fresh);
   const database = await openPostgres(url, (error) => process.stderr.write(`${error.message}\n`));
@@ -32,8 +29,8 @@ async function makeDatabase(url: string, fresh: boolean): Promise<void> {
   try {
     const quoted = admin.escapeIdentifier(name);
     if (fresh) await admin.query(`drop database if exists ${quoted}`);
-    const known = await admin.query('select 1 from pg_database where datname = $1', [name]);
-    if (known.rowCount === 0) await admin.query(`create database ${quoted}`);
+    const existing = await admin.query('select 1 from pg_database where datname = $1', [name]);
+    if (existing.rowCount === 0) await admin.query(`create database ${quoted}`);
   } finally {
     await admin.end();
   }

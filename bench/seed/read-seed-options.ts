@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 
 export interface SeedOptions {
-  /** How many products, and orders; everything else follows from it. */
+  /** Number of products and of orders; all other sizes follow. */
   products: number;
   url: string;
-  /** Whether a database of this name is dropped first. */
+  /** Drops an existing database of this name. */
   fresh: boolean;
 }
 
 const USAGE = 'Usage: npm run bench:seed -- --products 1000000 [--database postgres://...] [--fresh]';
 
-/** What the command line and the environment ask for. Throws a line of usage where it cannot be read. */
+/** Throws an error with the usage line. */
 export function readSeedOptions(args: string[], environment: NodeJS.ProcessEnv): SeedOptions {
   const { values } = parseArgs({
     args,

@@ -5,8 +5,8 @@ import { storeImages } from '#database/demo/seed-images.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { listCommonWords, listGarments, listRareWords } from './vocabulary.ts';
 
-/** Takes pictures and keeps none: only what a row says of them is wanted. */
-const NOWHERE: Storage = {
+/** Only the rows of the images are needed. */
+const DISCARDING_STORAGE: Storage = {
   write: () => Promise.resolve(),
   read: () => Promise.resolve(undefined),
   async *list() {},
@@ -15,10 +15,7 @@ const NOWHERE: Storage = {
   close: () => undefined,
 };
 
-/**
- * Lays out what shops are made of in temporary tables of `item` (from 0) and `value`, and makes the functions of chance.
- * The same number and salt give the same chance on every machine.
- */
+/** Temporary tables of `item` (from 0) and `value`, and pseudo-random SQL functions that are the same on every machine. */
 export async function stageVocabulary(client: Client): Promise<void> {
   await client.query(`
     create function pg_temp.chance(number bigint, salt int) returns float8 language sql immutable
@@ -38,7 +35,7 @@ export async function stageVocabulary(client: Client): Promise<void> {
       return least(people / 2, greatest(0, floor(1.6 * (pg_temp.chance(number, 4) + 1e-9) ^ -0.75) - 1)::bigint);
     create function pg_temp.review_rating(number bigint, nth bigint) returns int language sql immutable
       return 5 - floor(5 * pg_temp.chance(number * 1000003 + nth, 5) ^ (1.2 + 2 * pg_temp.chance(number, 6)))::int;`);
-  const images = await storeImages(NOWHERE, new Date(0));
+  const images = await storeImages(DISCARDING_STORAGE, new Date(0));
   await stage(client, 'garments', listGarments());
   await stage(client, 'common_words', listCommonWords());
   await stage(client, 'rare_words', listRareWords());
@@ -55,7 +52,7 @@ export async function stageVocabulary(client: Client): Promise<void> {
   await stage(
     client,
     'pictures',
-    [...images.bySlug.values()].map((ofProduct) => JSON.stringify(ofProduct)),
+    [...images.bySlug.values()].map((productImages) => JSON.stringify(productImages)),
   );
   const rows = images.rows.map(({ createdAt, ...row }) => ({ ...row, created_at: createdAt }));
   await client.query('insert into public.pictures select * from jsonb_populate_recordset(null::public.pictures, $1)', [

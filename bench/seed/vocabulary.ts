@@ -24,7 +24,6 @@ function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** What a product's name ends with. */
 export function listGarments(): string[] {
   return [
     'Kurta',
@@ -42,14 +41,14 @@ export function listGarments(): string[] {
   ];
 }
 
-/** Words for names, those that are used most first: those of the demo's names, then of its descriptions. */
+/** Words by descending frequency: of the demo's names, then of its descriptions. */
 export function listCommonWords(): string[] {
   const ofNames = DEMO_PRODUCTS.flatMap(({ name }) => name.replaceAll(',', '').split(' '));
   const ofDescriptions = DEMO_PRODUCTS.flatMap(({ description }) => description.match(/\b[a-z]{5,}\b/g) ?? []);
   return [...new Set([...ofNames, ...ofDescriptions.map(capitalise)])].slice(0, COMMON_WORDS);
 }
 
-/** Words that a handful of a million products have in their names. */
+/** Words in a handful of a million product names. */
 export function listRareWords(): string[] {
   return SYLLABLES.flatMap((first) =>
     SYLLABLES.map((second, index) =>

@@ -1,9 +1,6 @@
 import type { Client } from 'pg';
 
-/**
- * Runs `fill` while the tables have no index but those of their constraints, and makes the others anew: one sort is faster
- * than a million insertions, and leaves the index dense.
- */
+/** One sort is faster than a million insertions and leaves the index dense. Indexes of constraints stay. */
 export async function withoutIndexes<T>(client: Client, tables: string[], fill: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select format('%I.%I', pg_class.relnamespace::regnamespace, pg_class.relname) as name,
