@@ -12,28 +12,28 @@ const RUNS = 10_000;
 const MODELS = ['web/features/cart/cart-slice.model.test.ts', 'contract/orders.model.test.ts'];
 const ORDER_MODEL = 'server/orders/orders.model.test.ts';
 
-/** `fuzz`: the suite's own test of requests drawn from the API's description, with many more of them. */
+/** `fuzz`: the test suite's own test, with many more requests. */
 export function fuzz({ amount = REQUESTS, ...options }: ResilienceOptions): Promise<Outcome> {
   return runTests(['server/app.described.test.ts'], { RESILIENCE_REQUESTS: String(amount) }, options);
 }
 
-/** `models`: the suite's own comparisons of cart, totals and orders with what they should be, with many more runs. */
+/** `models`: the test suite's own tests, with many more runs. */
 export function models({ amount = RUNS, ...options }: ResilienceOptions): Promise<Outcome> {
   return runTests([...MODELS, ORDER_MODEL], { RESILIENCE_RUNS: String(amount) }, options);
 }
 
-interface Counted {
+interface CountReport {
   what: string;
   counts: Record<string, number>;
 }
 
-type Chance = Pick<ResilienceOptions, 'seed' | 'engines' | 'postgresUrl'>;
+type RunOptions = Pick<ResilienceOptions, 'seed' | 'engines' | 'postgresUrl'>;
 
-/** Runs these files of the suite. Each test counts for itself what it has drawn. */
+/** Each test reports its own counts. */
 async function runTests(
   files: string[],
   env: Record<string, string>,
-  { seed, engines, postgresUrl }: Chance,
+  { seed, engines, postgresUrl }: RunOptions,
 ): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-resilience-'));
   const report = join(folder, 'counts.jsonl');
@@ -62,10 +62,10 @@ async function runTests(
   try {
     const streams = [text(vitest.stdout), text(vitest.stderr)];
     const [[code]] = await Promise.all([once(vitest, 'exit'), ...streams]);
-    const printed = `${code} ${(await Promise.all(streams)).join('')}`;
-    const counted = (await readFile(report, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+    const output = `${code} ${(await Promise.all(streams)).join('')}`;
+    const reports = (await readFile(report, 'utf8').catch(() => '')).split('\n').filter(Boolean);
     const results = JSON.parse(await readFile(resultsFile, 'utf8').catch(() => '{}')) as Partial<Results>;
-    if (!results.testResults) throw new Error(`The tests did not come to their end: ${printed}`);
+    if (!results.testResults) throw new Error(`The tests did not finish: ${output}`);
     const errors = results.testResults.flatMap(({ assertionResults, message }) => [
       ...(message ? [message] : []),
       ...assertionResults.flatMap(({ failureMessages }) => failureMessages),
@@ -73,7 +73,7 @@ async function runTests(
     return {
       assertions: [
         exactly('tests that passed', results.numPassedTests ?? 0, results.numTotalTests ?? 1),
-        ...counted.map((line) => invariantOf(JSON.parse(line) as Counted)),
+        ...reports.map((line) => invariantOf(JSON.parse(line) as CountReport)),
       ],
       notes: errors,
     };
@@ -88,8 +88,8 @@ interface Results {
   testResults: { message: string; assertionResults: { failureMessages: string[] }[] }[];
 }
 
-/** It was counted by a test that has passed. */
-function invariantOf({ what, counts }: Counted): InvariantResult {
-  const found = Object.entries(counts).map(([name, count]) => `${name}: ${count.toLocaleString('en')}`);
-  return { what, found: found.join(', '), expected: 'none off its rule', holds: true };
+/** Only a passed test reports counts. */
+function invariantOf({ what, counts }: CountReport): InvariantResult {
+  const counted = Object.entries(counts).map(([name, count]) => `${name}: ${count.toLocaleString('en')}`);
+  return { what, found: counted.join(', '), expected: 'no violation', holds: true };
 }

@@ -3,7 +3,7 @@ import { abuseCache } from './cache-abuse.ts';
 import { oneEngine } from './harness/engines-at-hand.ts';
 
 it.each([oneEngine()])(
-  'answers honest people from what is kept, whatever junk comes ($engine)',
+  'serves honest clients from the cache, whatever junk is requested ($engine)',
   { timeout: 600_000 },
   async (on) => {
     const assertions = await abuseCache({ ...on, seed: 1, junk: 600 });

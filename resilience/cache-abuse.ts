@@ -10,11 +10,11 @@ import { openResilienceShop, type ResilienceShopOptions } from './harness/shop.t
 
 const JUNK_REQUESTS = 100_000;
 const ABUSERS = 8;
-const HONEST = 4;
+const HONEST_CLIENTS = 4;
 const SLOW_READERS = 20;
 const HONEST_PAUSE_MS = 20;
 const HIT_PERCENT = 90;
-/** Of the whole process: its cache of 128 MB, what a server needs without it, and the embedded database where that is in it. */
+/** A cache of 128 MB, the server itself, and the embedded database where it is in process. */
 const RESIDENT_MB: Record<Engine, number> = { pglite: 1_300, postgres: 900 };
 const BYTES_A_MEGABYTE = 1_000_000;
 const HONEST_PATHS = [
@@ -32,7 +32,7 @@ interface AbuseOptions extends ResilienceShopOptions {
   junk: number;
 }
 
-/** `cache-abuse`: junk of every kind pushes out nothing that honest people ask for, and memory stays within a bound. */
+/** `cache-abuse`: junk requests evict nothing that honest clients request, and memory stays bounded. */
 export async function cacheAbuse({
   engines,
   postgresUrl,
@@ -43,54 +43,56 @@ export async function cacheAbuse({
   for (const engine of engines) assertions.push(...(await abuseCache({ engine, postgresUrl, seed, junk: amount })));
   return {
     assertions,
-    notes: [`Memory is of a process with CACHE_MB=128, the default; ${SLOW_READERS} readers never read on.`],
+    notes: [
+      `Memory is of a process with CACHE_MB=128, the default; ${SLOW_READERS} clients never read their responses.`,
+    ],
   };
 }
 
 export async function abuseCache({ seed, junk, ...options }: AbuseOptions): Promise<InvariantResult[]> {
   const shop = await openResilienceShop(options);
-  const slow: Socket[] = [];
+  const slowReaders: Socket[] = [];
   try {
     const server = await shop.start();
     for (const path of [...HONEST_PATHS, ...HONEST_PATHS]) await rawRequest(server.url + path);
-    for (let reader = 0; reader < SLOW_READERS; reader += 1) slow.push(openSlowReader(server.port));
+    for (let reader = 0; reader < SLOW_READERS; reader += 1) slowReaders.push(openSlowReader(server.port));
     const progress = { sent: 0, failed: 0, isOver: false };
-    const honest = Array.from({ length: HONEST }, () => browseHonestly(server.url, progress));
+    const honest = Array.from({ length: HONEST_CLIENTS }, () => browseHonestly(server.url, progress));
     const abusers = Array.from({ length: ABUSERS }, (_, index) =>
       abuse(server.url, junk, makeRandom(seed + index), progress),
     );
-    let mostBytes = 0;
+    let peakBytes = 0;
     const watch = (async () => {
       while (!progress.isOver) {
-        mostBytes = Math.max(mostBytes, residentBytesOf(server.pid));
+        peakBytes = Math.max(peakBytes, residentBytesOf(server.pid));
         await delay(200);
       }
     })();
     await Promise.all(abusers);
     progress.isOver = true;
-    const seen = (await Promise.all(honest)).flat();
+    const results = (await Promise.all(honest)).flat();
     await watch;
-    for (const socket of slow) socket.destroy();
+    for (const socket of slowReaders) socket.destroy();
     const { code } = await server.end('SIGTERM');
-    const hits = seen.filter(({ origin }) => origin === 'hit').length;
+    const hits = results.filter(({ origin }) => origin === 'hit').length;
     const assertions = [
-      exactly('junk requests answered', progress.sent - progress.failed, junk),
-      atLeast('honest requests beside them', seen.length, HONEST),
-      exactly('honest requests not answered 200', seen.filter(({ status }) => status !== 200).length, 0),
-      atLeast('honest requests that were hits', (100 * hits) / seen.length, HIT_PERCENT, ' %'),
-      atMost('resident memory at its highest', mostBytes / BYTES_A_MEGABYTE, RESIDENT_MB[options.engine], ' MB'),
-      exactly('ended in good order', code === 0 ? 1 : 0, 1),
+      exactly('junk requests with a response below 500', progress.sent - progress.failed, junk),
+      atLeast('concurrent honest requests', results.length, HONEST_CLIENTS),
+      exactly('honest requests without a 200', results.filter(({ status }) => status !== 200).length, 0),
+      atLeast('cache hits of honest requests', (100 * hits) / results.length, HIT_PERCENT, ' %'),
+      atMost('peak resident memory', peakBytes / BYTES_A_MEGABYTE, RESIDENT_MB[options.engine], ' MB'),
+      exactly('graceful shutdown', code === 0 ? 1 : 0, 1),
     ];
     return assertions.map((invariant) => ({ ...invariant, what: `${invariant.what} (${options.engine})` }));
   } finally {
-    for (const socket of slow) socket.destroy();
+    for (const socket of slowReaders) socket.destroy();
     await shop.close();
   }
 }
 
 interface Progress {
   sent: number;
-  /** Junk that was answered with a failure of the shop, or not at all. */
+  /** Junk requests with a 5xx or no response. */
   failed: number;
   isOver: boolean;
 }
@@ -99,13 +101,13 @@ async function abuse(url: string, junk: number, random: Random, progress: Progre
   const client = openKeepAliveClient(url);
   while (progress.sent < junk) {
     progress.sent += 1;
-    const fate = await sendJunk(client, progress.sent, random);
-    if (fate.kind !== 'answered' || fate.status >= 500) progress.failed += 1;
+    const outcome = await sendJunk(client, progress.sent, random);
+    if (outcome.kind !== 'responded' || outcome.status >= 500) progress.failed += 1;
   }
   client.close();
 }
 
-/** A different address each time, asked for in every way that HTTP knows. */
+/** A new URL each time, with every kind of method and header. */
 function sendJunk(client: KeepAliveClient, number: number, random: Random) {
   const path = random.pick([
     `/?utm=${number}`,
@@ -134,39 +136,41 @@ function sendJunk(client: KeepAliveClient, number: number, random: Random) {
   return client.send(path, { method: random.chance(0.25) ? 'HEAD' : 'GET', headers });
 }
 
-/** Asks as a browser does, now and then for what it has already; every other address is one that others ask for, too. */
+/** At times with a conditional request, on paths that all honest clients share. */
 async function browseHonestly(url: string, progress: Progress): Promise<{ status: number; origin: string }[]> {
   const client = openKeepAliveClient(url);
-  const seen: { status: number; origin: string }[] = [];
+  const results: { status: number; origin: string }[] = [];
   for (let turn = 0; !progress.isOver; turn += 1) {
     const path = HONEST_PATHS[turn % HONEST_PATHS.length] ?? '/';
     const first = await client.send(path, { headers: { 'accept-encoding': 'br' } });
-    note(first);
-    if (turn % 5 === 0 && first.kind === 'answered' && first.headers.etag) {
-      const again = await client.send(path, {
+    record(first);
+    if (turn % 5 === 0 && first.kind === 'responded' && first.headers.etag) {
+      const conditional = await client.send(path, {
         headers: { 'accept-encoding': 'br', 'if-none-match': first.headers.etag },
       });
-      note(again.kind === 'answered' && again.status === 304 ? { ...again, status: 200 } : again);
+      record(
+        conditional.kind === 'responded' && conditional.status === 304 ? { ...conditional, status: 200 } : conditional,
+      );
     }
     await delay(HONEST_PAUSE_MS);
   }
   client.close();
-  return seen;
+  return results;
 
-  function note(fate: Awaited<ReturnType<KeepAliveClient['send']>>): void {
-    const isResponded = fate.kind === 'answered';
-    seen.push({
-      status: isResponded ? fate.status : 0,
-      origin: isResponded ? String(fate.headers['x-cache']) : 'none',
+  function record(outcome: Awaited<ReturnType<KeepAliveClient['send']>>): void {
+    const isComplete = outcome.kind === 'responded';
+    results.push({
+      status: isComplete ? outcome.status : 0,
+      origin: isComplete ? String(outcome.headers['x-cache']) : 'none',
     });
   }
 }
 
-/** Asks for the largest page again and again on one connection, and takes none of it. */
+/** Pipelines requests for the largest page and reads no response. */
 function openSlowReader(port: number): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.pause();
-  // That the server ends it at some time is the server's right.
+  // The server may end such a connection at any time.
   socket.on('error', () => undefined);
   socket.write('GET /shop HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'.repeat(50));
   return socket;

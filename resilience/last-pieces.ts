@@ -10,14 +10,14 @@ import { atLeast, atMost, exactly, type InvariantResult, type Outcome } from './
 import { inspectStock } from './harness/invariants.ts';
 import type { ResilienceOptions } from './harness/options.ts';
 import { openResilienceShop, type ResilienceShopOptions } from './harness/shop.ts';
-import { addAdmin, addShoppers, addStockedProducts, call, type Responded, sendOrder } from './harness/shopper.ts';
+import { type ApiResponse, addAdmin, addShoppers, addStockedProducts, call, sendOrder } from './harness/shopper.ts';
 
 const SHOPPERS = 500;
 const CONNECTIONS = [8, 32, 64];
 const LAST = [1, 10];
 const CLIENTS_WHILE_OTHERS_WRITE = 32;
 const REFILL = 5;
-/** After so many buyers an admin fills the shelf again. */
+/** Buyers between two restocks. */
 const REFILL_EVERY = 25;
 const PAIRS_IN_STOCK = 11;
 const CANCELLED_STOCK = 20;
@@ -28,7 +28,7 @@ interface LastPiecesOptions extends ResilienceShopOptions {
   connections: readonly number[];
 }
 
-/** `last-pieces`: what there is is sold once, and whoever comes too late is told so by name. */
+/** `last-pieces`: no piece is sold twice, and later customers get an error that names the product. */
 export async function lastPieces({
   engines,
   postgresUrl,
@@ -41,7 +41,7 @@ export async function lastPieces({
       ...(await sellLastPieces({ engine, postgresUrl, seed, shoppers: amount, connections: CONNECTIONS })),
     );
   }
-  return { assertions, notes: [`${amount} shoppers for each of the pieces.`] };
+  return { assertions, notes: [`${amount} shoppers for each product.`] };
 }
 
 export async function sellLastPieces(options: LastPiecesOptions): Promise<InvariantResult[]> {
@@ -49,7 +49,7 @@ export async function sellLastPieces(options: LastPiecesOptions): Promise<Invari
   const shop = await openResilienceShop(options);
   try {
     const sales = LAST.flatMap((stock) => connections.map((atATime) => ({ stock, atATime })));
-    const { shoppers, admin, shelf, pairs, refilled, cancelled } = await shop.within((deps) =>
+    const { shoppers, admin, scarceProducts, pairs, refilled, cancelled } = await shop.withDeps((deps) =>
       fillShop(
         deps,
         options.shoppers,
@@ -62,19 +62,21 @@ export async function sellLastPieces(options: LastPiecesOptions): Promise<Invari
     const assertions: InvariantResult[] = [];
 
     for (const [index, { stock, atATime }] of sales.entries()) {
-      const product = shelf[index] ?? pairs;
+      const product = scarceProducts[index] ?? pairs;
       const responses = await atOnce(shoppers, atATime, (user) => buy(user, product, `last-${index}`));
       assertions.push(...salesOf(`the last ${stock}, ${atATime} at once`, responses, product, stock));
     }
 
-    const inPairs = await atOnce(shoppers, CLIENTS_WHILE_OTHERS_WRITE, (user) => buy(user, pairs, 'pair', [1, 1]));
+    const pairResponses = await atOnce(shoppers, CLIENTS_WHILE_OTHERS_WRITE, (user) =>
+      buy(user, pairs, 'pair', [1, 1]),
+    );
     assertions.push(
-      ...salesOf('11 pieces, two lines of one in each order', inPairs, pairs, Math.floor(PAIRS_IN_STOCK / 2)),
+      ...salesOf('11 pieces, two lines of one in each order', pairResponses, pairs, Math.floor(PAIRS_IN_STOCK / 2)),
     );
 
     const edit = (stock: number) =>
       call(shop.url, 'PATCH', `/api/products/update-product/${refilled.id}`, { as: admin, body: { stock } });
-    const refills: Promise<Responded>[] = [];
+    const refills: Promise<ApiResponse>[] = [];
     const whileRefilled = await atOnce(shoppers, CLIENTS_WHILE_OTHERS_WRITE, (user, index) => {
       if (index % REFILL_EVERY === 0) refills.push(edit(REFILL));
       return buy(user, refilled, 'refilled');
@@ -82,19 +84,19 @@ export async function sellLastPieces(options: LastPiecesOptions): Promise<Invari
     const edits = (await Promise.all(refills)).filter(({ status }) => status === 200).length;
     const sold = whileRefilled.filter(({ status }) => status === 201).length;
     assertions.push(
-      exactly('edits of a stock that is being sold', edits, refills.length),
-      atLeast('sold while it is refilled', sold, REFILL),
-      atMost('sold while it is refilled, of what was ever put there', sold, REFILL * (edits + 1)),
-      ...errorsOf('sold while it is refilled', whileRefilled, refilled),
+      exactly('stock edits during sales', edits, refills.length),
+      atLeast('sold during restocking', sold, REFILL),
+      atMost('sold during restocking, of all pieces ever stocked', sold, REFILL * (edits + 1)),
+      ...errorsOf('sold during restocking', whileRefilled, refilled),
     );
     await edit(REFILL);
     const afterwards = await atOnce(shoppers, CLIENTS_WHILE_OTHERS_WRITE, (user) => buy(user, refilled, 'after'));
-    assertions.push(...salesOf('what the last edit says', afterwards, refilled, REFILL));
+    assertions.push(...salesOf('stock of the last edit', afterwards, refilled, REFILL));
 
     const random = makeRandom(seed);
     const setStatus = (id: string, status: string) =>
       call(shop.url, 'PATCH', `/api/orders/update-order-status/${id}`, { as: admin, body: { status } });
-    const changes: Responded[] = [];
+    const changes: ApiResponse[] = [];
     const whileCancelled = await atOnce(shoppers, CLIENTS_WHILE_OTHERS_WRITE, async (user) => {
       const response = await buy(user, cancelled, 'cancelled');
       if (response.status !== 201 || random.chance(0.3)) return response;
@@ -104,18 +106,18 @@ export async function sellLastPieces(options: LastPiecesOptions): Promise<Invari
       return response;
     });
     assertions.push(
-      ...errorsOf('orders are cancelled and taken back meanwhile', whileCancelled, cancelled),
-      atLeast('changes of status while others order', changes.length, 10),
+      ...errorsOf('orders cancelled and reinstated meanwhile', whileCancelled, cancelled),
+      atLeast('status changes during orders', changes.length, 10),
       exactly(
-        'changes of status that were neither done nor refused for want of pieces',
+        'status changes neither applied nor rejected as out_of_stock',
         changes.filter((response) => response.status !== 200 && !isErrorOf(response, cancelled)).length,
         0,
       ),
     );
     await server.end('SIGTERM');
-    // What was refilled was never counted: it is what the admin says.
-    const counted = [pairs, cancelled, ...shelf];
-    assertions.push(...(await shop.within((deps) => inspectStock(deps, counted))));
+    // The restocked product has no fixed sum.
+    const counted = [pairs, cancelled, ...scarceProducts];
+    assertions.push(...(await shop.withDeps((deps) => inspectStock(deps, counted))));
     return assertions.map((invariant) => ({ ...invariant, what: `${invariant.what} (${engine})` }));
   } finally {
     await shop.close();
@@ -129,11 +131,11 @@ async function fillShop(deps: Deps, shoppers: number, stocks: readonly number[])
     CANCELLED_STOCK,
     ...stocks,
   ]);
-  if (!pairs || !refilled || !cancelled) throw new Error('The shelf is not filled');
+  if (!pairs || !refilled || !cancelled) throw new Error('The products were not created');
   return {
     shoppers: await addShoppers(deps, shoppers),
     admin: await addAdmin(deps),
-    shelf: stock,
+    scarceProducts: stock,
     pairs,
     refilled,
     cancelled,
@@ -145,20 +147,24 @@ function buyLines(url: string, user: SignedInUser, product: ProductRow, what: st
   return sendOrder(url, user, orderBody(user, lines), `${what}-${product.id}`);
 }
 
-function salesOf(what: string, responses: Responded[], product: ProductRow, expected: number): InvariantResult[] {
+function salesOf(what: string, responses: ApiResponse[], product: ProductRow, expected: number): InvariantResult[] {
   const sold = responses.filter(({ status }) => status === 201).length;
   return [exactly(`${what}: sold`, sold, expected), ...errorsOf(what, responses, product)];
 }
 
-function errorsOf(what: string, responses: Responded[], product: ProductRow): InvariantResult[] {
+function errorsOf(what: string, responses: ApiResponse[], product: ProductRow): InvariantResult[] {
   const rejected = responses.filter(({ status }) => status !== 201);
   return [
-    atLeast(`${what}: refused`, rejected.length, 1),
-    exactly(`${what}: refused otherwise than by name`, rejected.filter((each) => !isErrorOf(each, product)).length, 0),
+    atLeast(`${what}: rejected`, rejected.length, 1),
+    exactly(
+      `${what}: rejected other than with out_of_stock and the product's name`,
+      rejected.filter((each) => !isErrorOf(each, product)).length,
+      0,
+    ),
   ];
 }
 
-function isErrorOf({ status, text }: Responded, { name }: ProductRow): boolean {
+function isErrorOf({ status, text }: ApiResponse, { name }: ProductRow): boolean {
   const parsed = errorSchema.safeParse(JSON.parse(text));
   return status === 409 && parsed.data?.code === 'out_of_stock' && parsed.data.message.includes(name);
 }

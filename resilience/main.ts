@@ -10,10 +10,7 @@ import { sameKey } from './same-key.ts';
 import { shutdown } from './shutdown.ts';
 import { soak } from './soak.ts';
 
-/**
- * `npm run resilience -- NAME... [--seed N] [--engine pglite|postgres|both] [--amount N] [--kills N] [--postgres URL]`: treats
- * the built shop badly and counts what it got wrong. resilience/README.md says what each of them asserts.
- */
+/** `npm run resilience -- NAME... [--seed N] [--engine pglite|postgres|both] ...`, see resilience/README.md. */
 const scripts: Record<string, (options: ResilienceOptions) => Promise<Outcome>> = {
   'orders-under-kill': ordersUnderKill,
   'last-pieces': lastPieces,
@@ -28,7 +25,7 @@ const scripts: Record<string, (options: ResilienceOptions) => Promise<Outcome>> 
 
 async function resilience(): Promise<void> {
   const { names, options } = readCommandLine(process.argv.slice(2));
-  // The soak takes as long as it is told to: it is asked for by its name.
+  // The soak runs for as long as requested, and so only by name.
   const chosen = names.includes('all') ? Object.keys(scripts).filter((name) => name !== 'soak') : names;
   const unknown = chosen.filter((name) => !(name in scripts));
   if (chosen.length === 0 || unknown.length > 0) {
@@ -37,7 +34,7 @@ async function resilience(): Promise<void> {
   for (const name of chosen) await runOne(name, options);
 }
 
-/** Prints what was asserted. What this machine cannot run is told in one line; it and a broken claim end the command with 1. */
+/** A violated invariant, or a script that this machine cannot run, sets exit code 1. */
 async function runOne(name: string, options: ResilienceOptions): Promise<void> {
   console.log(`\n## ${name} --seed ${options.seed}\n`);
   const startedAt = performance.now();

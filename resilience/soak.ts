@@ -9,14 +9,13 @@ import { atLeast, atMost, exactly, type InvariantResult, type Outcome } from './
 import type { ResilienceOptions } from './harness/options.ts';
 import { quantile } from './harness/quantile.ts';
 import { openResilienceShop, type ResilienceShopOptions } from './harness/shop.ts';
-import { addAdmin, addShoppers, addStockedProducts, call, type Responded, sendOrder } from './harness/shopper.ts';
+import { type ApiResponse, addAdmin, addShoppers, addStockedProducts, call, sendOrder } from './harness/shopper.ts';
 
 const SHOPPERS = 16;
 const CAPACITY_MS = 20_000;
 const MINUTE_MS = 60_000;
-/** The first fifth of the samples is warm-up. */
 const WARM_UP_SHARE = 0.2;
-/** Memory that grows by more than this share from the warm-up to the end is a leak, or was not warm yet. */
+/** More is a leak, or a warm-up that was too short. */
 const GROWTH_PERCENT = 10;
 const P99_FACTOR = 2;
 const BYTES_A_MEGABYTE = 1_000_000;
@@ -26,8 +25,7 @@ interface SoakOptions extends ResilienceShopOptions {
   samples: number;
   sampleMs: number;
   capacityMs: number;
-  /** Told of each sample as it is taken. */
-  onSample?: (format: string) => void;
+  onSample?: (line: string) => void;
 }
 
 interface Sample {
@@ -38,13 +36,13 @@ interface Sample {
   p99Ms: number;
 }
 
-/** `soak`: half of what the server can do, for as long as one wants; memory stays flat and answers stay as quick. */
+/** `soak`: half of the server's capacity; memory and response times stay flat. */
 export async function soak({ engines, postgresUrl, seed, minutes }: ResilienceOptions): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   for (const engine of engines) {
     const size = { samples: Math.max(1, minutes), sampleMs: MINUTE_MS, capacityMs: CAPACITY_MS };
-    // An hour without a word is long.
-    const onSample = (words: string) => console.error(words);
+    // A run may take hours.
+    const onSample = (line: string) => console.error(line);
     outcomes.push(await soakShop({ engine, postgresUrl, seed, ...size, onSample }));
   }
   return {
@@ -63,18 +61,18 @@ export async function soakShop({
 }: SoakOptions): Promise<Outcome> {
   const shop = await openResilienceShop(options);
   try {
-    const visit = await shop.within(async (deps) => ({
+    const traffic = await shop.withDeps(async (deps) => ({
       url: shop.url,
       shoppers: await addShoppers(deps, SHOPPERS),
       admin: await addAdmin(deps),
       stock: await addStockedProducts(deps, [1_000_000, 1_000_000, 1_000_000]),
     }));
     const server = await shop.start();
-    const capacity = await measureCapacity(visit, capacityMs, seed);
-    const problems: string[] = [];
+    const capacity = await measureCapacity(traffic, capacityMs, seed);
+    const unexpected: string[] = [];
     const samples: Sample[] = [];
     for (let minute = 0; minute < count; minute += 1) {
-      const latencies = await loadEvenly(visit, capacity / 2, sampleMs, makeRandom(seed + minute), problems);
+      const latencies = await loadEvenly(traffic, capacity / 2, sampleMs, makeRandom(seed + minute), unexpected);
       const metrics = (await call(shop.url, 'GET', '/metrics')).text;
       const sample = {
         requests: latencies.length,
@@ -94,8 +92,8 @@ export async function soakShop({
         samples.reduce((sum, { requests }) => sum + requests, 0),
         count,
       ),
-      exactly('answers that were not as they should be', problems.length, 0),
-      exactly('ended in good order', code === 0 ? 1 : 0, 1),
+      exactly('unexpected responses', unexpected.length, 0),
+      exactly('graceful shutdown', code === 0 ? 1 : 0, 1),
       ...steadinessOf(samples),
     ];
     return {
@@ -103,7 +101,7 @@ export async function soakShop({
       notes: [
         `${options.engine}: ${capacity.toFixed(0)} requests/s at most.`,
         ...samples.map(format),
-        ...problems.slice(0, 5),
+        ...unexpected.slice(0, 5),
       ],
     };
   } finally {
@@ -111,7 +109,7 @@ export async function soakShop({
   }
 }
 
-/** Of too few samples nothing can be said. */
+/** Empty for too few samples. */
 function steadinessOf(samples: readonly Sample[]): InvariantResult[] {
   const warm = samples.slice(Math.ceil(samples.length * WARM_UP_SHARE));
   if (warm.length < 4) return [];
@@ -133,7 +131,7 @@ function steadinessOf(samples: readonly Sample[]): InvariantResult[] {
   ];
 }
 
-/** What the straight line through the values gains from the first to the last, of their mean. */
+/** Growth along the regression line, in percent of the mean. */
 function growthPercent(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const middle = (values.length - 1) / 2;
@@ -142,62 +140,61 @@ function growthPercent(values: readonly number[]): number {
   return (100 * (across / along) * (values.length - 1)) / mean;
 }
 
-interface Visit {
+interface Traffic {
   url: string;
   shoppers: readonly SignedInUser[];
   admin: SignedInUser;
   stock: readonly ProductRow[];
 }
 
-/** Requests a second that so many people at a time get answered when nobody rests. */
-async function measureCapacity(visit: Visit, forMs: number, seed: number): Promise<number> {
+/** Capacity in requests per second, without pauses. */
+async function measureCapacity(traffic: Traffic, forMs: number, seed: number): Promise<number> {
   const endsAt = performance.now() + forMs;
-  let responded = 0;
+  let responses = 0;
   await Promise.all(
-    visit.shoppers.map(async (shopper, index) => {
+    traffic.shoppers.map(async (shopper, index) => {
       const random = makeRandom(seed + index);
-      for (; performance.now() < endsAt; responded += 1) await actOnce(visit, shopper, random);
+      for (; performance.now() < endsAt; responses += 1) await performAction(traffic, shopper, random);
     }),
   );
-  return (responded * 1_000) / forMs;
+  return (responses * 1_000) / forMs;
 }
 
-/** Begins so many requests a second, whether those before are answered or not. Returns the time of each in ms. */
+/** Open-loop load at a fixed rate. Returns latencies in ms. */
 async function loadEvenly(
-  visit: Visit,
+  traffic: Traffic,
   perSecond: number,
   forMs: number,
   random: Random,
-  problems: string[],
+  unexpected: string[],
 ): Promise<number[]> {
   const latencies: number[] = [];
   const startedAt = performance.now();
-  const under: Promise<void>[] = [];
-  for (let begun = 0; performance.now() - startedAt < forMs; ) {
+  const inFlight: Promise<void>[] = [];
+  for (let started = 0; performance.now() - startedAt < forMs; ) {
     const due = Math.floor(((performance.now() - startedAt) * perSecond) / 1_000);
-    for (; begun < due; begun += 1) under.push(timeOne());
+    for (; started < due; started += 1) inFlight.push(timeOne());
     await delay(5);
   }
-  await Promise.all(under);
+  await Promise.all(inFlight);
   return latencies;
 
   async function timeOne(): Promise<void> {
-    const askedAt = performance.now();
-    const { what, wanted, answer } = await actOnce(visit, random.pick(visit.shoppers), random);
-    if (answer?.status !== wanted)
-      problems.push(`${what}: ${answer?.status ?? 'no answer'} ${answer?.text.slice(0, 200) ?? ''}`);
-    latencies.push(performance.now() - askedAt);
+    const requestedAt = performance.now();
+    const { what, expectedStatus, response } = await performAction(traffic, random.pick(traffic.shoppers), random);
+    if (response?.status !== expectedStatus)
+      unexpected.push(`${what}: ${response?.status ?? 'no response'} ${response?.text.slice(0, 200) ?? ''}`);
+    latencies.push(performance.now() - requestedAt);
   }
 }
 
 const PAGES = ['/', '/shop', '/shop?category=bottoms', '/about-us', '/api/products?limit=8', '/api/store'];
 const WORDS = ['shirt', 'red', 'kurta', 'jacket', 'summer', 'hoodie'];
 
-/** What somebody does in a shop: mostly look, at times search, now and then buy; and an admin edits, and reads the mail. */
-async function actOnce({ url, admin, stock }: Visit, shopper: SignedInUser, random: Random) {
+async function performAction({ url, admin, stock }: Traffic, shopper: SignedInUser, random: Random) {
   const chosen = random.next();
-  const act = (what: string, wanted: number, asked: Promise<Responded>) =>
-    asked.catch(() => undefined).then((response) => ({ what, wanted, answer: response }));
+  const act = (what: string, expectedStatus: number, request: Promise<ApiResponse>) =>
+    request.catch(() => undefined).then((response) => ({ what, expectedStatus, response: response }));
   if (chosen < 0.6) {
     const page = random.pick(PAGES);
     return act(page, 200, call(url, 'GET', page));

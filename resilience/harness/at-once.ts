@@ -1,14 +1,14 @@
-/** Does the work for every item, so many at a time, and answers in the order of the items. */
-export async function atOnce<Item, Found>(
+/** At most `connections` calls in flight; results are in the order of the items. */
+export async function atOnce<Item, Result>(
   items: readonly Item[],
   connections: number,
-  work: (item: Item, index: number) => Promise<Found>,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  const left = items.entries();
-  const workOff = async () => {
-    for (const [index, item] of left) found[index] = await work(item, index);
+  work: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const remaining = items.entries();
+  const runWorker = async () => {
+    for (const [index, item] of remaining) results[index] = await work(item, index);
   };
-  await Promise.all(Array.from({ length: connections }, workOff));
-  return found;
+  await Promise.all(Array.from({ length: connections }, runWorker));
+  return results;
 }

@@ -1,4 +1,3 @@
-/** One thing that was asserted, and what was counted. */
 export interface InvariantResult {
   what: string;
   found: string;
@@ -8,7 +7,7 @@ export interface InvariantResult {
 
 export interface Outcome {
   assertions: InvariantResult[];
-  /** What a reader must know: how much was done, what this machine could not do. One sentence each. */
+  /** Caveats, one sentence each. */
   notes: string[];
 }
 
@@ -16,19 +15,18 @@ export function exactly(what: string, found: number, expected: number): Invarian
   return { what, found: format(found), expected: format(expected), holds: found === expected };
 }
 
-/** `unit` stands behind both figures. */
 export function atMost(what: string, found: number, limit: number, unit = ''): InvariantResult {
   return { what, found: format(found) + unit, expected: `at most ${format(limit)}${unit}`, holds: found <= limit };
 }
 
-/** `unit` stands behind both figures. */
+/** `unit` is appended to both figures, as in `atMost`. */
 export function atLeast(what: string, found: number, limit: number, unit = ''): InvariantResult {
   return { what, found: format(found) + unit, expected: `at least ${format(limit)}${unit}`, holds: found >= limit };
 }
 
-/** The claims as one Markdown table. */
+/** The invariants as a Markdown table. */
 export function tableOf(assertions: readonly InvariantResult[]): string {
-  const head = ['asserted', 'counted', 'expected', 'holds'];
+  const head = ['invariant', 'measured', 'expected', 'holds'];
   const rows = assertions.map(({ what, found, expected, holds }) => [what, found, expected, holds ? 'yes' : 'NO']);
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

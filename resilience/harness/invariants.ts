@@ -8,21 +8,20 @@ import { exactly, type InvariantResult } from './invariant.ts';
 
 interface Invariants {
   orderIds: Set<string>;
-  /** Idempotency keys that stand for an order. */
+  /** Idempotency keys with an order. */
   keys: number;
   assertions: InvariantResult[];
 }
 
-/** What must be true of these people's orders of these products, whatever has happened while they were placed. */
 export async function inspectOrders(
   deps: Deps,
   stock: readonly ProductRow[],
   users: readonly TestUser[],
 ): Promise<Invariants> {
   const owners = sql`any(${sql.param(users.map(({ id }) => id))}::uuid[])`;
-  const theirs = sql`select * from orders where user_id = ${owners}`;
+  const ordersOfUsers = sql`select * from orders where user_id = ${owners}`;
   const count = (what: string, statement: SQL) => countRows(deps, what, statement);
-  const made = await deps.db
+  const placed = await deps.db
     .select({ id: orders.id })
     .from(orders)
     .where(inArray(orders.userId, idsOf(users)));
@@ -34,40 +33,40 @@ export async function inspectOrders(
     await count('order numbers used twice', sql`select order_id from orders group by order_id having count(*) > 1`),
     await count(
       'orders without a key, or with two',
-      sql`select o.id from (${theirs}) as o left join idempotency_keys as k on k.order_id = o.id group by o.id having count(k.key) <> 1`,
+      sql`select o.id from (${ordersOfUsers}) as o left join idempotency_keys as k on k.order_id = o.id group by o.id having count(k.key) <> 1`,
     ),
     await count(
-      'orders whose history does not begin with their placing, by who placed them',
-      sql`select o.id from (${theirs}) as o where not exists (select from order_events as e
+      'orders whose history does not begin with their placing by their user',
+      sql`select o.id from (${ordersOfUsers}) as o where not exists (select from order_events as e
         where e.order_id = o.id and e.status = 'pending' and e.by_user_id = o.user_id and e.created_at = o.created_at)`,
     ),
     await count(
       'orders whose lines do not sum to their total',
-      sql`select o.id from (${theirs}) as o left join order_lines as l on l.order_id = o.id group by o.id, o.total_paisa
+      sql`select o.id from (${ordersOfUsers}) as o left join order_lines as l on l.order_id = o.id group by o.id, o.total_paisa
         having coalesce(sum(l.unit_price_paisa * l.quantity), 0) <> o.total_paisa`,
     ),
     ...(await inspectStock(deps, stock)),
     await count(
-      'orders without their mail',
-      sql`select o.id from (${theirs}) as o where not exists (select from mailbox_messages as m
+      'orders without a mail to the shop',
+      sql`select o.id from (${ordersOfUsers}) as o where not exists (select from mailbox_messages as m
         where m.params ->> 'order_id' = o.order_id and m.recipient <> o.email)`,
     ),
     await count(
       'orders without one mail to their customer, recorded once',
-      sql`select o.id from (${theirs}) as o
+      sql`select o.id from (${ordersOfUsers}) as o
         left join mailbox_messages as m on m.params ->> 'order_id' = o.order_id and m.recipient = o.email
         left join mail_deliveries as d on d.mail_id = m.id group by o.id having count(m.id) <> 1 or count(d.mail_id) <> 1`,
     ),
     await count(
       'orders whose mail is not recorded once',
-      sql`select o.id from (${theirs}) as o left join jobs.job as j on j.name = 'order.placed' and (j.data ->> 'id')::uuid = o.id
+      sql`select o.id from (${ordersOfUsers}) as o left join jobs.job as j on j.name = 'order.placed' and (j.data ->> 'id')::uuid = o.id
         left join mail_deliveries as d on d.mail_id = j.id group by o.id having count(d.mail_id) <> 1`,
     ),
   ];
-  return { orderIds: new Set(made.map(({ id }) => id)), keys: keys[0]?.n ?? 0, assertions };
+  return { orderIds: new Set(placed.map(({ id }) => id)), keys: keys[0]?.n ?? 0, assertions };
 }
 
-/** Checks that each piece of `stocked`, the products before the first order, is in stock or sold. */
+/** Each piece of `stocked`, the products before the first order, must be in stock or sold. */
 export async function inspectStock(deps: Deps, stocked: readonly ProductRow[]): Promise<InvariantResult[]> {
   const now = await rowsOf<{ id: string; stock: number; sold: number }>(
     deps,
@@ -79,7 +78,7 @@ export async function inspectStock(deps: Deps, stocked: readonly ProductRow[]): 
   return [
     exactly('products in stock', now.length, stocked.length),
     exactly(
-      'products whose stock and sold pieces are not what there was',
+      'products whose stock and sold pieces do not add up to the initial stock',
       now.filter(({ id, stock, sold }) => stock + sold !== before.get(id)).length,
       0,
     ),
@@ -87,14 +86,14 @@ export async function inspectStock(deps: Deps, stocked: readonly ProductRow[]): 
   ];
 }
 
-/** Mails about orders that are still to be sent, or were given up. */
-export async function countMailsOwed(deps: Deps): Promise<number> {
-  const owed = await rowsOf<{ n: number }>(
+/** Order mails that are unsent or dead-lettered. */
+export async function countPendingMails(deps: Deps): Promise<number> {
+  const pending = await rowsOf<{ n: number }>(
     deps,
     sql`select count(*)::int as n from jobs.job where name in ('order.placed', 'order.status-changed')
       and state <> 'completed'`,
   );
-  return owed[0]?.n ?? 0;
+  return pending[0]?.n ?? 0;
 }
 
 async function countRows(deps: Deps, what: string, statement: SQL): Promise<InvariantResult> {

@@ -4,24 +4,24 @@ export const ENGINES = ['pglite', 'postgres'] as const;
 export type Engine = (typeof ENGINES)[number];
 
 export interface ResilienceOptions {
-  /** What all chance of a run follows from. */
+  /** Seed of all randomness of a run. */
   seed: number;
   engines: Engine[];
-  /** The server that databases are made on. */
+  /** Server for the temporary databases. */
   postgresUrl: string;
-  /** How many of what the script counts: orders, shoppers, requests, runs, addresses. Its own number where left out. */
+  /** Orders, shoppers, requests, runs or calls; undefined for the script's default. */
   amount: number | undefined;
-  /** How often the server is killed or ended. */
+  /** Kills or shutdowns of the server. */
   kills: number | undefined;
-  /** How long the database is away. */
+  /** Duration of the database outage. */
   seconds: number;
-  /** How long the soak lasts. */
+  /** Duration of the soak. */
   minutes: number;
 }
 
 export const DEFAULT_POSTGRES_URL = 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Throws a line that names what cannot be understood. */
+/** Throws for an invalid option. */
 export function readCommandLine(args: string[]): { names: string[]; options: ResilienceOptions } {
   const { values, positionals } = parseArgs({
     args,
@@ -52,9 +52,9 @@ export function readCommandLine(args: string[]): { names: string[]; options: Res
   };
 }
 
-function numberIn(name: string, text: string, most: number): number {
+function numberIn(name: string, text: string, max: number): number {
   const number = Number(text);
-  if (!Number.isInteger(number) || number < 0 || number > most)
-    throw new Error(`--${name} is a whole number from 0 to ${most}`);
+  if (!Number.isInteger(number) || number < 0 || number > max)
+    throw new Error(`--${name} is a whole number from 0 to ${max}`);
   return number;
 }

@@ -8,27 +8,26 @@ import { findFreePort } from '#test/spawn-server.ts';
 
 const INSTALLED = '/usr/lib/postgresql';
 
-/** A PostgreSQL server that nobody else uses. */
+/** A server that can be stopped and started. */
 export interface OwnPostgres {
   url: string;
   port: number;
   start(): void;
-  /** Ends its connections, and itself. */
   stop(): void;
   close(): Promise<void>;
 }
 
-/** Makes one in a folder of its own, and starts it. Throws `CannotRun` where PostgreSQL is not installed. */
+/** In a temporary folder. Throws `CannotRun` without an installed PostgreSQL. */
 export async function openOwnPostgres(): Promise<OwnPostgres> {
   const bin = newestInstalled();
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-postgres-'));
   const cluster = join(folder, 'cluster');
-  // PostgreSQL refuses to be run by root.
+  // PostgreSQL refuses to run as root.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'));
   const run = (program: string, ...args: string[]) => {
     const command = [...(isRoot ? ['runuser', '-u', 'postgres', '--'] : []), join(bin, program), ...args];
-    // What it starts keeps what it was given to print to: nothing, so that nobody waits for its end.
+    // Daemons inherit stdio: pipes would keep spawnSync waiting for their end.
     const { status, error } = spawnSync(command[0] ?? '', command.slice(1), { cwd: folder, stdio: 'ignore' });
     if (status !== 0) throw new Error(`${program} has failed: ${error?.message ?? status}`);
   };
@@ -55,7 +54,7 @@ function newestInstalled(): string {
     const versions = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a));
     if (versions[0]) return join(INSTALLED, versions[0], 'bin');
   } catch {
-    // There is no such folder.
+    // The folder does not exist.
   }
   throw new CannotRun(`there is no PostgreSQL in ${INSTALLED}.`);
 }

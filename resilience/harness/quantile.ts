@@ -1,4 +1,4 @@
-/** The value that this share of the others does not exceed; 0 where there is none. Sorts `values`. */
+/** `share` from 0 to 1; 0 for an empty list. Sorts `values` in place. */
 export function quantile(values: number[], share: number): number {
   values.sort((a, b) => a - b);
   return values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;

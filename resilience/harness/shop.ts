@@ -9,36 +9,35 @@ import type { ShopEnvironment } from '#test/environments.ts';
 import { findFreePort, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import type { Engine } from './options.ts';
 
-/** A server that recovers from a kill, on a machine that is busy. */
+/** Recovery after a kill, on a busy machine. */
 const START_LIMIT_MS = 240_000;
 
-/** A demo shop on a database and a folder of its own, whose processes come and go. */
+/** A shop on its own database and folder, whose server processes can be killed and restarted. */
 export interface ResilienceShop {
-  /** The same after every start. */
+  /** Stays the same across restarts. */
   url: string;
   databaseUrl: string | undefined;
-  /** Reads or writes its database from here; on the embedded one no server may run meanwhile. */
-  within<Found>(work: (deps: Deps) => Promise<Found>): Promise<Found>;
-  /** Starts a server and waits until it serves. */
+  /** Runs on the embedded engine only while no server does. */
+  withDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
+  /** Waits until the server is ready. */
   start(env?: Record<string, string>): Promise<ServerProcess>;
-  /** Ends all servers in good order. */
   stopAll(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ResilienceShopOptions {
   engine: Engine;
-  /** The server that databases are made on. */
+  /** Server for the temporary databases. */
   postgresUrl: string;
-  /** Where the shop is, in place of a new folder and a new database. */
+  /** Replaces the new folder and database. */
   openEnvironment?: () => Promise<ShopEnvironment>;
-  /** The way that its servers take to the database, in place of the direct one. */
-  wayThrough?: (databaseUrl: string) => string;
+  /** Maps the servers' database URL, for example to a proxy. */
+  mapDatabaseUrl?: (databaseUrl: string) => string;
 }
 
-/** Throws `CannotRun` where PostgreSQL is asked for and does not answer. */
+/** Throws `CannotRun` without the requested PostgreSQL. */
 export async function openResilienceShop(options: ResilienceShopOptions): Promise<ResilienceShop> {
-  const { wayThrough, openEnvironment = () => openNewEnvironment(options) } = options;
+  const { mapDatabaseUrl, openEnvironment = () => openNewEnvironment(options) } = options;
   const environment = await openEnvironment();
   const databaseUrl = environment.env.DATABASE_URL;
   const port = await findFreePort();
@@ -46,7 +45,7 @@ export async function openResilienceShop(options: ResilienceShopOptions): Promis
   return {
     url: `http://127.0.0.1:${port}`,
     databaseUrl,
-    async within(work) {
+    async withDeps(work) {
       const opened = await openDeps(parseEnv(environment.env), { onError: (error) => console.error(error) });
       try {
         return await work(opened.deps);
@@ -55,11 +54,11 @@ export async function openResilienceShop(options: ResilienceShopOptions): Promis
       }
     },
     async start(env = {}) {
-      const way = databaseUrl !== undefined && wayThrough && { DATABASE_URL: wayThrough(databaseUrl) };
+      const mappedUrl = databaseUrl !== undefined && mapDatabaseUrl && { DATABASE_URL: mapDatabaseUrl(databaseUrl) };
       const server = await spawnServer({
         NODE_ENV: 'production',
         ...environment.env,
-        ...way,
+        ...mappedUrl,
         PORT: String(port),
         LOG_LEVEL: 'silent',
         ...env,

@@ -4,15 +4,15 @@ import type { Deps } from '#server/deps.ts';
 import { addProduct } from '#test/factories.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 
-/** For what hangs: a machine that is busy takes its time. */
+/** Detects hanging requests, on busy machines too. */
 const RESPONSE_LIMIT_MS = 120_000;
 
-export interface Responded {
+export interface ApiResponse {
   status: number;
   text: string;
 }
 
-/** People who are signed in already, as a login costs what a password must cost. */
+/** Sessions skip the deliberately expensive login. */
 export async function addShoppers(deps: Deps, count: number): Promise<SignedInUser[]> {
   const shoppers: SignedInUser[] = [];
   for (let number = 1; number <= count; number += 1) {
@@ -26,7 +26,6 @@ export async function addAdmin(deps: Deps): Promise<SignedInUser> {
   return openSession(deps, await addUser(deps, { email: 'resilience-admin@example.com', role: 'admin' }));
 }
 
-/** One product for each number: so many pieces. */
 export async function addStockedProducts(deps: Deps, stocks: readonly number[]): Promise<ProductRow[]> {
   const products: ProductRow[] = [];
   for (const [index, stock] of stocks.entries()) {
@@ -35,7 +34,7 @@ export async function addStockedProducts(deps: Deps, stocks: readonly number[]):
   return products;
 }
 
-export function sendOrder(url: string, as: SignedInUser, body: CreateOrderInput, key: string): Promise<Responded> {
+export function sendOrder(url: string, as: SignedInUser, body: CreateOrderInput, key: string): Promise<ApiResponse> {
   return call(url, 'POST', '/api/orders/create-order', { as, body, headers: { 'idempotency-key': key } });
 }
 
@@ -45,13 +44,13 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** Rejects where no whole answer has come. */
+/** Rejects without a complete response. */
 export async function call(
   url: string,
   method: string,
   path: string,
   { as, body, headers }: Call = {},
-): Promise<Responded> {
+): Promise<ApiResponse> {
   const response = await fetch(url + path, {
     method,
     headers: {
