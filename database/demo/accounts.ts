@@ -8,7 +8,7 @@ interface DemoAccount {
   role: Role;
 }
 
-/** The accounts that scripts and visitors of the demo may rely on. They exist in the demo only. */
+/** Accounts for scripts and visitors of the demo only. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { key: 'admin', username: 'Sana Malik', email: 'admin@example.com', password: 'demo-admin', role: 'admin' },
   {

@@ -1,6 +1,5 @@
 import type { DemoProduct } from './catalogue-product.ts';
 
-/** Demo products of the category 'bottoms'. */
 export const BOTTOMS_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: 'pull-on-cotton-trousers',

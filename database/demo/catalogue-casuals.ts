@@ -1,6 +1,5 @@
 import type { DemoProduct } from './catalogue-product.ts';
 
-/** Demo products of the category 'kids-casuals'. */
 export const CASUALS_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: 'little-truck-driver-t-shirt',

@@ -1,6 +1,5 @@
 import type { DemoProduct } from './catalogue-product.ts';
 
-/** Demo products of the category 'jacket-and-coats'. */
 export const JACKETS_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: 'murree-quilted-jacket',

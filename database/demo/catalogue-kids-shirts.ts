@@ -1,6 +1,5 @@
 import type { DemoProduct } from './catalogue-product.ts';
 
-/** Demo products of the category 'kids-shirts'. */
 export const KIDS_SHIRTS_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: 'little-sahib-formal-shirt',

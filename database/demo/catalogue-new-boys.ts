@@ -1,6 +1,5 @@
 import type { DemoProduct } from './catalogue-product.ts';
 
-/** Demo products of the category 'new-arrivals-boys'. */
 export const NEW_BOYS_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: 'eid-embroidered-kurta',

@@ -1,6 +1,5 @@
 import type { DemoProduct } from './catalogue-product.ts';
 
-/** Demo products of the category 'new-arrivals-girls'. */
 export const NEW_GIRLS_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: 'chaman-floral-lawn-frock',

@@ -1,9 +1,8 @@
 import type { Age, Category, Color } from '#contract/catalogue.ts';
 import type { GarmentDesign } from './artwork/design.ts';
 
-/** One product of the demo shop, as the seeding stores it and the artwork draws it. */
 export interface DemoProduct {
-  /** Unique; also the name of the picture file. */
+  /** Unique; also the base name of the image files. */
   slug: string;
   name: string;
   category: Category;
@@ -11,14 +10,14 @@ export interface DemoProduct {
   age: Age;
   /** Whole PKR. */
   price: number;
-  /** Whole PKR before a markdown; null when the price was never higher. */
+  /** Whole PKR; null without a markdown. */
   oldPrice: number | null;
   description: string;
-  /** Pieces left; null when the shop does not count them. */
+  /** Null where stock is not counted. */
   stock: number | null;
-  /** How many days before the seeding the product entered the shop. */
+  /** Age at the seeding. */
   daysOld: number;
   design: GarmentDesign;
-  /** Shared by the products that are one design in other colours or ages. */
+  /** Shared by products of one design in other colours or ages. */
   family?: string;
 }

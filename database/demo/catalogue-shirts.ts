@@ -1,6 +1,5 @@
 import type { DemoProduct } from './catalogue-product.ts';
 
-/** Demo products of the category 'shirts-and-polos'. */
 export const SHIRTS_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: 'gulberg-pique-polo',

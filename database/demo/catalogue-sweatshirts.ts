@@ -1,6 +1,5 @@
 import type { DemoProduct } from './catalogue-product.ts';
 
-/** Demo products of the category 'sweatshirts-and-hoodies'. */
 export const SWEATSHIRTS_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: 'cloud-fleece-hoodie',

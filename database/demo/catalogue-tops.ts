@@ -1,6 +1,5 @@
 import type { DemoProduct } from './catalogue-product.ts';
 
-/** Demo products of the category 'tops-and-tees'. */
 export const TOPS_PRODUCTS: readonly DemoProduct[] = [
   {
     slug: 'lahore-rocket-cotton-t-shirt',

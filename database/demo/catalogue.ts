@@ -11,7 +11,7 @@ import { TOPS_PRODUCTS } from './catalogue-tops.ts';
 
 export type { DemoProduct } from './catalogue-product.ts';
 
-/** Every product of the demo shop, category by category in the order of the shop's filter. */
+/** All products, in the order of the shop's filter. */
 export const DEMO_PRODUCTS: readonly DemoProduct[] = [
   ...TOPS_PRODUCTS,
   ...SHIRTS_PRODUCTS,

@@ -25,7 +25,6 @@ const countOf = <T>(items: readonly T[], isCounted: (item: T) => boolean) => ite
 const distinct = (items: readonly unknown[]) => new Set(items).size;
 const sentencesOf = (text: string) => text.match(/[^.!?]+[.!?]+(?=\s|$)/g) ?? [];
 
-/** The province each demo city really lies in. */
 const PROVINCE_OF_CITY: Record<string, string> = Object.fromEntries(
   Object.entries({
     Punjab:
@@ -69,11 +68,11 @@ describe('the demo catalogue', () => {
   });
 
   it('has a red T-shirt for age 2 that is not counted and so never sold out', () => {
-    const wanted = DEMO_PRODUCTS.filter(
+    const matches = DEMO_PRODUCTS.filter(
       ({ name, color, age }) => color === 'red' && age === 2 && name.includes('T-Shirt'),
     );
-    expect(wanted.some(({ category }) => category === 'tops-and-tees')).toBe(true);
-    expect(wanted.every(({ stock }) => stock === null)).toBe(true);
+    expect(matches.some(({ category }) => category === 'tops-and-tees')).toBe(true);
+    expect(matches.every(({ stock }) => stock === null)).toBe(true);
   });
 
   it('marks about a third of the products down, by 10 to 35 percent', () => {
@@ -102,7 +101,6 @@ describe('the demo catalogue', () => {
     for (const { category, daysOld } of DEMO_PRODUCTS) {
       if (category.startsWith('new-arrivals')) expect(daysOld).toBeLessThanOrEqual(45);
     }
-    // Every thirty days brought something, up to the last third of the year before.
     for (let month = 0; month < 7; month += 1) {
       expect(countOf(days, (daysOld) => Math.floor((daysOld - 1) / 30) === month)).toBeGreaterThan(0);
     }
@@ -140,7 +138,7 @@ describe('the demo catalogue', () => {
 
   it('never repeats a sentence between descriptions', () => {
     const sentences = DEMO_PRODUCTS.flatMap(({ description }) => sentencesOf(description).map((text) => text.trim()));
-    // Care instructions of a few words may recur, as they do on real labels.
+    // Care instructions of a few words may recur, as on real labels.
     const long = sentences.filter((text) => text.split(' ').length > 7);
     expect(distinct(long)).toBe(long.length);
   });
@@ -169,7 +167,7 @@ describe('the families of the demo catalogue', () => {
   });
 });
 
-describe('the demo pictures', () => {
+describe('the demo images', () => {
   const folder = join(import.meta.dirname, 'images');
 
   it('are three for every product, and no others', async () => {
@@ -192,7 +190,7 @@ describe('the demo pictures', () => {
   });
 });
 
-describe('the demo people', () => {
+describe('the demo users', () => {
   it('are forty, each with a key and an e-mail of their own', () => {
     expect(DEMO_USERS).toHaveLength(40);
     expect(distinct(DEMO_USERS.map(({ key }) => key))).toBe(40);
@@ -228,7 +226,7 @@ describe('the demo reviews', () => {
     expect(makeDemoReviews()).toEqual(reviews);
   });
 
-  it('are 260 to 340, of known people about known products, one each', () => {
+  it('are 260 to 340, of known users about known products, one each', () => {
     expect(reviews.length).toBeGreaterThanOrEqual(260);
     expect(reviews.length).toBeLessThanOrEqual(340);
     expect(distinct(reviews.map(({ productSlug, userKey }) => `${productSlug} ${userKey}`))).toBe(reviews.length);
@@ -247,7 +245,7 @@ describe('the demo reviews', () => {
     }
   });
 
-  it('are in part by people who had received the product, and then written after that', () => {
+  it('are in part by users who had received the product, and then written after that', () => {
     const deliveries = new Map(
       makeDemoOrders()
         .filter(({ status }) => status === 'Delivered')
@@ -304,9 +302,9 @@ describe('the demo reviews', () => {
     }
   });
 
-  it('keep praise for the high and regret for the low ratings', () => {
-    const commentsOf = (isMeant: (rating: number) => boolean) =>
-      reviews.filter(({ rating }) => isMeant(rating)).map(({ comment }) => comment);
+  it('reserve praise for high and regret for low ratings', () => {
+    const commentsOf = (isIncluded: (rating: number) => boolean) =>
+      reviews.filter(({ rating }) => isIncluded(rating)).map(({ comment }) => comment);
     const regret = /regret|disappointed|poor|waste of|faded|tore/i;
     const praise = /masha'allah|lovely|recommended\b(?! at all)|zabardast|perfect/i;
     expect(commentsOf((rating) => rating >= 4).filter((comment) => regret.test(comment))).toEqual([]);
@@ -323,14 +321,14 @@ describe('the demo reviews', () => {
 
 describe('the demo orders', () => {
   const orders = makeDemoOrders();
-  /** Hours before the seeding's midnight, so that a later event has the smaller number. */
+  /** Later events have smaller numbers. */
   const hoursAgo = ({ daysAgo, hour }: DemoOrderEvent) => daysAgo * 24 - hour;
 
   it('are the same at every call', () => {
     expect(makeDemoOrders()).toEqual(orders);
   });
 
-  it('are 64, some of them by the demo customer and none by strangers', () => {
+  it('are 64, some of them by the demo customer and none by unknown users', () => {
     expect(orders).toHaveLength(64);
     expect(countOf(orders, ({ userKey }) => userKey === DEMO_CUSTOMER_KEY)).toBeGreaterThanOrEqual(6);
     const keys = new Set([DEMO_CUSTOMER_KEY, ...DEMO_USERS.map(({ key }) => key)]);
@@ -344,7 +342,7 @@ describe('the demo orders', () => {
     expect(Math.min(...byMonth)).toBeGreaterThan(0);
     const byQuarter = [9, 6, 3, 0].map((from) => byMonth.slice(from, from + 3).reduce((sum, count) => sum + count, 0));
     expect(byQuarter).toEqual([...byQuarter].sort((a, b) => a - b));
-    // No gap as long as February: whatever the day of the seeding, each calendar month gets an order.
+    // No gap as long as February, so that every calendar month has an order on any day of seeding.
     const days = [0, ...orders.map(({ placedDaysAgo }) => placedDaysAgo)].sort((a, b) => a - b);
     for (const [index, day] of days.entries()) expect(day - (days[index - 1] ?? 0)).toBeLessThan(28);
     expect(Math.max(...days)).toBeGreaterThan(335);
@@ -397,7 +395,7 @@ describe('the demo orders', () => {
   });
 });
 
-describe('the seeded chance', () => {
+describe('the seeded random generator', () => {
   it('repeats itself for the same seed only', () => {
     const draw = (seed: number) => {
       const random = makeRandom(seed);

@@ -1,4 +1,4 @@
-/** What the demo's own data refers to is there, or the demo is wrong. */
+/** Throws where the demo's data lacks the key. */
 export function getFrom<T>(map: Map<string, T>, key: string): T {
   const value = map.get(key);
   if (value === undefined) throw new Error(`The demo has no ${key}`);

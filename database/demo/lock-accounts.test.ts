@@ -10,7 +10,7 @@ import { DEMO_ACCOUNTS } from './accounts.ts';
 import { findDemoAccounts, lockDemoAccounts, unlockDemoAccounts } from './lock-accounts.ts';
 
 describeOnEngines('accounts of the demo', (engine) => {
-  // Its admin and its moderator have the e-mails of the demo's, and passwords of their own.
+  // The test shop's admin and moderator have the demo's e-mails, but their own passwords.
   const shop = useTestShop({ engine });
   const sessionsOf = (as: { token: string }) => shop.call('GET', '/api/auth/sessions', { as });
 
@@ -53,7 +53,7 @@ describeOnEngines('accounts of the demo', (engine) => {
     const { db, now } = shop.deps;
     const expiresAt = new Date(now().getTime() + 60_000);
     const [demo, other] = ['admin@example.com', 'hira@example.com'];
-    const noteCodes = async () => {
+    const insertCodes = async () => {
       for (const email of [demo, other]) {
         await db.insert(resetCodes).values({ codeHash: email, email, expiresAt });
         await db.insert(registrationCodes).values({ email, code: '123456', askers: [], expiresAt });
@@ -68,10 +68,10 @@ describeOnEngines('accounts of the demo', (engine) => {
       .update(users)
       .set({ passwordHash: await hashPassword(password) })
       .where(eq(users.email, demo));
-    await noteCodes();
+    await insertCodes();
     await lockDemoAccounts(db);
     expect(await codes()).toEqual([[], []]);
-    await noteCodes();
+    await insertCodes();
     await lockDemoAccounts(db);
     expect(await codes()).toEqual([[other], [demo, other]]);
   });

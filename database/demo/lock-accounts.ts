@@ -7,45 +7,45 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { mailboxMessages } from '#server/platform/mail/tables.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 
-/** An argon2 hash whose digest is all zeros, in base64. It costs what any hash costs to check, and no password has it. */
-const LOCKED = /\$A+$/;
+/** A digest of zeros in base64: as expensive to verify as any, but matched by no password. */
+const LOCKED_HASH = /\$A+$/;
 const DIGEST = /[^$]+$/;
 
 interface DemoAccount {
   id: string;
   email: string;
   passwordHash: string;
-  /** What everybody knows of it. */
+  /** The demo's public password. */
   password: string;
 }
 
-/** Which of the demo's accounts are there, with the password of the demo or none at all: the others belong to somebody. */
-export interface DemoAccountsLeft {
+/** Demo accounts with the public password or locked; any other password makes an account its user's own. */
+export interface UnclaimedDemoAccounts {
   open: DemoAccount[];
   locked: DemoAccount[];
 }
 
 export function isLocked(passwordHash: string): boolean {
-  return LOCKED.test(passwordHash);
+  return LOCKED_HASH.test(passwordHash);
 }
 
-/** Finds the accounts of the demo that nobody has given a password of their own. */
-export async function findDemoAccounts(db: Executor): Promise<DemoAccountsLeft> {
+/** Demo accounts whose password nobody has changed. */
+export async function findDemoAccounts(db: Executor): Promise<UnclaimedDemoAccounts> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   const { id, email, passwordHash } = users;
   const rows = await db.select({ id, email, passwordHash }).from(users).where(inArray(email, emails)).orderBy(email);
-  const left: DemoAccountsLeft = { open: [], locked: [] };
+  const unclaimed: UnclaimedDemoAccounts = { open: [], locked: [] };
   for (const row of rows) {
     const { password = '' } = DEMO_ACCOUNTS.find((account) => account.email === row.email) ?? {};
-    if (isLocked(row.passwordHash)) left.locked.push({ ...row, password });
-    else if (await isPasswordOf(row.passwordHash, password)) left.open.push({ ...row, password });
+    if (isLocked(row.passwordHash)) unclaimed.locked.push({ ...row, password });
+    else if (await isPasswordOf(row.passwordHash, password)) unclaimed.open.push({ ...row, password });
   }
-  return left;
+  return unclaimed;
 }
 
 /**
- * Keeps everybody out of the demo's accounts whose passwords everybody knows, ends their sessions, and empties the demo's
- * mailbox, which everybody could read: the codes that were mailed into it are good no more. For a shop that is no demo (any more), at its start. Returns the e-mails of all accounts that are locked.
+ * Locks accounts with public passwords, ends their sessions, and deletes the demo's public mailbox and codes mailed into
+ * it. Runs at the start of a shop that is not a demo. Returns the e-mails of all locked accounts.
  */
 export async function lockDemoAccounts(db: Executor): Promise<string[]> {
   const { open, locked } = await findDemoAccounts(db);
@@ -56,19 +56,19 @@ export async function lockDemoAccounts(db: Executor): Promise<string[]> {
     }
     for (const { id } of [...open, ...locked]) await endSessions(tx, id);
     await tx.delete(mailboxMessages);
-    await deleteReadCodes(tx, open.length > 0);
+    await deleteExposedCodes(tx, open.length > 0);
   });
   return [...open, ...locked].map(({ email }) => email).sort();
 }
 
-/** Deletes the codes that may have been read in the demo's mailbox: everybody's where this shop was a demo until now. */
-async function deleteReadCodes(tx: Executor, wasDemo: boolean): Promise<void> {
+/** Everybody's if the shop was a demo until now: its mailbox was public. */
+async function deleteExposedCodes(tx: Executor, wasDemo: boolean): Promise<void> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   await tx.delete(resetCodes).where(wasDemo ? undefined : inArray(resetCodes.email, emails));
   if (wasDemo) await tx.delete(registrationCodes);
 }
 
-/** Gives locked accounts the demo's passwords again, as the demo's start names them. */
+/** Restores the demo's passwords of locked accounts. */
 export async function unlockDemoAccounts(db: Executor): Promise<void> {
   const { locked } = await findDemoAccounts(db);
   for (const { id, passwordHash, password } of locked) {
@@ -76,7 +76,7 @@ export async function unlockDemoAccounts(db: Executor): Promise<void> {
   }
 }
 
-/** Unless somebody has chosen a password meanwhile. */
+/** Compare-and-set: a password chosen meanwhile stays. */
 async function setHash(db: Executor, { id, from, to }: { id: string; from: string; to: string }): Promise<void> {
   await db
     .update(users)

@@ -3,37 +3,33 @@ import { DEMO_PRODUCTS, type DemoProduct } from './catalogue.ts';
 import { makeRandom, type Random } from './random.ts';
 import { DEMO_USERS, type DemoAddress } from './users.ts';
 
-/** One product in a demo order. The price is the product's own. */
 export interface DemoOrderLine {
   productSlug: string;
   quantity: number;
 }
 
-/** When a demo order took a status: so many days before the seeding, at this full hour in Pakistan. */
+/** A time in days before the seeding and at a full hour in Pakistan. */
 export interface DemoOrderEvent {
   status: OrderStatus;
   daysAgo: number;
   hour: number;
 }
 
-/** One order of the demo shop. */
 export interface DemoOrder {
-  /** Of `DEMO_PEOPLE`, or `DEMO_CUSTOMER_KEY`. */
+  /** Key in `DEMO_USERS`, or `DEMO_CUSTOMER_KEY`. */
   userKey: string;
   placedDaysAgo: number;
   hour: number;
   status: OrderStatus;
   lines: DemoOrderLine[];
-  /** Delivery notes; empty for most. */
   notes: string;
-  /** Oldest first; begins with pending at placement and ends with `status`. */
+  /** Chronological; ends with `status`. */
   history: DemoOrderEvent[];
 }
 
-/** Stands for the demo customer account, which the seeding makes besides `DEMO_PEOPLE`. */
+/** The demo customer is seeded besides `DEMO_USERS`. */
 export const DEMO_CUSTOMER_KEY = 'customer';
 
-/** Where the demo customer's parcels go. */
 export const DEMO_CUSTOMER_ADDRESS: DemoAddress = {
   city: 'Lahore',
   state: 'Punjab',
@@ -43,9 +39,9 @@ export const DEMO_CUSTOMER_ADDRESS: DemoAddress = {
 };
 
 const DAYS_IN_MONTH = 30;
-/** Orders in each thirty days, the latest first: a young shop that grows. */
+/** The latest first: a growing young shop. */
 const ORDERS_BY_MONTH = [13, 9, 8, 7, 6, 5, 4, 3, 3, 2, 2, 2];
-/** Places in the list of orders, the latest first. */
+/** Indexes of orders, the latest first. */
 const CUSTOMER_ORDERS = new Set([1, 4, 6, 16, 27, 38, 52]);
 const CANCELLED_ORDERS = new Set([7, 19, 27, 41, 55]);
 
@@ -70,14 +66,14 @@ const NOTES = [
   'Please pack the frock or kurta flat, not folded small.',
 ];
 
-/** Days before the seeding on which orders were placed, the latest first. Spread so that no month is empty. */
+/** The latest first. Spread so that no month is empty. */
 function makePlacementDays(random: Random): number[] {
   return ORDERS_BY_MONTH.flatMap((count, month) => {
     return Array.from({ length: count }, (_, index) => {
-      const part = (index + 0.2 + 0.6 * random.next()) / count;
-      // The latest month leans towards now, so that the shop has some open orders to work on.
-      const day = (month + (month === 0 ? part ** 1.6 : part)) * DAYS_IN_MONTH;
-      // Nothing today: its hour might still lie ahead of whoever fills the shop.
+      const fraction = (index + 0.2 + 0.6 * random.next()) / count;
+      // Weighted towards now, so that some orders are open.
+      const day = (month + (month === 0 ? fraction ** 1.6 : fraction)) * DAYS_IN_MONTH;
+      // The hour of day 0 may be later than the seeding.
       return Math.max(1, Math.round(day));
     });
   });
@@ -88,11 +84,10 @@ function chooseStatus(index: number, placedDaysAgo: number, random: Random): Ord
   if (placedDaysAgo <= 2) return 'pending';
   if (placedDaysAgo <= 8) return 'processing';
   if (placedDaysAgo <= 15) return 'shipped';
-  // A parcel to the mountains may be on its way a little longer.
+  // A parcel to the mountains may take a little longer.
   return placedDaysAgo <= 20 && random.chance(0.5) ? 'shipped' : 'Delivered';
 }
 
-/** The steps an order took to its status. */
 function choosePath(status: OrderStatus, random: Random): OrderStatus[] {
   switch (status) {
     case 'pending':
@@ -108,7 +103,7 @@ function choosePath(status: OrderStatus, random: Random): OrderStatus[] {
   }
 }
 
-/** Days from the step before until an order takes this status; at least one, so that time never runs backwards. */
+/** At least one, so that time never runs backwards. */
 function daysUntil(status: OrderStatus, random: Random): number {
   return status === 'Delivered' ? random.between(2, 5) : random.between(1, 2);
 }
@@ -124,25 +119,25 @@ function makeHistory(status: OrderStatus, placedDaysAgo: number, hour: number, r
 
 const isOpen = (status: OrderStatus) => status !== 'Delivered' && isOnTimeline(status);
 
-/** What a family with a child of about one age would put together, from what the shop had on that day. */
+/** Products for children of about one age. */
 function makeLines(status: OrderStatus, placedDaysAgo: number, random: Random): DemoOrderLine[] {
   const onSale = random
     .shuffle(DEMO_PRODUCTS)
     .filter((product) => product.daysOld > placedDaysAgo && !(isOpen(status) && product.stock === 0));
   const { age } = random.pick(onSale);
   const distance = (product: DemoProduct) => Math.abs(product.age - age);
-  const wanted = onSale.sort((a, b) => distance(a) - distance(b));
+  const candidates = onSale.sort((a, b) => distance(a) - distance(b));
   const count = random.pick([1, 1, 1, 1, 2, 2, 2, 3, 3, 4]);
-  return wanted.slice(0, count).map((product) => {
+  return candidates.slice(0, count).map((product) => {
     const quantity = random.pick([1, 1, 1, 1, 1, 1, 2, 2, 2, 3]);
     return { productSlug: product.slug, quantity: Math.min(quantity, product.stock || quantity) };
   });
 }
 
-/** All demo orders, oldest first. The same list at every call. */
+/** All demo orders, oldest first; deterministic. */
 export function makeDemoOrders(): DemoOrder[] {
   const random = makeRandom(64_786);
-  // Two rounds through everybody make most people order once or twice.
+  // Most users order once or twice.
   const users = [...random.shuffle(DEMO_USERS), ...random.shuffle(DEMO_USERS)];
   const notes = random.shuffle(NOTES);
 

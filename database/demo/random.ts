@@ -1,18 +1,16 @@
-/** A small seeded source of chance: the same seed gives the same demo shop on every machine. Not for secrets. */
+/** Pseudo-random: equal seeds give equal demo shops on every machine. Not for secrets. */
 export interface Random {
   /** In [0, 1). */
   next: () => number;
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer, both bounds included. */
   between: (min: number, max: number) => number;
-  /** One of `items`, which must not be empty. */
+  /** Throws for an empty list. */
   pick: <T>(items: readonly T[]) => T;
-  /** True in `probability` of the cases. */
   chance: (probability: number) => boolean;
-  /** A shuffled copy. */
   shuffle: <T>(items: readonly T[]) => T[];
 }
 
-/** The mulberry32 generator: 32 bits of state are plenty for a few thousand draws. */
+/** Mulberry32: 32 bits of state are plenty for a few thousand draws. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
 
@@ -35,8 +33,8 @@ export function makeRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     shuffle: (items) =>
       items
-        .map((item) => ({ item, rank: next() }))
-        .sort((a, b) => a.rank - b.rank)
+        .map((item) => ({ item, sortKey: next() }))
+        .sort((a, b) => a.sortKey - b.sortKey)
         .map(({ item }) => item),
   };
 }

@@ -5,7 +5,6 @@ import { makeDemoOrders } from './orders.ts';
 import { makeRandom, type Random } from './random.ts';
 import { DEMO_USERS } from './users.ts';
 
-/** What one demo customer says about one product. */
 export interface DemoReview {
   productSlug: string;
   userKey: string;
@@ -14,7 +13,7 @@ export interface DemoReview {
   daysAgo: number;
 }
 
-/** What a sentence is about. A comment speaks of each topic once at most, so that it cannot contradict itself. */
+/** A comment covers each topic at most once, so that it cannot contradict itself. */
 type Topic = 'verdict' | 'fabric' | 'fit' | 'delivery' | 'wash' | 'price' | 'child' | 'closing' | 'garment' | 'look';
 
 const PRAISE: Record<Exclude<Topic, 'garment' | 'look'>, readonly string[]> = {
@@ -215,7 +214,7 @@ const PRAISE_OF_KIND: Record<GarmentKind, readonly string[]> = {
   ],
 };
 
-/** Only what stands on the garment is praised; plain cloth has no entry. */
+/** Plain cloth has no entry. */
 const PRAISE_OF_PRINT: Partial<Record<Print, readonly string[]>> = {
   dinosaur: ['The dinosaur gets a good-night kiss every evening.', 'The dinosaur is cute and not scary at all.'],
   rocket: ['We count down from ten every time this rocket goes on.', 'The rocket is crisp and has not cracked.'],
@@ -339,7 +338,7 @@ const BAD: Partial<Record<Topic, readonly string[]>> = {
   look: ['A seam was open when it arrived.', 'Stain on the front straight out of the packet.'],
 };
 
-/** Three-star and lower remarks that only make sense for some garments. */
+/** Remarks for three stars and fewer. */
 const COMPLAINT_OF_KIND: Partial<Record<GarmentKind, readonly string[]>> = {
   't-shirt': ['The neck of the T-shirt has already gone loose.'],
   polo: ['The collar of the polo curls up after a day.'],
@@ -353,7 +352,7 @@ const COMPLAINT_OF_KIND: Partial<Record<GarmentKind, readonly string[]>> = {
   hoodie: ['The hood is too big and keeps falling over the eyes.'],
 };
 
-/** Products that people talk about, with the number of reviews they have. */
+/** Number of reviews of popular products. */
 const POPULAR = new Map([
   ['lahore-rocket-cotton-t-shirt', 11],
   ['murree-quilted-jacket', 9],
@@ -364,9 +363,8 @@ const POPULAR = new Map([
   ['football-maidan-shorts', 8],
   ['margalla-checked-shirt', 8],
 ]);
-/** Products nobody has reviewed yet, besides those that have only just arrived. */
 const UNREVIEWED = new Set(['pinstripe-formal-trousers', 'gilgit-quilted-sweatshirt', 'constellation-evening-shirt']);
-/** A parcel needs some days before anyone can have an opinion of what is in it. */
+/** Time for delivery and first use. */
 const DAYS_UNTIL_FIRST_REVIEW = 4;
 const NEW_PRODUCT_DAYS = 12;
 
@@ -378,7 +376,7 @@ function countReviews(product: DemoProduct, random: Random): number {
   return random.between(1, product.daysOld < 45 ? 3 : 5);
 }
 
-/** Ratings in the proportions of a real shop: mostly content, a few not at all. */
+/** Proportions of a real shop: mostly content, a few not at all. */
 function dealRatings(count: number, random: Random): Rating[] {
   const fours = Math.round(count * 0.25);
   const threes = Math.round(count * 0.12);
@@ -389,8 +387,8 @@ function dealRatings(count: number, random: Random): Rating[] {
   return random.shuffle([...fives, ...deal(4, fours), ...deal(3, threes), ...deal(2, twos), ...deal(1, ones)]);
 }
 
-/** People who are content begin with the whole, and come to parcel and price later. */
-const TELLING_ORDER: readonly Topic[] = [
+/** For five stars: overall impression first, delivery and price later. */
+const TOPIC_ORDER: readonly Topic[] = [
   'verdict',
   'garment',
   'look',
@@ -416,18 +414,18 @@ function sentencesOf(pools: Partial<Record<Topic, readonly string[]>>): Sentence
 const SAYS_BOY = /\b(son|nephew|he|him|his)\b/i;
 const SAYS_GIRL = /\b(daughter|niece|princess|she|her)\b/i;
 
-/** Remarks that need the garment to have been around for a while. */
+/** Remarks after some time in use. */
 const NEEDS_TIME =
   /month|weeks|week|few washes|five times|second one|two more|stayed bright|not cracked|ten days|two sweaters|rotation/i;
 const LONG_ENOUGH_DAYS = 45;
 
-/** Whether the sentence can be true of this product: its wearer, its care instructions, its age, its cut. */
+/** Compares wearer, care instructions, age and cut. */
 function suits({ text }: Sentence, product: DemoProduct, daysInShop: number): boolean {
   const { category, age, description, design } = product;
   const isForGirls = design.kind === 'frock' || category === 'new-arrivals-girls';
   const isWarm = ['jacket', 'sweatshirt', 'hoodie'].includes(design.kind);
   const isForLegs = design.kind === 'trousers' || design.kind === 'shorts';
-  const untrue: [RegExp, boolean][] = [
+  const exclusions: [RegExp, boolean][] = [
     [SAYS_BOY, isForGirls],
     [SAYS_GIRL, category === 'new-arrivals-boys'],
     [/Eid namaz/, isForGirls],
@@ -441,10 +439,10 @@ function suits({ text }: Sentence, product: DemoProduct, daysInShop: number): bo
     [/light and airy|real cold/, /flannel|khaddar|showerproof|tricot/i.test(description)],
     [NEEDS_TIME, daysInShop < LONG_ENOUGH_DAYS],
   ];
-  return !untrue.some(([words, isWrongHere]) => isWrongHere && words.test(text));
+  return !exclusions.some(([words, applies]) => applies && words.test(text));
 }
 
-/** What cannot stand in one comment: two different wearers, or praise of a thing and a complaint about it. */
+/** Contradictions: two wearers, or praise and complaint about one thing. */
 const CONFLICTS: readonly [RegExp, RegExp][] = [
   [SAYS_BOY, SAYS_GIRL],
   [/true to the photo|as shown in the picture|even nicer/, /lighter than|more colours/],
@@ -453,14 +451,14 @@ const CONFLICTS: readonly [RegExp, RegExp][] = [
   [/size|length|fits|roomy/i, /size|length|snug|alter/i],
 ];
 
-function agree(said: readonly Sentence[], { text }: Sentence): boolean {
-  const before = said.map((sentence) => sentence.text).join(' ');
+function areConsistent(chosen: readonly Sentence[], { text }: Sentence): boolean {
+  const before = chosen.map((sentence) => sentence.text).join(' ');
   return !CONFLICTS.some(
     ([one, other]) => (one.test(before) && other.test(text)) || (other.test(before) && one.test(text)),
   );
 }
 
-/** Which stock each sentence of a comment comes from, first to last. */
+/** The pools of a comment's sentences, in order. */
 function planComment(rating: Rating, product: DemoProduct, random: Random): Sentence[][] {
   const { kind, print } = product.design;
   const { closing, ...praises } = PRAISE;
@@ -494,45 +492,45 @@ function planComment(rating: Rating, product: DemoProduct, random: Random): Sent
   }
 }
 
-type CommentWriter = (rating: Rating, product: DemoProduct, daysInShop: number, onPage: Set<string>) => string;
+type CommentWriter = (rating: Rating, product: DemoProduct, daysInShop: number, usedOnPage: Set<string>) => string;
 
-/** Writes comments, reaching each time for what has been said least so far, and never saying the same twice. */
+/** Unique comments, of the least used sentences. */
 function makeCommentWriter(random: Random): CommentWriter {
-  const timesSaid = new Map<string, number>();
-  const written = new Set<string>();
+  const useCounts = new Map<string, number>();
+  const writtenComments = new Set<string>();
 
   const choose = (
-    stock: readonly Sentence[],
-    said: readonly Sentence[],
+    pool: readonly Sentence[],
+    chosen: readonly Sentence[],
     product: DemoProduct,
     daysInShop: number,
-    onPage: Set<string>,
+    usedOnPage: Set<string>,
   ) => {
-    const fitting = stock.filter(
+    const fitting = pool.filter(
       (sentence) =>
-        !said.some(({ topic }) => topic === sentence.topic) &&
-        !onPage.has(sentence.text) &&
+        !chosen.some(({ topic }) => topic === sentence.topic) &&
+        !usedOnPage.has(sentence.text) &&
         suits(sentence, product, daysInShop) &&
-        agree(said, sentence),
+        areConsistent(chosen, sentence),
     );
-    const ranked = random.shuffle(fitting).sort((a, b) => (timesSaid.get(a.text) ?? 0) - (timesSaid.get(b.text) ?? 0));
+    const ranked = random.shuffle(fitting).sort((a, b) => (useCounts.get(a.text) ?? 0) - (useCounts.get(b.text) ?? 0));
     return ranked.length === 0 ? undefined : random.pick(ranked.slice(0, 3));
   };
 
-  return (rating, product, daysInShop, onPage) => {
+  return (rating, product, daysInShop, usedOnPage) => {
     for (let attempt = 0; attempt < 50; attempt += 1) {
-      const said: Sentence[] = [];
-      for (const stock of planComment(rating, product, random)) {
-        const sentence = choose(stock, said, product, daysInShop, onPage);
-        if (sentence) said.push(sentence);
+      const chosen: Sentence[] = [];
+      for (const pool of planComment(rating, product, random)) {
+        const sentence = choose(pool, chosen, product, daysInShop, usedOnPage);
+        if (sentence) chosen.push(sentence);
       }
-      if (rating === 5) said.sort((a, b) => TELLING_ORDER.indexOf(a.topic) - TELLING_ORDER.indexOf(b.topic));
-      const comment = said.map(({ text }) => text).join(' ');
-      if (comment === '' || written.has(comment)) continue;
-      written.add(comment);
-      for (const { text } of said) {
-        timesSaid.set(text, (timesSaid.get(text) ?? 0) + 1);
-        onPage.add(text);
+      if (rating === 5) chosen.sort((a, b) => TOPIC_ORDER.indexOf(a.topic) - TOPIC_ORDER.indexOf(b.topic));
+      const comment = chosen.map(({ text }) => text).join(' ');
+      if (comment === '' || writtenComments.has(comment)) continue;
+      writtenComments.add(comment);
+      for (const { text } of chosen) {
+        useCounts.set(text, (useCounts.get(text) ?? 0) + 1);
+        usedOnPage.add(text);
       }
       return comment;
     }
@@ -540,7 +538,7 @@ function makeCommentWriter(random: Random): CommentWriter {
   };
 }
 
-/** How many days ago each person received each product, by 'person product'; the latest delivery of several. */
+/** Days since the latest delivery, by 'user product'. */
 function findDeliveries(): Map<string, number> {
   const deliveries = new Map<string, number>();
   for (const { userKey, status, lines, history } of makeDemoOrders()) {
@@ -551,7 +549,7 @@ function findDeliveries(): Map<string, number> {
   return deliveries;
 }
 
-/** All demo reviews, oldest first. The same list at every call. */
+/** All demo reviews, oldest first; deterministic. */
 export function makeDemoReviews(): DemoReview[] {
   const random = makeRandom(20_261);
   const counts = DEMO_PRODUCTS.map((product) => ({ product, count: countReviews(product, random) }));
@@ -563,9 +561,9 @@ export function makeDemoReviews(): DemoReview[] {
   const deliveries = findDeliveries();
 
   const reviews = counts.flatMap(({ product, count }) => {
-    const onPage = new Set<string>();
+    const usedOnPage = new Set<string>();
     const receivedDaysAgo = (user: { key: string }) => deliveries.get(`${user.key} ${product.slug}`) ?? 0;
-    // Who has ordered it here, and has had it for a day at least, is the first to tell.
+    // Verified buyers review first.
     const isBuyer = (user: { key: string }) => Number(receivedDaysAgo(user) > 1);
     const users = random
       .shuffle(DEMO_USERS)
@@ -579,7 +577,7 @@ export function makeDemoReviews(): DemoReview[] {
         productSlug: product.slug,
         userKey: user.key,
         rating,
-        comment: writeComment(rating, product, product.daysOld - daysAgo, onPage),
+        comment: writeComment(rating, product, product.daysOld - daysAgo, usedOnPage),
         daysAgo,
       };
     });

@@ -9,7 +9,7 @@ import { getFrom } from './get-from.ts';
 import { makeDemoReviews } from './reviews.ts';
 import { coverOf, type DemoImages } from './seed-images.ts';
 
-/** Writes the products. Returns their ids by their slugs. */
+/** Inserts the products. Returns their ids by slug. */
 export async function seedProducts(
   tx: Executor,
   images: DemoImages,
@@ -21,7 +21,7 @@ export async function seedProducts(
     DEMO_PRODUCTS.map(({ slug, price, oldPrice, daysOld, design: _, family, ...fields }, index) => {
       const id = newId();
       ids.set(slug, id);
-      // Minutes apart, so that products of one day keep their order.
+      // Keeps the order of one day's products.
       const createdAt = new Date(daysBefore(now, daysOld).getTime() - index * 60_000);
       return {
         id,
@@ -40,7 +40,7 @@ export async function seedProducts(
   return ids;
 }
 
-/** Writes the reviews; the ratings follow by themselves. */
+/** Inserts the reviews; triggers maintain the ratings. */
 export async function seedReviews(
   tx: Executor,
   userIds: Map<string, string>,

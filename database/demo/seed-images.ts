@@ -13,35 +13,30 @@ import { getFrom } from './get-from.ts';
 const FOLDER = new URL('./images/', import.meta.url);
 
 export interface DemoImages {
-  /** The pictures of each product, by its slug. */
+  /** Images of each product, by slug. */
   bySlug: Map<string, ProductImage[]>;
-  /** What has still to be written into the database. */
   rows: ImageRow[];
 }
 
-/**
- * Puts the masters of the products' pictures into the media store. Their variants are made when somebody first looks:
- * to make them all would keep the first start waiting for minutes.
- */
+/** Variants are made lazily on the first request: making them all would delay the first start by minutes. */
 export async function storeImages(storage: Deps['storage'], now: Date): Promise<DemoImages> {
   const rows = new Map<string, ImageRow>();
   const stored = DEMO_PRODUCTS.map(async (product): Promise<[string, ProductImage[]]> => {
-    const ofProduct = describePictures(product).map(async ({ file, alt }) => {
+    const productImages = describePictures(product).map(async ({ file, alt }) => {
       const row = await storeMaster(storage, await readFile(new URL(file, FOLDER)), now);
       rows.set(row.url, row);
       return describeImage({ url: row.url, alt }, row);
     });
-    return [product.slug, await Promise.all(ofProduct)];
+    return [product.slug, await Promise.all(productImages)];
   });
   return { bySlug: new Map(await Promise.all(stored)), rows: [...rows.values()] };
 }
 
-/** Notes the pictures. They may be known already: of a demo whose products were all deleted. */
+/** The rows may exist already, from a demo whose products were all deleted. */
 export async function seedImages(tx: Executor, { rows }: DemoImages): Promise<void> {
   await tx.insert(images).values(rows).onConflictDoNothing();
 }
 
-/** A product's first picture. */
 export function coverOf({ bySlug }: DemoImages, slug: string): ProductImage {
   const [cover] = getFrom(bySlug, slug);
   if (!cover) throw new Error(`The demo has no picture of ${slug}`);

@@ -22,7 +22,7 @@ interface SeededShop {
   shopProfile: Deps['shopProfile'];
 }
 
-/** Writes the orders with their lines and histories, and what has been received. No mail goes out for them. */
+/** Inserts orders, histories and purchases. Sends no mail. */
 export async function seedOrders(tx: Executor, { userIds, productIds, images, shopProfile }: SeededShop, now: Date) {
   const productBySlug = new Map(DEMO_PRODUCTS.map((product) => [product.slug, product]));
   const customer = { ...DEMO_CUSTOMER_ADDRESS, ...getAccount(DEMO_CUSTOMER_KEY) };

@@ -9,12 +9,12 @@ import { makeDemoOrders } from './orders.ts';
 import { makeDemoReviews } from './reviews.ts';
 import { DEMO_USERS } from './users.ts';
 
-/** The demo's own accounts were there before the first order. */
+/** Age of the demo's own accounts, before the first order. */
 const OLDEST_ACCOUNT_DAYS = 380;
-/** A sample customer registered at most this long before they first ordered or reviewed something. */
+/** Maximum days before a customer's first order or review. */
 const JOINED_BEFORE_DAYS = 9;
 
-/** The demo accounts have known passwords; nobody knows the one of the sample customers. */
+/** Hashes by key; '' for the random password of all sample customers. */
 export async function hashPasswords(): Promise<Map<string, string>> {
   const known = DEMO_ACCOUNTS.map(
     async ({ key, password }): Promise<[string, string]> => [key, await hashPassword(password)],
@@ -23,25 +23,25 @@ export async function hashPasswords(): Promise<Map<string, string>> {
   return new Map(await Promise.all([...known, unknown]));
 }
 
-/** Days since each person first ordered or reviewed something, by their keys. */
-function findFirstDeeds(): Map<string, number> {
+/** Days since the first order or review, by key. */
+function findFirstActivities(): Map<string, number> {
   const first = new Map<string, number>();
-  const deeds = [
-    ...makeDemoReviews().map(({ userKey, daysAgo }) => ({ personKey: userKey, daysAgo })),
-    ...makeDemoOrders().map(({ userKey, placedDaysAgo }) => ({ personKey: userKey, daysAgo: placedDaysAgo })),
+  const activities = [
+    ...makeDemoReviews().map(({ userKey, daysAgo }) => ({ userKey, daysAgo })),
+    ...makeDemoOrders().map(({ userKey, placedDaysAgo }) => ({ userKey, daysAgo: placedDaysAgo })),
   ];
-  for (const { personKey, daysAgo } of deeds) first.set(personKey, Math.max(daysAgo, first.get(personKey) ?? 0));
+  for (const { userKey, daysAgo } of activities) first.set(userKey, Math.max(daysAgo, first.get(userKey) ?? 0));
   return first;
 }
 
-/** Writes the people. Returns their ids by their keys. */
+/** Inserts the users. Returns their ids by key. */
 export async function seedUsers(
   tx: Executor,
   passwordHashes: Map<string, string>,
   now: Date,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  const firstDeeds = findFirstDeeds();
+  const firstActivities = findFirstActivities();
   const unusableHash = passwordHashes.get('') ?? '';
   const seeded = [
     ...DEMO_ACCOUNTS.map(({ key, email, username, role }) => ({ key, email, username, role, bio: '', profession: '' })),
@@ -53,7 +53,7 @@ export async function seedUsers(
       ids.set(key, id);
       const isCustomer = DEMO_USERS.some((user) => user.key === key);
       const joinedDaysAgo = isCustomer
-        ? (firstDeeds.get(key) ?? 0) + 1 + (index % JOINED_BEFORE_DAYS)
+        ? (firstActivities.get(key) ?? 0) + 1 + (index % JOINED_BEFORE_DAYS)
         : OLDEST_ACCOUNT_DAYS;
       return {
         id,

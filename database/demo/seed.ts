@@ -11,15 +11,12 @@ import { hashPasswords, seedUsers } from './seed-users.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'storage' | 'shopProfile' | 'now'>;
 
-/**
- * Fills an empty database with the demo shop, all of it or nothing. Does nothing where there are people or products
- * already. Returns whether it filled.
- */
+/** Seeds atomically. Returns false where there are users or products already. */
 export async function seedDemo({ db, storage, shopProfile, now }: SeedDeps): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const [images, passwordHashes] = await Promise.all([storeImages(storage, now()), hashPasswords()]);
   await inTransaction(db, async (tx) => {
-    // Several processes may start on one empty database: the first to get here fills it.
+    // Of several processes that start on one empty database, the first to get the lock fills it.
     await tx.execute(sql`lock table ${users} in exclusive mode`);
     if (!(await isEmpty(tx))) return;
     const userIds = await seedUsers(tx, passwordHashes, now());

@@ -1,4 +1,3 @@
-/** Where a demo person's parcels go. */
 export interface DemoAddress {
   city: string;
   /** Province or territory. */
@@ -8,18 +7,17 @@ export interface DemoAddress {
   phone: string;
 }
 
-/** One customer of the demo shop. */
 export interface DemoUser extends DemoAddress {
-  /** Unique; how reviews and orders refer to the person. */
+  /** Unique; referenced by reviews and orders. */
   key: string;
   username: string;
   email: string;
-  /** Empty for those who never filled it in. */
+  /** Empty where never filled in. */
   bio: string;
   profession: string;
 }
 
-/** Forty invented customers. The phone numbers keep to a block of zeros so that they can reach nobody. */
+/** Forty invented customers, with phone numbers that reach nobody. */
 export const DEMO_USERS: readonly DemoUser[] = [
   {
     key: 'ayesha-siddiqui',
