@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
 /**
@@ -35,9 +34,7 @@ const BANNED: Record<string, string> = {
 };
 
 /** Fixed by HTTP, the database, stored jobs, an older backup, or a library. */
-const FIXED = new Set([
-  'pictures',
-]);
+const FIXED = new Set(['pictures']);
 
 const SOURCES = '{contract,server,web,database/demo,scripts,test,e2e,bench,resilience}/**/*.{ts,tsx}';
 
@@ -53,7 +50,8 @@ function* identifiersOf(node: unknown): Generator<string> {
   for (const child of Object.values(node)) yield* identifiersOf(child);
 }
 
-const wordsOf = (name: string): string[] => name.split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\W]+/).map((word) => word.toLowerCase());
+const wordsOf = (name: string): string[] =>
+  name.split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\W]+/).map((word) => word.toLowerCase());
 const findings = new Map<string, string>();
 for (const file of globSync(SOURCES)) {
   const { program } = parseSync(file, readFileSync(file, 'utf8'));

@@ -8,7 +8,7 @@ import { newOrderMail, orderStatusMail } from './notifications/subscriptions.ts'
 import type { JobHandler } from './platform/jobs/job.ts';
 
 /** All kinds of background work. */
-export const JOB_KINDS = [imageStored, otpRequested, passwordForgotten, orderPlaced, orderStatusChanged, cleaningDue];
+export const JOB_KINDS = [imageStored, otpRequested, passwordForgotten, newOrderMail, orderStatusMail, cleaningDue];
 
 export function jobHandlers(deps: Deps): JobHandler[] {
   return [...mediaJobs(deps), ...notificationJobs(deps), cleaningJob(deps)];

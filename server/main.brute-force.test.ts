@@ -58,7 +58,7 @@ describe.runIf(inject('databases').postgres)('guessing at four processes at once
     await restartOne();
     expect(await burst(40, 'login', guess)).toEqual({ 401: 40 });
     expect(await burst(40, 'login', guess)).toEqual({ 401: 40 });
-    const remaining = STRANGERS_GUESSES_PER_DAY - 86;
+    const remaining = UNTRUSTED_GUESSES_PER_DAY - 86;
     expect(await burst(40, 'login', guess)).toEqual({ 401: remaining, 429: 40 - remaining });
     expect(await burst(4, 'login', { ...guess, password: account?.password })).toEqual({ 429: 4 });
 

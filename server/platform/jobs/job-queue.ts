@@ -55,6 +55,8 @@ export interface JobQueueOptions {
 export interface JobQueue {
   /** Adds a job exactly if the caller's transaction commits. Returns its id. */
   enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<string>;
+  /** Adds a job for each subscriber of the event, in the caller's transaction. */
+  publish<Payload extends object>(tx: Executor, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
   /** Starts to process jobs; else this process only enqueues. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   /** Stops fetching for a graceful shutdown; jobs in progress continue. */
@@ -83,16 +85,19 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
     if (cron) await boss.schedule(name, cron, {}, { tz: SHOP_TIME_ZONE, missed: 'once' });
   }
   async function send(tx: Executor, queue: string, payload: object): Promise<string> {
-    const id = await boss.send(queue, payload, { db: inThis(tx) });
+    const id = await boss.send(queue, payload, { db: asPgBossDb(tx) });
     if (id === null) throw new Error(`The job ${queue} was not taken`);
     return id;
   }
 
   return {
-    async enqueue(tx, kind, payload) {
-      const id = await boss.send(kind.name, kind.payload.parse(payload), { db: asPgBossDb(tx) });
-      if (id === null) throw new Error(`The job ${kind.name} was not taken`);
-      return id;
+    enqueue: async (tx, kind, payload) => send(tx, kind.name, kind.payload.parse(payload)),
+    // pg-boss's own `publish` reads its subscribers outside of the transaction, for which the embedded database's one
+    // connection would wait for ever, and its table remembers subscriptions that the code has dropped.
+    async publish(tx, event, payload) {
+      const parsed = event.payload.parse(payload);
+      const subscriptions = kinds.filter((kind) => kind.event === event);
+      await settleTogether(subscriptions.map(({ name }) => send(tx, name, parsed)));
     },
     async work(handlers) {
       for (const handler of handlers) {

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export interface JobKind<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
+  /** Set for a subscription. */
+  event?: DomainEvent<Payload>;
   /** Cron expression in the shop's time zone; undefined for jobs that code enqueues. */
   cron?: string;
 }
