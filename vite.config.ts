@@ -38,19 +38,20 @@ function sharedFileOf(id: string, graph: ModuleGraph): SharedFile | undefined {
   const pages = pagesThatNeed(id, graph);
   if (pages.size < 2) return undefined;
   const kinds = new Set([...pages].map(kindOf));
-  const main = (['home', 'listing', 'product'] as const).filter((kind) => kinds.has(kind));
+  const main = MAIN_KINDS.filter((kind) => kinds.has(kind));
   if (kinds.has('layout') || main.length > 1) return 'storefront';
   const [only] = main;
   if (only) return only === 'listing' && kinds.size === 1 ? 'listing' : `${only}-shared`;
   return kinds.size === 1 && kinds.has('dashboard') ? 'dashboard' : undefined;
 }
 
+const MAIN_KINDS = ['home', 'listing', 'product'] as const;
+
 /** The page's place in a shopper's way: every page has the layout, few shoppers get further than these three. */
 function kindOf(page: string): 'layout' | 'home' | 'listing' | 'product' | 'dashboard' | 'other' {
   if (/\/web\/(root|entry\.client|pages\/layout\/public-layout)\.tsx/.test(page)) return 'layout';
-  if (/\/pages\/storefront\/(shop|category|search)\.tsx/.test(page)) return 'listing';
-  if (page.includes('/pages/storefront/home.tsx')) return 'home';
-  if (page.includes('/pages/storefront/product.tsx')) return 'product';
+  const main = MAIN_KINDS.find((kind) => page.includes(`/pages/storefront/${kind}/`));
+  if (main) return main;
   return page.includes('/pages/dashboard/') ? 'dashboard' : 'other';
 }
 

@@ -11,7 +11,7 @@ import { captureResponse } from './harness/fixed-response.ts';
 import { type Server, startShop } from './harness/spawn.ts';
 
 /** Bytes, except for `visitRequests`. */
-const TARGETS = { scripts: 150_000, shopPage: 12_000, visitRequests: 25, visitBytes: 400 * 1_024 };
+const TARGETS = { scripts: 150_000, shopPage: 12_500, visitRequests: 25, visitBytes: 400 * 1_024 };
 /** Lighthouse's mid-range phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { emailSchema } from '#contract/accounts.schema.ts';
 import { isLocked, lockDemoAccounts } from '#database/demo/lock-accounts.ts';
-import { hashPassword } from '#server/accounts/password.ts';
+import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { endSessions, findUserByEmail } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/tables.ts';
 import { parseEnv } from '#server/env.ts';

@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
-import { findViewer } from './accounts/find-viewer.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { findViewer } from './accounts/sessions/find-viewer.ts';
 import { backgroundWorkRoutes } from './background-work/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';

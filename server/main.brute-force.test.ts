@@ -4,8 +4,8 @@ import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { openDemoEnvironment } from '#test/environments.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
-import { OTHERS_GUESSES_PER_YEAR } from './accounts/limit-short-code.ts';
 import { UNTRUSTED_GUESSES_PER_DAY } from './accounts/limits.ts';
+import { OTHERS_GUESSES_PER_YEAR } from './accounts/registration/limit-short-code.ts';
 
 describe.runIf(inject('databases').postgres)('guessing at four processes at once', () => {
   it('gets as far as at one, also where one of them is killed and started anew', { timeout: 600_000 }, async () => {

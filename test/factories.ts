@@ -3,7 +3,7 @@ import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { CreateOrderInput } from '#contract/orders.schema.ts';
 import { computeTotals, type DeliverySettings, PAYMENT_METHOD } from '#contract/orders.ts';
 import type { Rating } from '#contract/reviews.ts';
-import { changeTags } from '#server/catalogue/change-tags.ts';
+import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';

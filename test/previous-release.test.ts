@@ -5,7 +5,7 @@ import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { computeTotals } from '#contract/orders.ts';
-import { hashPassword } from '#server/accounts/password.ts';
+import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { users } from '#server/accounts/tables.ts';
 import { parseEnv } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';

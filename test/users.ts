@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#contract/accounts.ts';
 import type { Role } from '#contract/roles.ts';
-import { hashPassword } from '#server/accounts/password.ts';
+import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 import { sessions, users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';

@@ -16,7 +16,7 @@ const REJECTED: [file: string, code: string][] = [
   ['web/store/probe.ts', "import '#web/features/cart/cart-slice.ts';"],
   ['web/ui/probe.ts', "import '#web/features/cart/cart-slice.ts';"],
   ['web/features/cart/probe.ts', "import '#web/features/orders/api.ts';"],
-  ['web/features/cart/probe-page.ts', "import '#web/pages/storefront/shop.tsx';"],
+  ['web/features/cart/probe-page.ts', "import '#web/pages/storefront/listing/shop.tsx';"],
   ['web/pages/storefront/probe.ts', "import '#server/app.ts';"],
   [
     'web/features/cart/probe-zod.ts',

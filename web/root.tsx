@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
-import { LogoutDialog } from '#web/features/accounts/logout-dialog.tsx';
+import { LogoutDialog } from '#web/features/accounts/logout/logout-dialog.tsx';
 import { shopProfileApi } from '#web/features/shop-profile/api.ts';
 import { HydrationScript } from '#web/store/hydration-script.tsx';
 import { preload } from '#web/store/preload.ts';

@@ -5,11 +5,11 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 
 export default [
   layout('pages/layout/public-layout.tsx', [
-    index('pages/storefront/home.tsx'),
-    route('shop', 'pages/storefront/shop.tsx'),
-    route('shop/:id', 'pages/storefront/product.tsx'),
-    route('categories/:categoryName', 'pages/storefront/category.tsx'),
-    route('search', 'pages/storefront/search.tsx'),
+    index('pages/storefront/home/home.tsx'),
+    route('shop', 'pages/storefront/listing/shop.tsx'),
+    route('shop/:id', 'pages/storefront/product/product.tsx'),
+    route('categories/:categoryName', 'pages/storefront/listing/category.tsx'),
+    route('search', 'pages/storefront/listing/search.tsx'),
     route('wishlist', 'pages/storefront/wishlist.tsx'),
     route('about-us', 'pages/storefront/about-us.tsx'),
     route('contact', 'pages/storefront/contact.tsx'),
@@ -24,18 +24,18 @@ export default [
     route('*', 'pages/layout/not-found.tsx'),
   ]),
   route('dashboard', 'pages/dashboard/layout.tsx', [
-    index('pages/dashboard/overview.tsx'),
-    route('orders', 'pages/dashboard/own-orders.tsx'),
-    route('profile', 'pages/dashboard/profile.tsx'),
-    route('reviews', 'pages/dashboard/own-reviews.tsx'),
-    layout('pages/dashboard/admin-only.tsx', [
-      route('admin', 'pages/dashboard/admin-overview.tsx'),
-      route('add-new-post', 'pages/dashboard/add-product.tsx'),
-      route('manage-products', 'pages/dashboard/manage-products.tsx'),
-      route('update-product/:id', 'pages/dashboard/update-product.tsx'),
-      route('users', 'pages/dashboard/users.tsx'),
-      route('manage-orders', 'pages/dashboard/manage-orders.tsx'),
-      route('background-work', 'pages/dashboard/background-work.tsx'),
+    index('pages/dashboard/customer/overview.tsx'),
+    route('orders', 'pages/dashboard/customer/orders.tsx'),
+    route('profile', 'pages/dashboard/customer/profile.tsx'),
+    route('reviews', 'pages/dashboard/customer/reviews.tsx'),
+    layout('pages/dashboard/admin/admin-only.tsx', [
+      route('admin', 'pages/dashboard/admin/overview.tsx'),
+      route('add-new-post', 'pages/dashboard/admin/add-product.tsx'),
+      route('manage-products', 'pages/dashboard/admin/manage-products.tsx'),
+      route('update-product/:id', 'pages/dashboard/admin/update-product.tsx'),
+      route('users', 'pages/dashboard/admin/users.tsx'),
+      route('manage-orders', 'pages/dashboard/admin/manage-orders.tsx'),
+      route('background-work', 'pages/dashboard/admin/background-work.tsx'),
     ]),
   ]),
 ] satisfies RouteConfig;

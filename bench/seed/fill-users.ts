@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { hashPassword } from '#server/accounts/password.ts';
+import { hashPassword } from '#server/accounts/passwords/password.ts';
 
 const ADMIN_EMAIL = 'bench-admin@example.com';
 const PASSWORD = 'bench-password';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { hashPassword } from '#server/accounts/password.ts';
+import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { registrationCodes, resetCodes, users } from '#server/accounts/tables.ts';
 import { mailboxMessages } from '#server/platform/mail/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';

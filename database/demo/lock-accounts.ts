@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { hashPassword, isPasswordOf } from '#server/accounts/password.ts';
+import { hashPassword, isPasswordOf } from '#server/accounts/passwords/password.ts';
 import { endSessions } from '#server/accounts/queries.ts';
 import { registrationCodes, resetCodes, users } from '#server/accounts/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';

@@ -3,7 +3,7 @@ import { networkOf } from '#server/platform/limits/network-of.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { createWaitingRoom } from '#server/platform/limits/waiting-room.ts';
 import { delayAfter, type LimitGuesses, limitGuesses } from './limit-guesses.ts';
-import { isTrusted } from './trust-device.ts';
+import { isTrusted } from './sessions/trust-device.ts';
 
 const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;

@@ -6,17 +6,17 @@ import { messageSchema } from '#contract/pagination.schema.ts';
 import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
-import { changeRole } from './change-role.ts';
-import { ensureDeviceToken, readDevice } from './cookies.ts';
-import { deleteUser } from './delete-user.ts';
-import { editProfile } from './edit-profile.ts';
 import { createAccountLimits } from './limits.ts';
-import { passwordRoutes } from './password-routes.ts';
+import { passwordRoutes } from './passwords/password-routes.ts';
 import { presentUser } from './present.ts';
 import { findUserById, listUsers } from './queries.ts';
-import { register } from './register.ts';
-import { requestRegistrationCode } from './request-code.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { register } from './registration/register.ts';
+import { requestRegistrationCode } from './registration/request-code.ts';
+import { ensureDeviceToken, readDevice } from './sessions/cookies.ts';
+import { sessionRoutes } from './sessions/session-routes.ts';
+import { changeRole } from './users/change-role.ts';
+import { deleteUser } from './users/delete-user.ts';
+import { editProfile } from './users/edit-profile.ts';
 
 const tags = ['accounts'];
 

@@ -7,15 +7,15 @@ import { countFacetsQuery, productFacetsResponse } from '#contract/product-filte
 import { suggestProductsQuery, suggestProductsResponse } from '#contract/suggestions.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
-import { cacheFacetCounts } from './cache-facet-counts.ts';
-import { countFacets } from './count-facets.ts';
-import { listProducts } from './list-products.ts';
-import { tagsOfFacets, tagsOfIds, tagsOfList, tagsOfRelated, tagsOfSuggestions } from './list-tags.ts';
+import { tagsOfFacets, tagsOfIds, tagsOfList, tagsOfRelated, tagsOfSuggestions } from './cache-tags/list-tags.ts';
+import { cacheFacetCounts } from './facets/cache-facet-counts.ts';
+import { countFacets } from './facets/count-facets.ts';
+import { listProducts } from './listing/list-products.ts';
 import { presentProduct } from './present.ts';
+import { listRelatedProducts } from './products/related-products.ts';
+import { createProduct, deleteProduct, updateProduct } from './products/save-product.ts';
 import { findProduct, listDesigns, listProductsByIds } from './queries.ts';
-import { listRelatedProducts } from './related-products.ts';
-import { createProduct, deleteProduct, updateProduct } from './save-product.ts';
-import { suggestProducts } from './suggest-products.ts';
+import { suggestProducts } from './search/suggest-products.ts';
 
 const tags = ['catalogue'];
 const RELATED_LIMIT = 8;

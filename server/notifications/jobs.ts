@@ -1,6 +1,6 @@
 import { otpRequested, passwordForgotten } from '#server/accounts/events.ts';
-import { issueRegistrationCode, issueResetCode } from '#server/accounts/issue-code.ts';
 import { findUserByEmail } from '#server/accounts/queries.ts';
+import { issueRegistrationCode, issueResetCode } from '#server/accounts/registration/issue-code.ts';
 import type { Deps } from '#server/deps.ts';
 import { presentOrder } from '#server/orders/present.ts';
 import { type FullOrder, findOrder, loadOrders } from '#server/orders/queries.ts';

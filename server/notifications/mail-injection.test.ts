@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { requestRegistrationCode } from '#server/accounts/request-code.ts';
+import { requestRegistrationCode } from '#server/accounts/registration/request-code.ts';
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';

@@ -11,8 +11,8 @@ import { inTransaction, isForeignKeyViolation, settleTogether } from '#server/pl
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { orderPlaced, orderStatusChanged } from './events.ts';
 import { claimFor, findResponse, type IdempotencyClaim } from './idempotency.ts';
-import { countOrderFromAddress } from './limit-address.ts';
-import { assertWithinLimits, lockOrderUsage } from './limit-orders.ts';
+import { countOrderFromAddress } from './limits/limit-address.ts';
+import { assertWithinLimits, lockOrderUsage } from './limits/limit-orders.ts';
 import { presentOrder } from './present.ts';
 import type { FullOrder } from './queries.ts';
 import { makeOrderId, mergeLines, type PricedLine, priceLines, totalOrder } from './rules.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { type OrderStatus, statusesThat } from '#contract/order-status.ts';
 import { lockUser } from '#server/accounts/queries.ts';
-import { productTag } from '#server/catalogue/list-tags.ts';
+import { productTag } from '#server/catalogue/cache-tags/list-tags.ts';
 import { lockProducts } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';

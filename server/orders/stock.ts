@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { changeTags } from '#server/catalogue/change-tags.ts';
+import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';

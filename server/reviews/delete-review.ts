@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { changeTags } from '#server/catalogue/change-tags.ts';
+import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { findProduct, lockProducts } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import type { PostReviewBody } from '#contract/reviews.schema.ts';
 import { REVIEWS_PER_DAY } from '#contract/reviews.ts';
 import { findUserById } from '#server/accounts/queries.ts';
-import { changeTags } from '#server/catalogue/change-tags.ts';
+import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { findProduct, lockProducts } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/database/columns.ts';

@@ -1,5 +1,5 @@
-import { userTag } from '#server/accounts/user-tag.ts';
-import { designTag, productTag } from '#server/catalogue/list-tags.ts';
+import { userTag } from '#server/accounts/users/user-tag.ts';
+import { designTag, productTag } from '#server/catalogue/cache-tags/list-tags.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { ReviewRow } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { waitUntil } from '#test/wait-until.ts';
 import { accountsApi } from '#web/features/accounts/api.ts';
-import { securityApi } from '#web/features/accounts/security-api.ts';
+import { securityApi } from '#web/features/accounts/passwords/security-api.ts';
 import { backgroundWorkApi } from '#web/features/background-work/api.ts';
 import { catalogueApi } from '#web/features/catalogue/api.ts';
 import { ordersApi } from '#web/features/orders/api.ts';

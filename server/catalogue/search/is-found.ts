@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import { matchesFilter } from '#server/catalogue/product-filter.ts';
+import { matchesFilter } from '#server/catalogue/listing/product-filter.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { matchesPlanByIndex } from './match-products.ts';
 import { resolveSearch } from './resolve-search.ts';

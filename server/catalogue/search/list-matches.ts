@@ -1,7 +1,7 @@
 import { and, count, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
 import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
-import { matchesFilter } from '#server/catalogue/product-filter.ts';
+import { matchesFilter } from '#server/catalogue/listing/product-filter.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { fetchMatches, scanMatches } from './fetch-matches.ts';

@@ -1,6 +1,6 @@
 import { and, not, type SQL, sql } from 'drizzle-orm';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import { matchesFilter } from '#server/catalogue/product-filter.ts';
+import { matchesFilter } from '#server/catalogue/listing/product-filter.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { fetchMatches, scanMatches } from './fetch-matches.ts';
 import { matchesPlan, matchesPlanByIndex, prefersBitmapScan } from './match-products.ts';

@@ -5,7 +5,7 @@ import type { Category } from '#contract/catalogue.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import { suggestProductsResponse } from '#contract/suggestions.schema.ts';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
-import { listProducts } from '#server/catalogue/list-products.ts';
+import { listProducts } from '#server/catalogue/listing/list-products.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';

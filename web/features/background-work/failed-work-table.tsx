@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { FailedWork } from '#contract/background-work.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RetryWorkButton } from './retry-work-button.tsx';
 import { workTitle } from './work-title.ts';

@@ -1,7 +1,7 @@
 import type { FailedWork } from '#contract/background-work.schema.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
-import { ConfirmDialog } from '#web/ui/dashboard-confirm.tsx';
+import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useGiveUpWorkMutation } from './api.ts';
 import { workTitle } from './work-title.ts';

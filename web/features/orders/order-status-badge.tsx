@@ -1,5 +1,5 @@
 import { FIRST_ORDER_STATUS, ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
-import { Badge } from '#web/ui/dashboard-badge.tsx';
+import { Badge } from '#web/ui/dashboard/badge.tsx';
 
 /** An order without a status is pending. */
 export function OrderStatusBadge({ status }: { status: OrderStatus | undefined }) {

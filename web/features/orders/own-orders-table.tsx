@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import { formatDate } from '#contract/time.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { OrderLinesGlance } from './order-lines.tsx';
 import { orderNumber } from './order-number.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';

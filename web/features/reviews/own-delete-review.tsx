@@ -1,7 +1,7 @@
 import type { OwnReview } from '#contract/reviews.schema.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
-import { ConfirmDialog } from '#web/ui/dashboard-confirm.tsx';
+import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useDeleteReviewMutation } from './api.ts';
 

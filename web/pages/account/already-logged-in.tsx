@@ -1,4 +1,4 @@
-import { LogoutButton } from '#web/features/accounts/logout-button.tsx';
+import { LogoutButton } from '#web/features/accounts/logout/logout-button.tsx';
 import type { SessionUser } from '#web/store/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { AccountLayout } from './account-layout.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { REDIRECT_AFTER_PASSWORD_RESET_MS } from '#contract/time.ts';
-import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.tsx';
-import { readEmail, readFrom } from '#web/features/accounts/login-state.ts';
+import { readEmail, readFrom } from '#web/features/accounts/login/login-state.ts';
+import { ForgotPasswordForm } from '#web/features/accounts/passwords/forgot-password-form.tsx';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer, sessionExpired } from '#web/store/session.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { REDIRECT_AFTER_LOGIN_MS } from '#contract/time.ts';
-import { LoginForm } from '#web/features/accounts/login-form.tsx';
-import { readEmail, readFrom } from '#web/features/accounts/login-state.ts';
+import { LoginForm } from '#web/features/accounts/login/login-form.tsx';
+import { readEmail, readFrom } from '#web/features/accounts/login/login-state.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';

@@ -1,5 +1,5 @@
 import type { MetaArgs } from 'react-router';
-import { LogoutButton } from '#web/features/accounts/logout-button.tsx';
+import { LogoutButton } from '#web/features/accounts/logout/logout-button.tsx';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';

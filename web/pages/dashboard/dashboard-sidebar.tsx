@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router';
-import { LogoutButton } from '#web/features/accounts/logout-button.tsx';
+import { LogoutButton } from '#web/features/accounts/logout/logout-button.tsx';
 import { Wordmark } from '#web/features/shop-profile/wordmark.tsx';
 import { Avatar } from '#web/pages/layout/avatar.tsx';
 import type { SessionUser } from '#web/store/session.ts';

@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router';
-import { RequireSession } from '#web/features/accounts/require-session.tsx';
+import { RequireSession } from '#web/features/accounts/login/require-session.tsx';
 import { useGetWorkStateQuery } from '#web/features/background-work/api.ts';
 import { WithoutScript } from '#web/pages/layout/without-script.tsx';
 import { useAppSelector } from '#web/store/hooks.ts';

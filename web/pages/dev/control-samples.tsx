@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { ImageField } from '#web/ui/dashboard-image-field.tsx';
-import { SearchBox } from '#web/ui/dashboard-search.tsx';
+import { ImageField } from '#web/ui/dashboard/image-field.tsx';
+import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuPopover } from '#web/ui/menu-popover.tsx';

@@ -1,8 +1,8 @@
 import { imageAt } from '#contract/media.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
-import { DashboardHeading } from '#web/ui/dashboard-heading.tsx';
-import { ListPages } from '#web/ui/dashboard-list-pages.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { ListPages } from '#web/ui/dashboard/list-pages.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { Stars } from '#web/ui/stars.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Badge, type BadgeTone } from '#web/ui/dashboard-badge.tsx';
-import { ConfirmDialog } from '#web/ui/dashboard-confirm.tsx';
-import { FadingNotice } from '#web/ui/dashboard-fading-notice.tsx';
-import { LoadError } from '#web/ui/dashboard-load-error.tsx';
-import { FormSuccess } from '#web/ui/dashboard-success.tsx';
+import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
+import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
+import { FadingNotice } from '#web/ui/dashboard/fading-notice.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { LogoutButton } from '#web/features/accounts/logout-button.tsx';
+import { LogoutButton } from '#web/features/accounts/logout/logout-button.tsx';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { type SessionUser, selectViewer } from '#web/store/session.ts';
 import { Icon } from '#web/ui/icon.tsx';

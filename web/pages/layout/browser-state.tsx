@@ -1,7 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { persistCart } from '#web/features/cart/persist-cart.ts';
-import { persistRecentlyViewed } from '#web/features/catalogue/recently-viewed-slice.ts';
+import { persistRecentlyViewed } from '#web/features/catalogue/recently-viewed/recently-viewed-slice.ts';
 import { forgetShippingDraft } from '#web/features/checkout/shipping-draft.ts';
 import { persistWishlist } from '#web/features/wishlist/persist-wishlist.ts';
 import { forgetUser } from '#web/store/forget-user.ts';

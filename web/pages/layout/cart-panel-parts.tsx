@@ -11,7 +11,7 @@ import {
 } from '#web/features/cart/cart-slice.ts';
 import { CartSummary } from '#web/features/cart/cart-summary.tsx';
 import { EmptyCart } from '#web/features/cart/empty-cart.tsx';
-import { RecentlyViewed } from '#web/features/catalogue/recently-viewed.tsx';
+import { RecentlyViewed } from '#web/features/catalogue/recently-viewed/recently-viewed.tsx';
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
 import { Checkout } from '#web/features/checkout/checkout.tsx';
 import { LoginRequired } from '#web/features/checkout/login-required.tsx';

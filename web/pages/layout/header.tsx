@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { SearchBox } from '#web/features/catalogue/search-box.tsx';
+import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { whatsappUrl } from '#web/features/shop-profile/whatsapp.ts';
 import { Wordmark } from '#web/features/shop-profile/wordmark.tsx';

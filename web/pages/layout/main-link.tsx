@@ -1,8 +1,8 @@
 import { Link, type LinkProps } from 'react-router';
 import { catalogueApi } from '#web/features/catalogue/api.ts';
-import { SHOP } from '#web/features/catalogue/listing-route.ts';
-import { TRENDING_RANKING } from '#web/features/catalogue/trending.ts';
-import { usePrefetchShop } from '#web/features/catalogue/use-prefetch-shop.ts';
+import { SHOP } from '#web/features/catalogue/listing/listing-route.ts';
+import { usePrefetchShop } from '#web/features/catalogue/listing/use-prefetch-shop.ts';
+import { TRENDING_RANKING } from '#web/features/catalogue/trending/trending.ts';
 
 interface MainLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
   to: string;

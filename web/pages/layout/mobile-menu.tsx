@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { AGE_LABELS, AGES, CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
-import { shopUrl } from '#web/features/catalogue/listing-route.ts';
+import { shopUrl } from '#web/features/catalogue/listing/listing-route.ts';
 import { HydrateLater } from '#web/ui/hydrate-later.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuPopover } from '#web/ui/menu-popover.tsx';

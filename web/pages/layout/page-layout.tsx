@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
-import { CardCorner } from '#web/features/catalogue/card-corner.tsx';
+import { CardCorner } from '#web/features/catalogue/card/card-corner.tsx';
 import { WishButton } from '#web/features/wishlist/wish-button.tsx';
 import { HydrateLater } from '#web/ui/hydrate-later.tsx';
 import { CartPanelSlot } from './cart-panel-slot.tsx';

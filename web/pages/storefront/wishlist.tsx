@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, type MetaArgs } from 'react-router';
 import { MAX_PRODUCT_IDS } from '#contract/catalogue.ts';
-import { ProductGrid, ProductGridPlaceholder } from '#web/features/catalogue/product-grid.tsx';
+import { ProductGrid, ProductGridPlaceholder } from '#web/features/catalogue/listing/product-grid.tsx';
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
 import { useAccountWishlist } from '#web/features/wishlist/use-account-wishlist.ts';
 import { browserWishesRemoved, selectWishes } from '#web/features/wishlist/wishlist-slice.ts';
@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectSession } from '#web/store/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AddToCart } from './add-to-cart.tsx';
+import { AddToCart } from './product/add-to-cart.tsx';
 
 const FIRST_SHOWN = 8;
 

@@ -1,9 +1,0 @@
-import { eq } from 'drizzle-orm';
-import type { Deps } from '#server/deps.ts';
-import type { Viewer } from '#server/platform/http/access.ts';
-import { sessions } from './tables.ts';
-
-export async function logOut({ db }: Deps, viewer: Viewer | null): Promise<void> {
-  if (viewer === null) return;
-  await db.delete(sessions).where(eq(sessions.tokenHash, viewer.tokenHash));
-}

@@ -1,0 +1,77 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/accounts.schema.ts';
+import { SMALL_BODY_BYTES } from '#contract/media.ts';
+import { messageSchema } from '#contract/pagination.schema.ts';
+import type { AccountLimits } from '#server/accounts/limits.ts';
+import { requestPasswordReset } from '#server/accounts/registration/request-code.ts';
+import { readDevice, setDeviceCookie, setSessionCookie } from '#server/accounts/sessions/cookies.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { changePassword } from './change-password.ts';
+import { resetPassword } from './reset-password.ts';
+
+const tags = ['accounts'];
+
+export const passwordRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = (app, deps, done) => {
+  const { limits } = deps;
+  const { publicUrl } = deps.env;
+
+  app.route({
+    method: 'PATCH',
+    url: '/api/auth/password',
+    config: { access: 'signed-in', errors: ['password_wrong', 'password_guessable', 'password_tries_used_up'] },
+    bodyLimit: SMALL_BODY_BYTES,
+    schema: {
+      tags,
+      summary: "Change one's password, which signs out everywhere else and gives this session a new token",
+      body: schema.changePasswordBody,
+      response: { 200: schema.changePasswordResponse },
+    },
+    async handler(request, reply) {
+      const viewer = viewerOf(request);
+      const limitGuesses = limits.currentPasswordGuesses(viewer.tokenHash);
+      const session = await changePassword(deps, viewer, request.body, limitGuesses);
+      setSessionCookie(reply, publicUrl, session);
+      return { message: 'Password changed', token: session.token };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/auth/forgot-password',
+    config: { access: 'public', errors: ['rate_limited'] },
+    bodyLimit: SMALL_BODY_BYTES,
+    schema: {
+      tags,
+      summary: 'Mail a one-time code for a new password, if there is such an account',
+      body: schema.forgotPasswordBody,
+      response: { 200: messageSchema },
+    },
+    async handler(request) {
+      const { email } = request.body;
+      await limits.slowCodeRequests(request.ip);
+      await requestPasswordReset(deps, email);
+      return { message: 'If there is an account for this e-mail, a code is on its way to it.' };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/auth/reset-password',
+    config: { access: 'public', errors: ['otp_invalid', 'password_guessable', 'rate_limited'] },
+    bodyLimit: SMALL_BODY_BYTES,
+    schema: {
+      tags,
+      summary: 'Choose a new password with the mailed code, which signs out everywhere',
+      body: schema.resetPasswordBody,
+      response: { 200: messageSchema },
+    },
+    async handler(request, reply) {
+      const reset = { ...request.body, browser: readDevice(request, publicUrl) };
+      const deviceToken = await resetPassword(deps, reset, limits.codeGuesses(request.ip));
+      setDeviceCookie(reply, publicUrl, deviceToken);
+      return { message: 'Your new password is set. Please log in with it.' };
+    },
+  });
+  done();
+};

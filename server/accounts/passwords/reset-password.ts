@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { ResetPasswordBody } from '#contract/accounts.schema.ts';
+import { AppError } from '#contract/errors.ts';
+import type { LimitGuesses } from '#server/accounts/limit-guesses.ts';
+import { endSessions, hasResetCode } from '#server/accounts/queries.ts';
+import { resetMails } from '#server/accounts/registration/request-code.ts';
+import { hashResetCode } from '#server/accounts/secrets.ts';
+import { trustDevice } from '#server/accounts/sessions/trust-device.ts';
+import { resetCodes, users } from '#server/accounts/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { assertNotGuessable } from './guessable-password.ts';
+import { hashPassword } from './password.ts';
+
+interface PasswordReset extends ResetPasswordBody {
+  /** The hash of the browser's device token. */
+  browser: string | undefined;
+}
+
+/**
+ * Sets the password by a mailed code, ends all sessions and trusts this browser. Returns its device token. Throws
+ * `password_guessable`, `rate_limited`, and `otp_invalid` for a wrong code or no account alike.
+ */
+export async function resetPassword(
+  { db, now, shopProfile }: Deps,
+  { email, otp, password, browser }: PasswordReset,
+  limitGuesses: LimitGuesses,
+): Promise<string> {
+  assertNotGuessable(password, { email, shopName: shopProfile.name }, 'password');
+  const codeHash = hashResetCode(email, otp);
+  // Hashing is costly, so the code is checked first.
+  await limitGuesses(async () => {
+    if (!(await hasResetCode(db, codeHash, now()))) throw new AppError('otp_invalid');
+  });
+  const passwordHash = await hashPassword(password);
+  const deviceToken = await inTransaction(db, async (tx) => {
+    const ended = await tx.delete(resetCodes).where(eq(resetCodes.email, email)).returning();
+    const isGood = ended.some((row) => row.codeHash === codeHash && row.expiresAt > now());
+    // Password before sessions: a concurrent login waits for the first and is ended by the second.
+    const [user] = isGood
+      ? await tx.update(users).set({ passwordHash }).where(eq(users.email, email)).returning({ id: users.id })
+      : [];
+    if (!user) throw new AppError('otp_invalid');
+    await endSessions(tx, user.id);
+    return trustDevice(tx, { userId: user.id, device: browser }, now());
+  });
+  await resetMails(db).reset(email);
+  return deviceToken;
+}

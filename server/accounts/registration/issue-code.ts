@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import { LONG_CODE_LENGTH } from '#contract/accounts.ts';
+import { hashResetCode, newLongCode, newOtp } from '#server/accounts/secrets.ts';
+import { registrationCodes, resetCodes } from '#server/accounts/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { readShortCodeSpent } from './limit-short-code.ts';
+import { codeExpiry, MAX_ASKERS } from './request-code.ts';
+
+/**
+ * The code to mail: the valid one or a fresh one, for ten minutes from now. Undefined where it has been used meanwhile.
+ */
+export async function issueRegistrationCode(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  email: string,
+): Promise<string | undefined> {
+  const spent = await readShortCodeSpent(db, email);
+  const fresh = spent.toOthers || spent.toAll ? newLongCode() : newOtp();
+  const time = now();
+  const { askers, code, expiresAt } = registrationCodes;
+  // Past this many askers the next browser counts as another, for whom six digits are spent.
+  const isSpent = sql`(${spent.toAll}::boolean or (${spent.toOthers}::boolean and cardinality(${askers}) >= ${MAX_ASKERS}))`;
+  const isGood = sql`${expiresAt} > ${sql.param(time, expiresAt)}
+    and (length(${code}) = ${LONG_CODE_LENGTH} or not ${isSpent})`;
+  const [issued] = await db
+    .update(registrationCodes)
+    .set({
+      code: sql`case when ${code} is not null and ${isGood} then ${code} else ${fresh} end`,
+      expiresAt: codeExpiry(time),
+    })
+    .where(eq(registrationCodes.email, email))
+    .returning({ code });
+  return issued?.code ?? undefined;
+}
+
+/** Stores the hash of one more reset code; earlier ones stay valid. */
+export async function issueResetCode({ db, now }: Pick<Deps, 'db' | 'now'>, email: string): Promise<string> {
+  const code = newLongCode();
+  await db.insert(resetCodes).values({ codeHash: hashResetCode(email, code), email, expiresAt: codeExpiry(now()) });
+  return code;
+}

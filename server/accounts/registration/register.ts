@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { RegisterBody } from '#contract/accounts.schema.ts';
+import { OTP_MAX } from '#contract/accounts.ts';
+import { AppError } from '#contract/errors.ts';
+import type { LimitGuesses } from '#server/accounts/limit-guesses.ts';
+import { assertNotGuessable } from '#server/accounts/passwords/guessable-password.ts';
+import { hashPassword } from '#server/accounts/passwords/password.ts';
+import { findRegistrationCode, findUserByEmail, type UserRow } from '#server/accounts/queries.ts';
+import { isSameSecret } from '#server/accounts/secrets.ts';
+import { registrationCodes, users } from '#server/accounts/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
+import { limitShortCode } from './limit-short-code.ts';
+import { registrationMails } from './request-code.ts';
+
+interface Registration extends RegisterBody {
+  /** The hash of the browser's device token. */
+  browser: string | undefined;
+}
+
+/**
+ * Creates an account for whoever has the code mailed to the address. Throws `password_guessable`, `otp_invalid`,
+ * `rate_limited`, and, only with the right code, `user_exists`.
+ */
+export async function register(deps: Deps, registration: Registration, limitGuesses: LimitGuesses): Promise<UserRow> {
+  const { username, email, password, otp } = registration;
+  const { db, now } = deps;
+  assertNotGuessable(password, { email, shopName: deps.shopProfile.name }, 'password');
+  await limitGuesses(() => checkCode(deps, registration));
+  // Hashing is costly: it comes after the check of the code, and before its row is locked.
+  const passwordHash = await hashPassword(password);
+  const created = await inTransaction(db, async (tx) => {
+    const mailed = await findRegistrationCode(tx, email, now());
+    // A concurrent request has used it up.
+    if (!mailed?.code || !isSameSecret(mailed.code, otp)) throw new AppError('otp_invalid');
+    if (await findUserByEmail(tx, email)) throw new AppError('user_exists');
+    await tx.delete(registrationCodes).where(eq(registrationCodes.email, email));
+    const account = { username, email, passwordHash, createdAt: now() };
+    const [user] = await tx.insert(users).values(account).returning();
+    if (!user) throw new Error('The account was not made');
+    return user;
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('user_exists') : error;
+  });
+  await registrationMails(db).reset(email);
+  return created;
+}
+
+async function checkCode({ db, now }: Deps, { email, otp, browser }: Registration): Promise<void> {
+  const mailed = await inTransaction(db, (tx) => findRegistrationCode(tx, email, now()));
+  const code = mailed?.code;
+  if (!code) throw new AppError('otp_invalid');
+  const compare = async () => {
+    if (!isSameSecret(code, otp)) throw new AppError('otp_invalid');
+  };
+  const isShort = code.length <= String(OTP_MAX).length;
+  const asker = browser !== undefined && mailed.askers.includes(browser) ? browser : undefined;
+  await (isShort ? limitShortCode(db, { email, asker })(compare) : compare());
+}

@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm';
+import { LONG_CODE_LENGTH, OTP_TTL_MINUTES } from '#contract/accounts.ts';
+import { AppError } from '#contract/errors.ts';
+import { otpRequested, passwordForgotten } from '#server/accounts/events.ts';
+import { registrationCodes } from '#server/accounts/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { readShortCodeSpent } from './limit-short-code.ts';
+
+/** Floods no mailbox, and allows for a lost mail. */
+export const MAILS_PER_CODE = 3;
+/** More browsers than one customer asks from. */
+export const MAX_ASKERS = 6;
+
+const mailLimit = (db: Executor, name: string) =>
+  createRateLimit(db, { name, points: MAILS_PER_CODE, windowSeconds: OTP_TTL_MINUTES * 60 });
+export const registrationMails = (db: Executor) => mailLimit(db, 'registration-mails');
+export const resetMails = (db: Executor) => mailLimit(db, 'reset-mails');
+
+/** Notes the asking browser and enqueues the mail, in one transaction. A valid code is mailed again. */
+export async function requestRegistrationCode(
+  { db, jobs, now }: Deps,
+  { email, username, asker }: { email: string; username: string; asker: string },
+): Promise<void> {
+  const isMailed = (await mayMail(registrationMails(db).consume(email))) || (await isMailedCodeSpent(db, email));
+  await inTransaction(db, async (tx) => {
+    await noteAsker(tx, { email, asker }, now());
+    if (isMailed) await jobs.enqueue(tx, otpRequested, { email, username });
+  });
+}
+
+/** Only the job looks the account up, so that neither response nor timing reveals it. */
+export async function requestPasswordReset({ db, jobs }: Deps, email: string): Promise<void> {
+  if (!(await mayMail(resetMails(db).consume(email)))) return;
+  await inTransaction(db, (tx) => jobs.enqueue(tx, passwordForgotten, { email }));
+}
+
+async function noteAsker(tx: Executor, { email, asker }: { email: string; asker: string }, now: Date): Promise<void> {
+  const { askers, code, expiresAt } = registrationCodes;
+  const hasExpired = sql`${expiresAt} <= ${sql.param(now, expiresAt)}`;
+  const isNoted = sql`${askers} @> array[${asker}]::text[] or cardinality(${askers}) >= ${MAX_ASKERS}`;
+  const fresh = { code: null, askers: [asker], expiresAt: codeExpiry(now) };
+  await tx
+    .insert(registrationCodes)
+    .values({ email, ...fresh })
+    .onConflictDoUpdate({
+      target: registrationCodes.email,
+      set: {
+        code: sql`case when ${hasExpired} then null else ${code} end`,
+        askers: sql`case when ${hasExpired} then array[${asker}]::text[] when ${isNoted} then ${askers}
+          else array_append(${askers}, ${asker}::text) end`,
+        expiresAt: sql`case when ${hasExpired} then ${sql.param(fresh.expiresAt, expiresAt)} else ${expiresAt} end`,
+      },
+    });
+}
+
+/** Others may have used up the mails and the guesses, or all slots for askers; the long code must still arrive. */
+async function isMailedCodeSpent(db: Executor, email: string): Promise<boolean> {
+  const spent = await readShortCodeSpent(db, email);
+  if (!spent.toOthers && !spent.toAll) return false;
+  const [mailed] = await db.select().from(registrationCodes).where(eq(registrationCodes.email, email));
+  if (mailed?.code?.length === LONG_CODE_LENGTH) return false;
+  return spent.toAll || (mailed !== undefined && mailed.askers.length >= MAX_ASKERS);
+}
+
+async function mayMail(counted: Promise<number>): Promise<boolean> {
+  try {
+    await counted;
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    throw error;
+  }
+}
+
+export function codeExpiry(from: Date): Date {
+  return new Date(from.getTime() + OTP_TTL_MINUTES * 60_000);
+}

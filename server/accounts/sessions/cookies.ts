@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DEVICE_COOKIE, DEVICE_TRUST_DAYS, SESSION_COOKIE } from '#contract/accounts.ts';
+import { hashToken, newToken } from '#server/accounts/secrets.ts';
+
+/** A browser accepts this prefix only from this host over TLS, never from another host of the domain. */
+const HOST_ONLY = '__Host-';
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
+const cookieName = (name: string, publicUrl: string) => (isSecure(publicUrl) ? HOST_ONLY + name : name);
+
+function cookieOptions(publicUrl: string) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) } as const;
+}
+
+/** The session's token, also under the previous release's cookie name, which the next release drops. */
+export function readSessionCookie({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
+  return cookies[cookieName(SESSION_COOKIE, publicUrl)] ?? cookies[SESSION_COOKIE];
+}
+
+export function setSessionCookie(reply: FastifyReply, publicUrl: string, session: { token: string; expiresAt: Date }) {
+  const options = { ...cookieOptions(publicUrl), expires: session.expiresAt };
+  reply.setCookie(cookieName(SESSION_COOKIE, publicUrl), session.token, options);
+  if (isSecure(publicUrl)) reply.clearCookie(SESSION_COOKIE, cookieOptions(publicUrl));
+}
+
+export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void {
+  for (const name of new Set([cookieName(SESSION_COOKIE, publicUrl), SESSION_COOKIE])) {
+    reply.clearCookie(name, cookieOptions(publicUrl));
+  }
+}
+
+/** The SHA-256 of the browser's device token, if it sent one. */
+export function readDevice({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
+  const token = cookies[cookieName(DEVICE_COOKIE, publicUrl)];
+  return token === undefined ? undefined : hashToken(token);
+}
+
+export function setDeviceCookie(reply: FastifyReply, publicUrl: string, token: string): void {
+  const options = { ...cookieOptions(publicUrl), maxAge: DEVICE_TRUST_DAYS * 86_400 };
+  reply.setCookie(cookieName(DEVICE_COOKIE, publicUrl), token, options);
+}
+
+/** The hash of the browser's device token; sets a new token where it sent none. */
+export function ensureDeviceToken(request: FastifyRequest, reply: FastifyReply, publicUrl: string): string {
+  const known = readDevice(request, publicUrl);
+  if (known !== undefined) return known;
+  const token = newToken();
+  setDeviceCookie(reply, publicUrl, token);
+  return hashToken(token);
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#contract/errors.ts';
+import { findSession } from '#server/accounts/queries.ts';
+import { hashToken } from '#server/accounts/secrets.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { readSessionCookie } from './cookies.ts';
+import { noteSessionUse } from './note-session-use.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * The user of this request: by bearer token, else by cookie. Browsers send cookies cross-site too, so a write with one
+ * must come from our own `Origin` (CSRF). Throws `forbidden`.
+ */
+export async function findViewer({ db, env, now }: Deps, request: FastifyRequest): Promise<Viewer | null> {
+  const token = bearerToken(request) ?? cookieToken(request, env.publicUrl);
+  if (token === undefined) return null;
+  const tokenHash = hashToken(token);
+  const time = now();
+  const session = await findSession(db, tokenHash, time);
+  if (!session) return null;
+  await noteSessionUse(db, { tokenHash, lastSeenAt: session.lastSeenAt }, time).catch((error: unknown) => {
+    // A full or read-only database still serves signed-in users.
+    request.log.error({ err: error }, 'the use of a session was not noted');
+  });
+  const { id, email, username, role } = session.user;
+  return { id, email, username, role, tokenHash };
+}
+
+/** The hashes of the session tokens that a request carries, unverified. */
+export function sentTokenHashes(request: FastifyRequest, publicUrl: string): string[] {
+  const tokens = [bearerToken(request), readSessionCookie(request, publicUrl)];
+  return tokens.filter((token) => token !== undefined).map(hashToken);
+}
+
+function bearerToken({ headers }: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+function cookieToken(request: FastifyRequest, publicUrl: string): string | undefined {
+  const token = readSessionCookie(request, publicUrl);
+  if (token === undefined || SAFE_METHODS.has(request.method)) return token;
+  const { origin } = request.headers;
+  const ownOrigins = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
+  if (origin === undefined || !ownOrigins.includes(origin)) throw new AppError('forbidden');
+  return token;
+}

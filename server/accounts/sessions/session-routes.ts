@@ -1,0 +1,92 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/accounts.schema.ts';
+import { SMALL_BODY_BYTES } from '#contract/media.ts';
+import { messageSchema } from '#contract/pagination.schema.ts';
+import type { AccountLimits } from '#server/accounts/limits.ts';
+import { presentSession, presentUser } from '#server/accounts/present.ts';
+import { endSessions, listSessions } from '#server/accounts/queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { clearSessionCookie, readDevice, setDeviceCookie, setSessionCookie } from './cookies.ts';
+import { describeDevice } from './describe-device.ts';
+import { endSession } from './end-session.ts';
+import { sentTokenHashes } from './find-viewer.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+
+const tags = ['accounts'];
+
+export const sessionRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = (app, deps, done) => {
+  const { limits } = deps;
+  const { publicUrl } = deps.env;
+
+  app.route({
+    method: 'POST',
+    url: '/api/auth/login',
+    config: { access: 'public', errors: ['credentials_invalid', 'password_tries_used_up', 'rate_limited'] },
+    bodyLimit: SMALL_BODY_BYTES,
+    schema: { tags, summary: 'Open a session', body: schema.loginBody, response: { 200: schema.loginResponse } },
+    async handler(request, reply) {
+      const login = {
+        ...request.body,
+        device: describeDevice(request.headers['user-agent']),
+        browser: readDevice(request, publicUrl),
+        replacedTokenHashes: sentTokenHashes(request, publicUrl),
+      };
+      const guesser = { email: login.email, ip: request.ip, device: login.browser };
+      const { deviceToken, user, ...session } = await logIn(deps, login, limits.loginGuesses(guesser));
+      setSessionCookie(reply, publicUrl, session);
+      setDeviceCookie(reply, publicUrl, deviceToken);
+      const { token } = session;
+      return { message: 'Login successful', token, user: presentUser(user) };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/auth/logout',
+    config: { access: 'anyone' },
+    schema: { tags, summary: 'End this session', response: { 200: messageSchema } },
+    async handler(request, reply) {
+      await logOut(deps, request.viewer);
+      clearSessionCookie(reply, publicUrl);
+      return { message: 'Logged out successfully' };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/auth/sessions',
+    config: { access: 'signed-in' },
+    schema: { tags, summary: 'List where one is signed in', response: { 200: schema.listSessionsResponse } },
+    async handler(request) {
+      const { id, tokenHash } = viewerOf(request);
+      const rows = await listSessions(deps.db, { userId: id, tokenHash }, deps.now());
+      return { sessions: rows.map((row) => presentSession(row, tokenHash)) };
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/auth/sessions/:sessionId',
+    config: { access: 'owner', errors: ['session_not_found'] },
+    schema: { tags, summary: 'Sign a device out', params: schema.sessionIdParams, response: { 200: messageSchema } },
+    async handler(request) {
+      await endSession(deps, viewerOf(request), request.params.sessionId);
+      return { message: 'Signed out there' };
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/auth/sessions',
+    config: { access: 'signed-in' },
+    schema: { tags, summary: 'Sign out everywhere else', response: { 200: messageSchema } },
+    async handler(request) {
+      const { id, tokenHash } = viewerOf(request);
+      await endSessions(deps.db, id, tokenHash);
+      return { message: 'Signed out everywhere else' };
+    },
+  });
+  done();
+};

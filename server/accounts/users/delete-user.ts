@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import { lockAdmins } from '#server/accounts/queries.ts';
+import { users } from '#server/accounts/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { removeProfileImage } from '#server/media/remove-image.ts';
+import { EVERYTHING } from '#server/platform/cache/response.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+
+/**
+ * Deletes a user with sessions, trusted devices, reviews (foreign keys; a trigger updates the ratings) and image.
+ * Orders stay. Throws `user_not_found`, or `last_admin` where no admin would be left.
+ */
+export async function deleteUser({ db, storage, tags }: Deps, userId: string): Promise<void> {
+  if (!isId(userId)) throw new AppError('user_not_found');
+  const image = await inTransaction(db, async (tx) => {
+    const admins = await lockAdmins(tx);
+    if (admins.length === 1 && admins[0]?.id === userId) throw new AppError('last_admin');
+    const [user] = await tx.delete(users).where(eq(users.id, userId)).returning({ image: users.profileImage });
+    if (!user) throw new AppError('user_not_found');
+    // Ratings and listings of reviewed products change, and the user's products lose their author.
+    await tags.invalidate(tx, [EVERYTHING]);
+    return user.image;
+  });
+  await removeProfileImage(storage, image);
+}

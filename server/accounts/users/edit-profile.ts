@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { editProfileBody } from '#contract/accounts.schema.ts';
+import { PROFILE_IMAGES_PER_DAY } from '#contract/accounts.ts';
+import { AppError } from '#contract/errors.ts';
+import { findUserById, type UserRow } from '#server/accounts/queries.ts';
+import { users } from '#server/accounts/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { removeProfileImage } from '#server/media/remove-image.ts';
+import { storeProfileImage } from '#server/media/store-image.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { userTag } from './user-tag.ts';
+
+type ProfileEdit = z.infer<typeof editProfileBody>;
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Omitted fields stay. A `data:` URL is stored as a new image, and the previous one is deleted; any other URL must be
+ * the current one. Throws `user_not_found`, `pictures_per_day`.
+ */
+export async function editProfile(deps: Deps, { userId, username, ...edit }: ProfileEdit): Promise<UserRow> {
+  const { db, storage, tags } = deps;
+  const current = await findUserById(db, userId);
+  if (!current) throw new AppError('user_not_found');
+  const profileImage = await nextImage(deps, current, edit.profileImage);
+  const edited = await inTransaction(db, async (tx) => {
+    const [before] = await tx.select().from(users).where(eq(users.id, current.id)).for('no key update');
+    const [user] = await tx
+      .update(users)
+      .set({
+        username,
+        ...(edit.bio !== undefined && { bio: edit.bio }),
+        ...(edit.profession !== undefined && { profession: edit.profession }),
+        ...(profileImage !== undefined && { profileImage }),
+      })
+      .where(eq(users.id, current.id))
+      .returning();
+    if (!user || !before) throw new AppError('user_not_found');
+    if (username !== before.username) await tags.invalidate(tx, [userTag(user.id)]);
+    return { former: before.profileImage, user };
+  }).catch(async (error: unknown) => {
+    await removeProfileImage(storage, profileImage ?? null);
+    throw error;
+  });
+  if (edited.former !== edited.user.profileImage) await removeProfileImage(storage, edited.former);
+  return edited.user;
+}
+
+/** The image's next URL; null removes it, undefined leaves it. */
+async function nextImage(
+  { db, storage }: Deps,
+  { id, profileImage }: UserRow,
+  sent: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (sent === undefined || sent === profileImage) return undefined;
+  if (sent === null || sent === '') return null;
+  const uploads = { name: 'profile-pictures', points: PROFILE_IMAGES_PER_DAY, windowSeconds: DAY_SECONDS };
+  await createRateLimit(db, { ...uploads, error: 'pictures_per_day' }).consume(id);
+  return storeProfileImage(storage, sent);
+}

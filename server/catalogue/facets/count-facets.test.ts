@@ -1,0 +1,164 @@
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listProductsResponse } from '#contract/catalogue.schema.ts';
+import { AGES, CATEGORIES, COLORS, PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
+import { paisaFromPkr } from '#contract/money.ts';
+import { countFacetsQuery, productFacetsResponse } from '#contract/product-filter.schema.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct } from '#test/factories.ts';
+import { notifyWrites } from '#test/notify-writes.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { readFacetCounts, readListSize } from './facet-counts.ts';
+import { sizeByFacetCounts } from './sum-facet-counts.ts';
+
+const RANGES = PRICE_RANGES.map(({ value }) => value);
+
+const product = fc.record({
+  name: fc.constantFrom('Kurta', 'Cotton Frock', 'Jeans'),
+  category: fc.constantFrom(...CATEGORIES),
+  color: fc.constantFrom(...COLORS),
+  age: fc.constantFrom(...AGES),
+  // Includes the bounds of the ranges, which belong to two.
+  price: fc.constantFrom(0, 999.99, 1_000, 1_490, 2_000, 2_500, 3_000, 3_000.01, 9_000),
+  stock: fc.constantFrom(null, 0, 1, 7),
+});
+type Sample = typeof product extends fc.Arbitrary<infer Value> ? Value : never;
+
+const filter = fc.record({
+  category: fc.subarray([...CATEGORIES]),
+  color: fc.subarray([...COLORS]),
+  age: fc.subarray([...AGES]),
+  price: fc.subarray([...RANGES]),
+  // The ranges' bounds, and others that have no facet counts.
+  minPrice: fc.constantFrom('', '', '', '0', '1000', '1490'),
+  maxPrice: fc.constantFrom('', '', '', '999.99', '2000', '2999'),
+  inStock: fc.boolean(),
+  q: fc.constantFrom('', 'cotton', 'e'),
+});
+type Filter = typeof filter extends fc.Arbitrary<infer Value> ? Value : never;
+
+const queryOf = ({ category, color, age, price, inStock, ...texts }: Filter) =>
+  new URLSearchParams({
+    ...texts,
+    category: category.join(),
+    color: color.join(),
+    age: age.join(),
+    price: price.join(),
+    inStock: String(inStock),
+  }).toString();
+
+const isAnyOf = <Value>(values: readonly Value[], value: Value) => values.length === 0 || values.includes(value);
+const isWithin = (price: number, range: string) => {
+  const { minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = parsePriceRange(range);
+  return price >= minPrice && price <= maxPrice;
+};
+
+function countOneByOne(samples: readonly Sample[], chosen: Filter): number {
+  const { category, color, age, price, inStock, q } = chosen;
+  const [minPrice, maxPrice] = [Number(chosen.minPrice || 0), Number(chosen.maxPrice || Number.POSITIVE_INFINITY)];
+  return samples.filter(
+    (sample) =>
+      isAnyOf(category, sample.category) &&
+      isAnyOf(color, sample.color) &&
+      isAnyOf(age, sample.age) &&
+      sample.price >= minPrice &&
+      sample.price <= maxPrice &&
+      (price.length === 0 || price.some((range) => isWithin(sample.price, range))) &&
+      (!inStock || sample.stock !== 0) &&
+      sample.name.toLowerCase().includes(q),
+  ).length;
+}
+
+describeOnEngines('counting what each choice would show', (engine) => {
+  const shop = useTestShop({ engine });
+  const facets = async (query: string) =>
+    (await shop.call('GET', `/api/products/facets?${query}`)).as(productFacetsResponse);
+  const total = async (query: string) =>
+    (await shop.call('GET', `/api/products?limit=1&${query}`)).as(listProductsResponse).totalProducts;
+
+  it('counts nothing in an empty shop, and names every choice', async () => {
+    const none = <Value>(values: readonly Value[]) => values.map((value) => ({ value, count: 0 }));
+    expect(await facets('')).toEqual({
+      category: none(CATEGORIES),
+      color: none(COLORS),
+      age: none(AGES),
+      price: none(RANGES),
+      inStock: 0,
+    });
+  });
+
+  describe('of a full shop', () => {
+    const samples = fc.sample(product, { seed: 7, numRuns: 240 });
+
+    beforeAll(async () => {
+      const at = shop.deps.now();
+      const rows = samples.map(({ price, ...sample }) => ({
+        ...sample,
+        id: newId(),
+        pricePaisa: paisaFromPkr(price),
+        image: '/media/one.webp',
+        description: 'Soft.',
+        createdAt: at,
+        updatedAt: at,
+      }));
+      await shop.deps.db.insert(products).values(rows);
+      await notifyWrites(shop.deps);
+    });
+
+    it('counts each choice as if it alone were chosen in its filter, beside all the others', async () => {
+      await fc.assert(
+        fc.asyncProperty(filter, async (chosen) => {
+          const count = (change: Partial<Filter>) => countOneByOne(samples, { ...chosen, ...change });
+          expect(await facets(queryOf(chosen))).toEqual({
+            category: CATEGORIES.map((value) => ({ value, count: count({ category: [value] }) })),
+            color: COLORS.map((value) => ({ value, count: count({ color: [value] }) })),
+            age: AGES.map((value) => ({ value, count: count({ age: [value] }) })),
+            price: RANGES.map((value) => ({ value, count: count({ price: [value], minPrice: '', maxPrice: '' }) })),
+            inStock: count({ inStock: true }),
+          });
+        }),
+        { numRuns: 80 },
+      );
+    });
+
+    it('lists as many products as match the same choices one by one', async () => {
+      await fc.assert(
+        fc.asyncProperty(filter, async (chosen) => {
+          expect(await total(queryOf(chosen))).toBe(countOneByOne(samples, chosen));
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    it('finds the same sizes in cached facet counts as in those of the database', async () => {
+      const { db } = shop.deps;
+      const counts = await readFacetCounts(db);
+      await fc.assert(
+        fc.asyncProperty(filter, async (chosen) => {
+          const query = countFacetsQuery.parse(Object.fromEntries(new URLSearchParams(queryOf(chosen))));
+          expect(sizeByFacetCounts(counts, query)).toEqual(await readListSize(db, query));
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    it('treats bounds of the price like a price range', async () => {
+      const bounded = await facets('minPrice=1000&maxPrice=2000&color=red');
+      const ranged = await facets('price=1000-2000&color=red');
+      expect(bounded).toEqual(ranged);
+      expect(bounded.price).toEqual((await facets('color=red')).price);
+    });
+
+    it('counts a product out of stock as soon as its last piece is sold', async () => {
+      const { id } = await addProduct(shop.deps, { name: 'Last Waistcoat', stock: 1 });
+      expect((await facets('q=last+waistcoat')).inStock).toBe(1);
+      expect(await total('q=last+waistcoat&inStock=true')).toBe(1);
+      await shop.call('PATCH', `/api/products/update-product/${id}`, { as: shop.users.admin, body: { stock: 0 } });
+      expect((await facets('q=last+waistcoat')).inStock).toBe(0);
+      expect(await total('q=last+waistcoat&inStock=true')).toBe(0);
+      expect(await total('q=last+waistcoat')).toBe(1);
+    });
+  });
+});

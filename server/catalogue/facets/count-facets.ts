@@ -1,0 +1,26 @@
+import { and } from 'drizzle-orm';
+import type { ProductFacets, ProductFilterQuery } from '#contract/product-filter.schema.ts';
+import { matchesPrice } from '#server/catalogue/listing/product-filter.ts';
+import { isFound } from '#server/catalogue/search/is-found.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { type FacetCountSource, groupFacetCounts, readFacetCounts } from './facet-counts.ts';
+import { bandsWithin, isBandAligned } from './price-bands.ts';
+import { countFacetsFromCounts } from './sum-facet-counts.ts';
+
+/**
+ * Counts products per choice of each filter, given the other filters. Reads products only for a search text or
+ * unaligned price bounds.
+ */
+export async function countFacets(
+  db: Executor,
+  filter: ProductFilterQuery,
+  facetCountsOf: FacetCountSource = readFacetCounts,
+): Promise<ProductFacets> {
+  const textCondition = await isFound(db, filter);
+  const counts = await (textCondition ? groupFacetCounts(db, textCondition) : facetCountsOf(db));
+  const bands = new Set(bandsWithin(filter));
+  const priced = isBandAligned(filter)
+    ? counts.filter(({ priceBand }) => bands.has(priceBand))
+    : await groupFacetCounts(db, and(textCondition, matchesPrice(filter)));
+  return countFacetsFromCounts(counts, priced, filter);
+}

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { listRelatedProducts } from './related-products.ts';
+
+const sample = fc.record({
+  name: fc.constant('Kurta'),
+  category: fc.constantFrom(...CATEGORIES.slice(0, 4)),
+  color: fc.constantFrom(...COLORS.slice(0, 3)),
+  age: fc.constantFrom(...AGES.slice(0, 2)),
+  stock: fc.constantFrom(null, 0, 3),
+  design: fc.constantFrom(null, 'Fox', 'Owl'),
+  ratingSum: fc.constantFrom(0, 3, 5),
+  reviewCount: fc.constant(1),
+});
+
+/** The expected order, by comparing all products. */
+function sortBySimilarity(rows: readonly ProductRow[], product: ProductRow): ProductRow[] {
+  const similarityOf = ({ category, age, color }: ProductRow) =>
+    Number(category === product.category) * 4 + Number(age === product.age) * 2 + Number(color === product.color);
+  return rows
+    .filter(({ id, design }) => id !== product.id && (design === null || design !== product.design))
+    .sort(
+      (a, b) =>
+        Number(b.inStock) - Number(a.inStock) ||
+        similarityOf(b) - similarityOf(a) ||
+        b.rating - a.rating ||
+        (b.id < a.id ? -1 : 1),
+    );
+}
+
+describeOnEngines('what is related to a product', (engine) => {
+  const shop = useTestShop({ engine });
+  let all: ProductRow[];
+
+  beforeAll(async () => {
+    const at = shop.deps.now();
+    const common = { image: '/media/one.webp', description: 'Soft.', pricePaisa: 1_000, createdAt: at, updatedAt: at };
+    const rows = fc.sample(sample, { seed: 5, numRuns: 60 }).map((row) => ({ ...common, ...row, id: newId() }));
+    all = await shop.deps.db.insert(products).values(rows).returning();
+  });
+
+  it.each([1, 8, 30])('is the same as by comparing all products, %d of them', async (limit) => {
+    for (const product of all.slice(0, 12)) {
+      const related = await listRelatedProducts(shop.deps.db, product, limit);
+      const expected = sortBySimilarity(all, product).slice(0, limit);
+      expect(related.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+    }
+  });
+
+  it('is all that there is where that is little', async () => {
+    const [first] = all;
+    const related = first ? await listRelatedProducts(shop.deps.db, first, 500) : [];
+    expect(related).toHaveLength(first ? sortBySimilarity(all, first).length : -1);
+  });
+
+  it('can be of another kind altogether', async () => {
+    const odd = await addProduct(shop.deps, { category: 'sweatshirts-and-hoodies', color: 'green', age: 5 });
+    const related = await listRelatedProducts(shop.deps.db, odd, 5);
+    expect(related.map(({ id }) => id)).toEqual(
+      sortBySimilarity(all, odd)
+        .slice(0, 5)
+        .map(({ id }) => id),
+    );
+  });
+});

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { User } from '#contract/accounts.schema.ts';
+import { ROLES, type Role } from '#contract/roles.ts';
+import { CLOSE_AFTER_ROLE_UPDATE_MS } from '#contract/time.ts';
+import { useChangeRoleMutation } from '#web/features/accounts/api.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import { selectViewer, sessionExpired } from '#web/store/session.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormSuccess } from '#web/ui/dashboard/success.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+
+interface RoleDialogProps {
+  /** Undefined closes the dialog. */
+  user: User | undefined;
+  onClose: () => void;
+}
+
+export function RoleDialog({ user, onClose }: RoleDialogProps) {
+  return (
+    <Dialog isOpen={user !== undefined} onClose={onClose} title="Edit Role">
+      {user && <RoleForm key={user._id} user={user} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const viewer = useAppSelector(selectViewer);
+  const [role, setRole] = useState<Role>(user.role);
+  const [changeRole, { isLoading, isSuccess, error }] = useChangeRoleMutation();
+  useAfterDelay(isSuccess, CLOSE_AFTER_ROLE_UPDATE_MS, onClose);
+  const isLocked = isLoading || isSuccess;
+
+  async function save() {
+    const { data: saved } = await changeRole({ userId: user._id, role });
+    // A role change ends all sessions, so an admin who gives up the role is logged out here rather than by a failing
+    // call.
+    if (saved && viewer?._id === user._id && saved.user.role !== viewer.role) dispatch(sessionExpired());
+  }
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isLocked) void save();
+      }}
+    >
+      <TextField label="Email" value={user.email} readOnly />
+      <SelectField
+        label="Role"
+        value={role}
+        disabled={isLocked}
+        onChange={({ currentTarget }) => setRole(ROLES.find((each) => each === currentTarget.value) ?? user.role)}
+      >
+        {ROLES.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+      <div>
+        <FormAlert text={error && messageOf(error, 'Failed to update user role')} />
+        <FormSuccess text={isSuccess ? 'User role updated successfully!' : ''} />
+      </div>
+      <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isLocked}>
+          {isLoading ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '#contract/accounts.ts';
+import { useLoginMutation } from '#web/features/accounts/api.ts';
+import { type FieldErrors, findEmailError, focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
+import { ShowPassword } from '#web/features/accounts/passwords/show-password.tsx';
+import { apiErrorFrom } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { loggedIn } from '#web/store/session.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { describeLoginError } from './login-error.ts';
+
+interface LoginFormProps {
+  email?: string;
+  /** Called just before the session begins. */
+  onLoggedIn: () => void;
+}
+
+export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
+  const dispatch = useAppDispatch();
+  const [logIn, { isLoading }] = useLoginMutation();
+  const [errors, setErrors] = useState<FieldErrors<'email' | 'password'>>({});
+  const [alert, setAlert] = useState<string>();
+  const [isShown, setIsShown] = useState(false);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const [emailInput, passwordInput] = [form.elements.namedItem('email'), form.elements.namedItem('password')];
+    if (isLoading || !(emailInput instanceof HTMLInputElement) || !(passwordInput instanceof HTMLInputElement)) return;
+    const emailError = findEmailError(emailInput, 'Email is required');
+    const passwordError = passwordInput.value === '' ? 'Password is required' : undefined;
+    flushSync(() => {
+      setErrors({ ...(emailError && { email: emailError }), ...(passwordError && { password: passwordError }) });
+      setAlert(undefined);
+    });
+    if (emailError || passwordError) {
+      focusFirstInvalid(form);
+      return;
+    }
+    const { data, error } = await logIn({ email: emailInput.value, password: passwordInput.value });
+    if (!data) {
+      setAlert(describeLoginError(apiErrorFrom(error)));
+      return;
+    }
+    const { _id, email: ownEmail, role, username, profileImage } = data.user;
+    // Comes first: the page must not take this session for an earlier one.
+    onLoggedIn();
+    dispatch(loggedIn({ _id, email: ownEmail, role, username, profileImage, token: data.token }));
+  };
+
+  return (
+    // `post` keeps the password out of the URL, should the browser submit the form itself.
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      aria-busy={isLoading}
+      className="grid gap-4"
+    >
+      <FormAlert text={alert} />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        maxLength={EMAIL_MAX_LENGTH}
+        defaultValue={email}
+        error={errors.email}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        autoComplete="current-password"
+        required
+        maxLength={PASSWORD_MAX_LENGTH}
+        error={errors.password}
+      />
+      <ShowPassword isShown={isShown} onChange={setIsShown} />
+      <SubmitButton disabled={isLoading} className="w-full">
+        {isLoading ? 'Logging in...' : 'Login'}
+      </SubmitButton>
+    </form>
+  );
+}

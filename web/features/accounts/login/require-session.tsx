@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Role } from '#contract/roles.ts';
+import { selectLogoutStep } from '#web/features/accounts/logout/logout-slice.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import { selectSession } from '#web/store/session.ts';
+import { Loading } from '#web/ui/notice.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { findAccessError } from './find-access-error.ts';
+
+/**
+ * Shows its children to logged-in users, or only to those with `role`. Others get the reason as a toast and go to the
+ * login page, which leads back, or to the home page.
+ */
+export function RequireSession({ role, children }: { role?: Role; children: ReactNode }) {
+  const session = useAppSelector(selectSession);
+  const logoutStep = useAppSelector(selectLogoutStep);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const from = `${pathname}${search}${hash}`;
+
+  const { message, redirectTo } = findAccessError(session, role) ?? {};
+  // After a logout the dialog explains it, and leads to the home page.
+  const isLoggingOut = logoutStep === 'succeeded' || logoutStep === 'leaving';
+
+  useEffect(() => {
+    if (!message || !redirectTo || isLoggingOut) return;
+    dispatch(toastShown('error', message));
+    void navigate(redirectTo, { replace: true, state: { from } });
+  }, [message, redirectTo, isLoggingOut, from, dispatch, navigate]);
+
+  if (!session.isKnown || message) return <Loading text="One moment..." className="min-h-dvh noscript:hidden" />;
+  return children;
+}

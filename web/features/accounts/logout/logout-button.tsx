@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useLogoutMutation } from '#web/features/accounts/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { loggedOut } from '#web/store/session.ts';
+import { logoutFailed } from './logout-slice.ts';
+
+/** Logs out; `LogoutDialog` reports the result. */
+export function LogoutButton({ className, children = 'Logout' }: { className?: string; children?: ReactNode }) {
+  const dispatch = useAppDispatch();
+  const [logOut, { isLoading }] = useLogoutMutation();
+  const onClick = async () => {
+    const { error } = await logOut();
+    dispatch(error ? logoutFailed() : loggedOut());
+  };
+  return (
+    <button type="button" className={className} disabled={isLoading} onClick={() => void onClick()}>
+      {children}
+    </button>
+  );
+}

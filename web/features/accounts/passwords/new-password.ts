@@ -1,0 +1,19 @@
+import { PASSWORD_MIN_LENGTH } from '#contract/accounts.ts';
+import type { FieldErrors } from '#web/features/accounts/field-errors.ts';
+
+interface NewPassword {
+  password: string;
+  confirmPassword: string;
+}
+
+/** The errors that a browser can find; only the server knows common passwords. */
+export function findNewPasswordErrors({ password, confirmPassword }: NewPassword): FieldErrors<keyof NewPassword> {
+  const errors: FieldErrors<keyof NewPassword> = {};
+  if (password === '') errors.password = 'Password is required';
+  else if (password.length < PASSWORD_MIN_LENGTH) {
+    errors.password = `Password must have at least ${PASSWORD_MIN_LENGTH} characters`;
+  }
+  if (password !== confirmPassword) errors.confirmPassword = 'Passwords do not match';
+  else if (confirmPassword === '') errors.confirmPassword = 'Please type your password once more';
+  return errors;
+}

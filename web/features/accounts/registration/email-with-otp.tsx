@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { EMAIL_MAX_LENGTH, OTP_TTL_MINUTES } from '#contract/accounts.ts';
+import type { FieldErrors } from '#web/features/accounts/field-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { useSecondsLeft } from '#web/ui/use-seconds-left.ts';
+
+export const SEND_OTP = 'sendOtp';
+
+interface EmailWithOtpProps {
+  defaultEmail?: string;
+  /** Address that a code was sent to, which locks the field; undefined before. */
+  requestedFor: string | undefined;
+  /** When a new code may be requested, as `Date.now()` counts. */
+  resendAt: number | undefined;
+  /** As typed before a reload. */
+  draftOtp: string | undefined;
+  /** Longer than six characters, with letters. */
+  isLongCode?: boolean;
+  /** Renders the notice around the emphasized address. */
+  sentNotice?: (address: ReactNode) => ReactNode;
+  isSending: boolean;
+  isBusy: boolean;
+  errors: FieldErrors<'email' | 'otp'>;
+  hint: ReactNode;
+  onSend: () => void;
+  onChangeEmail: () => void;
+}
+
+export function EmailWithOtp(props: EmailWithOtpProps) {
+  const { defaultEmail, requestedFor, draftOtp, sentNotice = codeSent } = props;
+  const { isSending, isBusy, errors, hint, onSend, onChangeEmail, isLongCode = false } = props;
+  const secondsLeft = useSecondsLeft(props.resendAt);
+  const isRequested = requestedFor !== undefined;
+  return (
+    <>
+      <div className="grid gap-2">
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={defaultEmail}
+          readOnly={isRequested}
+          maxLength={EMAIL_MAX_LENGTH}
+          error={errors.email}
+        />
+        {!isRequested && (
+          <Button variant="secondary" name={SEND_OTP} disabled={isBusy} onClick={onSend}>
+            {isSending ? 'Sending...' : 'Send OTP'}
+          </Button>
+        )}
+      </div>
+      <div role="status" className="empty:-mt-4">
+        {isRequested && (
+          <p className="rounded-md bg-leaf-soft px-4 py-3">
+            {sentNotice(<strong className="wrap-anywhere">{requestedFor}</strong>)} It is valid for {OTP_TTL_MINUTES}{' '}
+            minutes.
+          </p>
+        )}
+      </div>
+      {isRequested && (
+        <div className="grid gap-1">
+          <TextField
+            label="OTP"
+            name="otp"
+            // After a rejected code, a long one with letters may have been mailed.
+            inputMode={isLongCode || errors.otp ? 'text' : 'numeric'}
+            autoCapitalize="characters"
+            defaultValue={draftOtp}
+            autoComplete="one-time-code"
+            required
+            maxLength={24}
+            placeholder={isLongCode ? 'As in the mail' : '6-digit code'}
+            hint={hint}
+            error={errors.otp}
+          />
+          <div className="-ms-3 flex flex-wrap">
+            <SmallButton disabled={isBusy || secondsLeft > 0} onClick={onSend}>
+              {resendLabel(isSending, secondsLeft)}
+            </SmallButton>
+            <SmallButton disabled={isBusy} onClick={onChangeEmail}>
+              Change email
+            </SmallButton>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function resendLabel(isSending: boolean, secondsLeft: number): string {
+  if (isSending) return 'Sending...';
+  return secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Resend OTP';
+}
+
+function codeSent(address: ReactNode): ReactNode {
+  return <>We have sent a 6-digit code to {address}.</>;
+}
+
+function SmallButton({ disabled, onClick, children }: { disabled: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="quiet" disabled={disabled} onClick={onClick} className="px-3 text-sm underline">
+      {children}
+    </Button>
+  );
+}

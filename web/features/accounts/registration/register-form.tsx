@@ -1,0 +1,110 @@
+import type { FormEvent, ReactNode } from 'react';
+import { normalizeOtp, USERNAME_MAX_LENGTH } from '#contract/accounts.ts';
+import { useRegisterMutation, useSendOtpMutation } from '#web/features/accounts/api.ts';
+import { focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
+import { NewPasswordFields } from '#web/features/accounts/passwords/new-password-fields.tsx';
+import { apiErrorFrom } from '#web/store/api.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { EmailWithOtp, SEND_OTP } from './email-with-otp.tsx';
+import { describeRegistrationError, findRegistrationErrors, OTP_INVALID, readEntries } from './registration.ts';
+import { useEmailedCode } from './use-emailed-code.ts';
+
+interface RegisterFormProps {
+  /** Hint under the code's field. */
+  otpHint?: ReactNode;
+  onRegistered: (email: string) => void;
+}
+
+/** Registration: requesting a code locks the e-mail, then the code creates the account. */
+export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
+  const [sendOtp, { isLoading: isSending }] = useSendOtpMutation();
+  const [register, { isLoading: isRegistering }] = useRegisterMutation();
+  const code = useEmailedCode({
+    draftKey: 'registration',
+    isSending,
+    send(email, form) {
+      const username = readEntries(form).username.trim();
+      return sendOtp({ email, ...(username && { username }) });
+    },
+  });
+
+  const { formRef, requestedFor, errors, alert, show, focus } = code;
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isRegistering) return;
+    const form = event.currentTarget;
+    const entries = readEntries(form);
+    const fieldErrors = findRegistrationErrors(entries, { isOtpRequested: requestedFor !== undefined });
+    const notRequested = requestedFor === undefined ? 'Please request an OTP first' : undefined;
+    show(fieldErrors, notRequested);
+    if (Object.keys(fieldErrors).length > 0) {
+      focusFirstInvalid(form);
+      return;
+    }
+    if (requestedFor === undefined) {
+      focus(SEND_OTP);
+      return;
+    }
+    const { username, otp, password } = entries;
+    const { error: rejection } = await register({
+      username: username.trim(),
+      email: requestedFor,
+      password,
+      otp: normalizeOtp(otp),
+    });
+    if (!rejection) {
+      code.forgetTyped();
+      onRegistered(requestedFor);
+      return;
+    }
+    const error = apiErrorFrom(rejection);
+    if (error.code === 'otp_invalid') {
+      show({ otp: OTP_INVALID });
+      focus('otp');
+    } else if (error.fields?.password) {
+      show({ password: error.fields.password });
+      focus('password');
+    } else show({}, describeRegistrationError(error));
+  };
+
+  const isBusy = isSending || isRegistering;
+  return (
+    <form
+      ref={formRef}
+      method="post"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      onInput={code.saveTyped}
+      aria-busy={isRegistering}
+      className="grid gap-4"
+    >
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="name"
+        required
+        maxLength={USERNAME_MAX_LENGTH}
+        error={errors.username}
+      />
+      <EmailWithOtp
+        requestedFor={requestedFor}
+        resendAt={code.resendAt}
+        draftOtp={code.draftOtp}
+        isSending={isSending}
+        isBusy={isBusy}
+        errors={errors}
+        hint={otpHint}
+        onSend={() => void code.requestCode()}
+        onChangeEmail={code.changeEmail}
+      />
+      <NewPasswordFields label="Password" confirmLabel="Confirm Password" errors={errors} />
+      <FormAlert text={alert} />
+      <SubmitButton disabled={isBusy} className="w-full">
+        {isRegistering ? 'Creating your account...' : 'Register'}
+      </SubmitButton>
+    </form>
+  );
+}

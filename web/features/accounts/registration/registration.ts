@@ -1,0 +1,54 @@
+import { isRegistrationCode, normalizeOtp } from '#contract/accounts.ts';
+import type { FieldErrors } from '#web/features/accounts/field-errors.ts';
+import { findNewPasswordErrors } from '#web/features/accounts/passwords/new-password.ts';
+import type { ApiError } from '#web/store/api.ts';
+
+export interface RegistrationEntries {
+  username: string;
+  otp: string;
+  password: string;
+  confirmPassword: string;
+}
+
+export function readEntries(form: HTMLFormElement): RegistrationEntries {
+  const entries = new FormData(form);
+  const read = (name: keyof RegistrationEntries) => {
+    const entry = entries.get(name);
+    return typeof entry === 'string' ? entry : '';
+  };
+  return {
+    username: read('username'),
+    otp: read('otp'),
+    password: read('password'),
+    confirmPassword: read('confirmPassword'),
+  };
+}
+
+export const OTP_INVALID = 'Invalid OTP. Please try again.';
+
+/** Errors by field (specification, section 5), but for the e-mail. */
+export function findRegistrationErrors(
+  { username, otp, password, confirmPassword }: RegistrationEntries,
+  { isOtpRequested }: { isOtpRequested: boolean },
+): FieldErrors<keyof RegistrationEntries> {
+  const errors: FieldErrors<keyof RegistrationEntries> = {};
+  if (username.trim() === '') errors.username = 'Username is required';
+  if (isOtpRequested && !isRegistrationCode(normalizeOtp(otp))) errors.otp = OTP_INVALID;
+  return { ...errors, ...findNewPasswordErrors({ password, confirmPassword }) };
+}
+
+const OFFLINE = 'Network error - please check your connection';
+
+/** The server's message, or the specification's (section 8). */
+export function describeRegistrationError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
+  if (status === 'network') return OFFLINE;
+  return message || 'Registration failed. User Already Exists';
+}
+
+/** The message where no code was sent. */
+export function describeOtpError({ status, message, fields }: Omit<ApiError, 'code'>): string {
+  if (fields?.email) return fields.email;
+  // A rate-limited user has to wait, not to retry.
+  if (status === 429 && message) return message;
+  return 'Failed to send OTP. Please try again.';
+}

@@ -1,0 +1,37 @@
+import { type ListedProduct, useDeleteProductMutation } from '#web/features/catalogue/api.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+
+interface DeleteProductDialogProps {
+  /** Undefined closes the dialog. */
+  product: ListedProduct | undefined;
+  onClose: () => void;
+  onDeleted: (message: string) => void;
+}
+
+export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
+  const dispatch = useAppDispatch();
+  const [deleteProduct, { isLoading }] = useDeleteProductMutation();
+
+  async function confirm({ _id }: ListedProduct) {
+    const { data, error } = await deleteProduct(_id);
+    if (data) onDeleted(data.message);
+    else dispatch(toastShown('error', messageOf(error, 'Failed to delete product')));
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={product !== undefined}
+      onClose={onClose}
+      onConfirm={() => product && void confirm(product)}
+      isBusy={isLoading}
+      title="Delete product"
+      question="Are you sure you want to delete this product?"
+    >
+      <bdi>{product?.name}</bdi> and its reviews leave the shop. Orders that hold it stay as they are.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import { ERRORS } from '#contract/errors.ts';
+import { MAX_IMAGE_BYTES } from '#contract/media.ts';
+import { useUploadImageMutation } from '#web/features/catalogue/api.ts';
+import { isApiError } from '#web/store/api.ts';
+import { readAsDataUrl, shrinkImage } from '#web/ui/dashboard/image-file.ts';
+
+const IMAGE_INVALID = ERRORS.image_invalid.message;
+const UPLOAD_FAILED = 'Failed to upload image. Please try again.';
+const PREVIEW_FAILED = 'Failed to load image preview';
+
+export interface FormImage {
+  /** Empty until uploaded. */
+  url: string;
+  /** The local file during the upload. */
+  preview: string;
+  error: string;
+  isUploading: boolean;
+}
+
+/** Returns a function that uploads a file and reports its states: local preview, then stored image or error. */
+export function useUploadImage(): (file: File, show: (image: FormImage) => void) => Promise<void> {
+  const [uploadImage] = useUploadImageMutation();
+  return async (file, show) => {
+    if (!file.type.startsWith('image/')) return show(failedImage(IMAGE_INVALID));
+    if (file.size > MAX_IMAGE_BYTES) return show(failedImage(ERRORS.image_too_large.message));
+    let dataUrl: string;
+    try {
+      dataUrl = await readAsDataUrl(await shrinkImage(file));
+    } catch {
+      return show(failedImage(IMAGE_INVALID));
+    }
+    show({ url: '', preview: dataUrl, error: '', isUploading: true });
+    const { data: url, error } = await uploadImage(dataUrl);
+    return show(url === undefined ? failedImage(uploadErrorMessage(error)) : storedImage(url));
+  };
+}
+
+/** The main image, uploaded as soon as it is chosen. */
+export function useImageUpload(initialUrl: string) {
+  const [image, setImage] = useState<FormImage>(storedImage(initialUrl));
+  const upload = useUploadImage();
+  const latestChoice = useRef(0);
+
+  function choose(file: File) {
+    latestChoice.current += 1;
+    const choice = latestChoice.current;
+    // Drops the result of an earlier choice.
+    void upload(file, (next) => choice === latestChoice.current && setImage(next));
+  }
+
+  return {
+    ...image,
+    choose,
+    /** Takes a stored image. */
+    replace(url: string) {
+      latestChoice.current += 1;
+      setImage(storedImage(url));
+    },
+    /** Ignored during an upload: the server may decode what this browser cannot, and its copy is shown next. */
+    previewFailed: () =>
+      setImage((shown) => (shown.isUploading ? shown : { ...shown, preview: '', error: PREVIEW_FAILED })),
+  };
+}
+
+export function storedImage(url: string): FormImage {
+  return { url, preview: url, error: '', isUploading: false };
+}
+
+function failedImage(error: string): FormImage {
+  return { ...storedImage(''), error };
+}
+
+/** Names errors of the image itself; any other is a failed upload. */
+function uploadErrorMessage(error: unknown): string {
+  const code = isApiError(error) ? error.code : undefined;
+  if (code === 'image_invalid') return IMAGE_INVALID;
+  return code === 'image_too_large' || code === 'too_large' ? ERRORS.image_too_large.message : UPLOAD_FAILED;
+}

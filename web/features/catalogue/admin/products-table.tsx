@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import { formatDate } from '#contract/time.ts';
+import type { ListedProduct } from '#web/features/catalogue/api.ts';
+import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { type Column, DataTable, type TableSort } from '#web/ui/dashboard/data-table.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { anotherSizePath } from './another-size.ts';
+
+interface AdminProductsTableProps {
+  products: readonly ListedProduct[];
+  /** Number of products on earlier pages. */
+  countBefore: number;
+  sort: TableSort;
+  isStale: boolean;
+  onDelete: (product: ListedProduct) => void;
+}
+
+export function AdminProductsTable({ products, countBefore, sort, isStale, onDelete }: AdminProductsTableProps) {
+  const columns: Column<ListedProduct>[] = [
+    {
+      header: 'No.',
+      inCard: 'bottomStart',
+      renderCell: (_product, index) => (
+        <span className="text-muted">
+          <span className="@2xl:hidden">No. </span>
+          {countBefore + index + 1}
+        </span>
+      ),
+    },
+    {
+      header: 'Product Name',
+      sort: { by: 'name', asc: 'A to Z', desc: 'Z to A' },
+      inCard: 'middle',
+      renderCell: (product) => <ProductName product={product} />,
+    },
+    {
+      header: 'Date Added',
+      sort: { by: 'createdAt', asc: 'Oldest first', desc: 'Newest first' },
+      inCard: 'middle',
+      renderCell: (product) => (
+        <span className="whitespace-nowrap @max-2xl:text-sm @max-2xl:text-muted">
+          <span className="@2xl:hidden">Added </span>
+          {formatDate(product.createdAt)}
+        </span>
+      ),
+    },
+    {
+      header: 'Actions',
+      inCard: 'bottomEnd',
+      align: 'end',
+      renderCell: (product) => (
+        <span className="inline-flex gap-1">
+          <Link
+            to={`/dashboard/update-product/${product._id}`}
+            aria-label={`Edit ${product.name}`}
+            title="Edit"
+            prefetch="intent"
+            className="inline-grid size-11 place-items-center rounded-full hover:bg-cream"
+          >
+            <Icon name="pencil" />
+          </Link>
+          <Link
+            to={anotherSizePath(product._id)}
+            aria-label={`Add another size of ${product.name}`}
+            title="Add another size"
+            prefetch="intent"
+            className="inline-grid size-11 place-items-center rounded-full hover:bg-cream"
+          >
+            <Icon name="plus" />
+          </Link>
+          <IconButton
+            label={`Delete ${product.name}`}
+            className="text-alarm hover:bg-alarm-soft"
+            onClick={() => onDelete(product)}
+          >
+            <Icon name="trash" />
+          </IconButton>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption="Products"
+      columns={columns}
+      rows={products}
+      keyOf={(product) => product._id}
+      sort={sort}
+      isStale={isStale}
+    />
+  );
+}
+
+function ProductName({ product: { _id, name, cover, stock } }: { product: ListedProduct }) {
+  return (
+    <Link to={`/shop/${_id}`} className="flex items-center gap-3 font-bold underline-offset-4 hover:underline">
+      <ResponsiveImage
+        image={cover}
+        alt=""
+        sizes={IMAGE_SIZES.tableRow}
+        className="h-12.5 w-10 shrink-0 rounded-sm bg-cream object-cover"
+      />
+      <span>
+        <bdi>{name}</bdi>
+        {stock === 0 && <span className="block text-sm text-alarm">Sold out</span>}
+      </span>
+    </Link>
+  );
+}

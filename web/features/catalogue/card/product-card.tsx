@@ -1,0 +1,77 @@
+import { use, useState } from 'react';
+import { useViewTransitionState } from 'react-router';
+import { AGE_LABELS } from '#contract/catalogue.ts';
+import type { ListedProduct } from '#web/features/catalogue/api.ts';
+import { imageTransitionName } from '#web/features/catalogue/gallery/image-transition.ts';
+import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
+import { StockBadge } from '#web/features/catalogue/stock-badge.tsx';
+import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { CardCorner } from './card-corner.tsx';
+import { ProductLink, productPath } from './product-link.tsx';
+import { ProductPrice, percentOff } from './product-price.tsx';
+import { ProductRating } from './product-rating.tsx';
+
+interface ProductCardProps {
+  product: ListedProduct;
+  /** Above the fold: its image is not lazy. */
+  isFirst?: boolean;
+  /** Of its image. */
+  sizes?: string;
+}
+
+/** A product in a list; the whole card is its link. */
+export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card }: ProductCardProps) {
+  const off = percentOff(product);
+  const isSoldOut = product.stock === 0;
+  const corner = use(CardCorner);
+  // The product may be in two lists of the page: only the pressed card takes the name.
+  const [isPressed, setIsPressed] = useState(false);
+  const isLeaving = useViewTransitionState(productPath(product._id)) && isPressed;
+  return (
+    <article className="group relative grid grid-cols-1 content-start gap-3">
+      <div
+        className="relative overflow-hidden rounded-md bg-cream"
+        style={isLeaving ? { viewTransitionName: imageTransitionName(product._id) } : undefined}
+      >
+        <ResponsiveImage
+          image={product.cover}
+          alt={product.name}
+          sizes={sizes}
+          isPriority={isFirst}
+          className={classNames(
+            'aspect-4/5 w-full object-cover transition-transform duration-500 ease-out group-hover:scale-105',
+            isSoldOut && 'opacity-60',
+          )}
+        />
+        <div className="absolute start-2 top-2 grid justify-items-start gap-1">
+          {off > 0 && (
+            <span className="rounded-full bg-berry px-2.5 py-1 text-xs font-extrabold text-white">-{off}%</span>
+          )}
+          <StockBadge stock={product.stock} />
+        </div>
+      </div>
+      <div className="grid grid-cols-1 gap-1 px-1 wrap-break-word">
+        <h3 className="font-body text-base leading-snug font-bold text-wrap">
+          <ProductLink
+            product={product}
+            onClick={() => setIsPressed(true)}
+            className="underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-md"
+          >
+            <bdi>{product.name}</bdi>
+          </ProductLink>
+        </h3>
+        <p className="flex items-center gap-1.5 text-sm text-muted">
+          <ColorDot color={product.color} />
+          <span>
+            <span className="capitalize">{product.color}</span>, {AGE_LABELS[product.age]} years
+          </span>
+        </p>
+        <ProductRating product={product} className="h-3.5" />
+        <ProductPrice product={product} />
+      </div>
+      {corner(product)}
+    </article>
+  );
+}

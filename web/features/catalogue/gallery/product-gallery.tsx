@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { DeferredImage, ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { GalleryThumbnails } from './gallery-thumbnails.tsx';
+import { imageTransitionName } from './image-transition.ts';
+import { ProductZoom } from './product-zoom.tsx';
+
+/** Largest height that leaves the image in view, on a phone above name and price bar. */
+const IMAGE_HEIGHT =
+  '[--picture-height:max(14rem,calc(100svh-26rem))] md:[--picture-height:calc(100svh-15.5rem)] lg:[--picture-height:calc(100svh-9.5rem)]';
+
+/** Thumbnails beside the image where height is scarce, below it on a tablet. */
+const BESIDE_THUMBNAILS =
+  'max-md:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] max-md:justify-start lg:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] lg:justify-start';
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
+
+interface ProductGalleryProps {
+  product: ProductDetails;
+  /** Overlay on the image. */
+  children?: ReactNode;
+}
+
+/** A product's images as a natively scrolling strip with a zoom dialog. Works as links without scripts. */
+export function ProductGallery({ product, children }: ProductGalleryProps) {
+  const { pictures, name } = product;
+  const hasOthers = pictures.length > 1;
+  const stripId = useId();
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const [zoomed, setZoomed] = useState<number | null>(null);
+  // The further images, a third of the page's bytes, load on the first interaction.
+  const [hasInteracted, setHasInteracted] = useState(false);
+  const loadOthers = () => setHasInteracted(true);
+  const idOf = (index: number) => `${stripId}-${index}`;
+
+  function show(index: number) {
+    const [first, target] = [strip.current?.firstElementChild, strip.current?.children[index]];
+    if (!(first instanceof HTMLElement) || !(target instanceof HTMLElement)) return;
+    // Negative in right-to-left pages, as `scrollLeft` is there.
+    strip.current?.scrollTo({ left: target.offsetLeft - first.offsetLeft });
+  }
+
+  function step(event: KeyboardEvent<HTMLElement>) {
+    const delta = STEPS[event.key];
+    if (delta === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    show(shown + (getComputedStyle(event.currentTarget).direction === 'rtl' ? -delta : delta));
+  }
+
+  return (
+    <div
+      className={classNames('grid gap-3', IMAGE_HEIGHT, hasOthers ? BESIDE_THUMBNAILS : 'max-md:justify-items-center')}
+      onPointerEnter={loadOthers}
+      onTouchStart={loadOthers}
+      onFocus={loadOthers}
+    >
+      <div
+        style={{ viewTransitionName: imageTransitionName(product._id) }}
+        className="relative w-full max-w-[calc(var(--picture-height)*0.8)] overflow-hidden rounded-lg bg-cream"
+      >
+        {/* Arrow keys work wherever the focus is in the strip. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ul
+          ref={strip}
+          aria-label={`Pictures of ${name}`}
+          onKeyDown={step}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
+            loadOthers();
+            setShown(Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1)));
+          }}
+          className="relative flex snap-x snap-mandatory scroll-smooth overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+        >
+          {pictures.map((image, index) => {
+            const GalleryImage = index === 0 || hasInteracted ? ResponsiveImage : DeferredImage;
+            return (
+              <li key={image.url} id={idOf(index)} className="relative w-full shrink-0 snap-center snap-always">
+                <GalleryImage
+                  image={image}
+                  sizes={IMAGE_SIZES.gallery}
+                  isPriority={index === 0}
+                  isWhole
+                  className="aspect-4/5 w-full"
+                />
+                <a
+                  href={image.url}
+                  aria-label={hasOthers ? `Enlarge picture ${index + 1}` : 'Enlarge the picture'}
+                  aria-haspopup="dialog"
+                  className="absolute inset-0 grid cursor-zoom-in place-content-end p-3 focus-visible:-outline-offset-4"
+                  onClick={(event) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                    event.preventDefault();
+                    setZoomed(index);
+                  }}
+                >
+                  <span className="grid size-11 place-items-center rounded-full bg-paper/85">
+                    <Icon name="expand" className="size-5" />
+                  </span>
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+        {children}
+      </div>
+      {hasOthers && <GalleryThumbnails images={pictures} shown={shown} idOf={idOf} onShow={show} />}
+      <ProductZoom
+        product={product}
+        index={zoomed}
+        onMove={setZoomed}
+        onClose={() => {
+          if (zoomed !== null) show(zoomed);
+          setZoomed(null);
+        }}
+      />
+    </div>
+  );
+}

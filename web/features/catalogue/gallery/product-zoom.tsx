@@ -1,0 +1,114 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+
+interface ProductZoomProps {
+  product: ProductDetails;
+  /** Null closes the dialog. */
+  index: number | null;
+  onMove: (index: number) => void;
+  onClose: () => void;
+}
+
+/** Full-screen images of a product. A tap zooms in on its position; pinching is native. */
+export function ProductZoom({ product, index, onMove, onClose }: ProductZoomProps) {
+  const { pictures, name } = product;
+  const last = pictures.length - 1;
+  const move = (delta: number) => index !== null && onMove(Math.min(last, Math.max(0, index + delta)));
+  const image = index === null ? undefined : pictures[index];
+  useArrowKeys(image !== undefined, move);
+  return (
+    <Dialog isOpen={image !== undefined} onClose={onClose} title={<bdi>{name}</bdi>} slot="full">
+      {image && index !== null && (
+        <div className="flex min-h-0 flex-1 flex-col gap-3">
+          <ZoomableImage key={image.url} image={image} />
+          {last > 0 && (
+            <div className="flex items-center justify-center gap-4">
+              <IconButton label="Previous picture" disabled={index === 0} onClick={() => move(-1)}>
+                <Icon name="chevronLeft" className="size-6 rtl:-scale-x-100" />
+              </IconButton>
+              <p aria-live="polite" className="tabular-nums">
+                {index + 1} of {last + 1}
+              </p>
+              <IconButton label="Next picture" disabled={index === last} onClick={() => move(1)}>
+                <Icon name="chevronRight" className="size-6 rtl:-scale-x-100" />
+              </IconButton>
+            </div>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Arrow keys, wherever the focus is in the dialog. */
+function useArrowKeys(isOpen: boolean, move: (delta: number) => void) {
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') latest.current(-1);
+      if (key === 'ArrowRight') latest.current(1);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
+}
+
+function ZoomableImage({ image }: { image: ProductDetails['pictures'][number] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isZoomedIn, setIsZoomedIn] = useState(false);
+
+  function toggle({ currentTarget, clientX, clientY, detail }: MouseEvent<HTMLElement>) {
+    // The keyboard zooms in on the middle.
+    const { x, y } =
+      detail === 0 ? { x: 0.5, y: 0.5 } : positionOn(image, currentTarget.getBoundingClientRect(), clientX, clientY);
+    flushSync(() => setIsZoomedIn(!isZoomedIn));
+    const { current } = box;
+    if (!current) return;
+    current.scrollLeft = x * current.scrollWidth - current.clientWidth / 2;
+    current.scrollTop = y * current.scrollHeight - current.clientHeight / 2;
+  }
+
+  return (
+    <div ref={box} className="relative grid min-h-0 flex-1 overflow-auto overscroll-contain rounded-md bg-cream">
+      <button
+        type="button"
+        aria-label={isZoomedIn ? 'Zoom out' : 'Zoom in'}
+        onClick={toggle}
+        className={classNames(
+          'm-auto focus-visible:-outline-offset-4',
+          isZoomedIn
+            ? 'w-[200%] cursor-zoom-out md:w-[min(100%,75rem)]'
+            : 'grid size-full min-h-0 cursor-zoom-in place-items-center',
+        )}
+      >
+        <ResponsiveImage
+          image={image}
+          isWhole
+          sizes={IMAGE_SIZES.zoom}
+          className={isZoomedIn ? 'w-full' : 'absolute inset-0 size-full'}
+        />
+      </button>
+    </div>
+  );
+}
+
+/** A screen point's position on a fitted image, in fractions of its width and height. */
+function positionOn(image: { width: number; height: number }, box: DOMRect, clientX: number, clientY: number) {
+  const scale = Math.min(box.width / image.width, box.height / image.height);
+  const along = (distance: number, length: number) => Math.min(1, Math.max(0, 0.5 + distance / (length * scale)));
+  return {
+    x: along(clientX - (box.left + box.right) / 2, image.width),
+    y: along(clientY - (box.top + box.bottom) / 2, image.height),
+  };
+}

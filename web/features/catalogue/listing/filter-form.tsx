@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { AGE_LABELS, AGES, CATEGORIES, CATEGORY_LABELS, COLORS, findAge, PRICE_RANGES } from '#contract/catalogue.ts';
+import type { ProductFacets } from '#contract/product-filter.schema.ts';
+import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
+import { FilterChoice, FilterOption } from './filter-choice.tsx';
+import type { ListingRoute } from './listing-route.ts';
+import type { ShopFilter } from './shop-filter.ts';
+
+export const FILTER_SHEET_ID = 'filters';
+/** Attaches the sort select, which is outside of the form. */
+export const FILTER_FORM_ID = 'filter-form';
+
+interface FilterFormProps {
+  listing: ListingRoute;
+  filter: ShopFilter;
+  /** Undefined where they could not be fetched. */
+  facets: ProductFacets | undefined;
+  onChange: (change: Partial<ShopFilter>) => void;
+  /** Closing button on a phone. */
+  closeLabel: string;
+  /** Error of the list, which the sheet covers on a phone. */
+  problem?: string | undefined;
+}
+
+/** A list's filter. Choices take effect at once; without scripts a button submits them. */
+export function FilterForm({ listing, filter, facets, onChange, closeLabel, problem }: FilterFormProps) {
+  return (
+    <form
+      id={FILTER_FORM_ID}
+      method="get"
+      action={listing.path}
+      className="grid gap-7"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {listing.q !== undefined && <input type="hidden" name="q" value={listing.q} />}
+      {listing.isLiteral && <input type="hidden" name="literal" value="true" />}
+      {listing.category === undefined && (
+        <FilterChoice
+          name="category"
+          legend="Category"
+          layout="list"
+          choices={CATEGORIES.map((value) => ({
+            value,
+            label: CATEGORY_LABELS[value],
+            count: countOf(facets?.category, value),
+          }))}
+          chosen={filter.category}
+          onChoose={(category) => onChange({ category })}
+        />
+      )}
+      <FilterChoice
+        name="color"
+        legend="Color"
+        layout="pills"
+        choices={COLORS.map((value) => ({
+          value,
+          label: (
+            <>
+              <ColorDot color={value} className="size-4" /> <span className="capitalize">{value}</span>
+            </>
+          ),
+          count: countOf(facets?.color, value),
+        }))}
+        chosen={filter.color}
+        onChoose={(color) => onChange({ color })}
+      />
+      <FilterChoice
+        name="age"
+        legend="Age (years)"
+        layout="pills"
+        choices={AGES.map((age) => ({
+          value: AGE_LABELS[age],
+          label: AGE_LABELS[age],
+          count: countOf(facets?.age, age),
+        }))}
+        chosen={filter.age.map((age) => AGE_LABELS[age])}
+        onChoose={(labels) => onChange({ age: labels.flatMap((label) => findAge(label) ?? []) })}
+      />
+      <FilterChoice
+        name="price"
+        legend="Price"
+        layout="list"
+        choices={PRICE_RANGES.map(({ value, label }) => ({ value, label, count: countOf(facets?.price, value) }))}
+        chosen={filter.price}
+        onChoose={(price) => onChange({ price })}
+      />
+      <fieldset>
+        <legend className="mb-2 font-display text-lg font-bold">Availability</legend>
+        <FilterOption
+          name="inStock"
+          value="true"
+          label="In stock only"
+          count={facets?.inStock}
+          isChosen={filter.inStock}
+          onToggle={() => onChange({ inStock: !filter.inStock })}
+          layout="list"
+        />
+      </fieldset>
+      <FormEnd problem={problem}>{closeLabel}</FormEnd>
+    </form>
+  );
+}
+
+/** The button back to the list on a phone; before hydration the submit button. */
+function FormEnd({ problem, children }: { problem: string | undefined; children: ReactNode }) {
+  const isHydrated = useIsHydrated();
+  return (
+    <div
+      className={classNames(
+        'sticky -bottom-5 -mx-[min(1.25rem,4.5vw)] -mb-5 border-t border-line bg-paper px-[min(1.25rem,4.5vw)] py-3 md:static md:m-0 md:border-0 md:p-0',
+        isHydrated && 'md:hidden',
+      )}
+    >
+      {problem && (
+        <p role="alert" className="mb-3 font-bold text-alarm md:hidden">
+          {problem}
+        </p>
+      )}
+      {isHydrated ? (
+        <Button popoverTarget={FILTER_SHEET_ID} popoverTargetAction="hide" className="w-full">
+          {children}
+        </Button>
+      ) : (
+        <Button type="submit" className="w-full">
+          Apply filters
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function countOf<Value>(
+  counts: readonly { value: Value; count: number }[] | undefined,
+  value: Value,
+): number | undefined {
+  return counts?.find((each) => each.value === value)?.count;
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
+import { SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
+import { type ProductFilter, useListProductsQuery } from '#web/features/catalogue/api.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { HydrateLater } from '#web/ui/hydrate-later.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Pagination } from '#web/ui/pagination.tsx';
+import { ConnectionFailed, ConnectionFailedNote } from './connection-failed.tsx';
+import { ProductGrid, ProductGridPlaceholder } from './product-grid.tsx';
+
+interface ProductListingProps {
+  /** As the page's loader has fetched it. */
+  filter: ProductFilter;
+  hrefOf: (page: number) => string;
+  /** Dims the list while another is loading. */
+  isChanging?: boolean;
+  isBesideSidebar?: boolean;
+  /** Filter bar and sort select. */
+  controls?: ReactNode;
+  /** Content below the count. */
+  children?: ReactNode;
+  /** Advice under 'No products found'. */
+  emptyHint: ReactNode;
+}
+
+/** A paginated list of products, with its loading, empty and error states. */
+export function ProductListing(props: ProductListingProps) {
+  const { filter, hrefOf, isChanging = false, isBesideSidebar = false, controls, children, emptyHint } = props;
+  const { currentData, data: latest, isError } = useListProductsQuery(filter);
+  const top = useScrollToOnPageChange(filter.page);
+  const hasFailed = isError && !currentData;
+  /** Stale-if-error: the previous list stays. */
+  const list = currentData ?? latest;
+
+  if (hasFailed && !list) return <ConnectionFailed />;
+  return (
+    <section
+      ref={top}
+      aria-label="Products"
+      aria-busy={isChanging}
+      className="grid scroll-mt-36 grid-cols-[minmax(0,1fr)] content-start gap-6 lg:scroll-mt-24"
+    >
+      <h2 className="sr-only">Products</h2>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+        {controls && (
+          <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:basis-full md:order-1 md:ms-auto">
+            {controls}
+          </div>
+        )}
+        <p role="status" className="text-muted">
+          {currentData && `${currentData.totalProducts} ${currentData.totalProducts === 1 ? 'product' : 'products'}`}
+        </p>
+        {children && <div className="basis-full md:order-2">{children}</div>}
+      </div>
+      {hasFailed && <ConnectionFailedNote />}
+      <div
+        className={classNames(
+          'grid grid-cols-[minmax(0,1fr)] gap-10 transition-opacity',
+          (isChanging || !currentData) && 'opacity-45',
+        )}
+      >
+        {!list && <ProductGridPlaceholder count={SHOP_PAGE_SIZE} isBesideSidebar={isBesideSidebar} />}
+        {list?.products.length === 0 && (
+          <Notice icon="search" title="No products found">
+            {emptyHint}
+          </Notice>
+        )}
+        {list && list.products.length > 0 && (
+          <>
+            <HydrateLater>
+              <ProductGrid products={list.products} isBesideSidebar={isBesideSidebar} />
+            </HydrateLater>
+            <Pagination
+              page={Math.min(filter.page ?? 1, list.totalPages)}
+              totalPages={list.totalPages}
+              hrefOf={hrefOf}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Scrolls to the list on a new page; history navigation restores its own position. */
+function useScrollToOnPageChange(page: number | undefined) {
+  const top = useRef<HTMLElement>(null);
+  const shownPage = useRef(page);
+  const navigationType = useNavigationType();
+  useEffect(() => {
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    if (navigationType !== NavigationType.Pop) top.current?.scrollIntoView();
+  }, [page, navigationType]);
+  return top;
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { MiniCard } from '#web/features/catalogue/card/mini-card.tsx';
+import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
+import { useAppSelector } from '#web/store/hooks.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { selectRecentlyViewed } from './recently-viewed-slice.ts';
+
+interface RecentlyViewedProps {
+  /** The product of this page. */
+  exceptId?: string;
+  limit?: number;
+  /** Compact, for a panel. */
+  isSmall?: boolean;
+  className?: string;
+}
+
+/** Recently viewed products, newest first; renders nothing for none. */
+export function RecentlyViewed({ exceptId, limit, isSmall = false, className }: RecentlyViewedProps) {
+  const titleId = useId();
+  // Filters before the query, so that a first visit sends none.
+  const viewed = useAppSelector(selectRecentlyViewed).filter((id) => id !== exceptId);
+  const { products } = useProductsByIds(viewed);
+  const others = products?.slice(0, limit) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className={classNames('grid grid-cols-1 gap-4', className)}>
+      <h2 id={titleId} className={isSmall ? 'text-lg' : 'text-2xl md:text-3xl'}>
+        Recently viewed
+      </h2>
+      <ul className={classNames('grid grid-cols-3 gap-3', !isSmall && 'sm:grid-cols-4 sm:gap-4 md:grid-cols-6')}>
+        {others.map((product) => (
+          <li key={product._id} className="min-w-0">
+            <MiniCard product={product} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

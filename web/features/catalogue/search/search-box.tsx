@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { readSearch, SEARCH_MAX_LENGTH } from '#contract/listing.ts';
+import { productPath } from '#web/features/catalogue/card/product-link.tsx';
+import { shopUrl } from '#web/features/catalogue/listing/listing-route.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SuggestedCategoryLine, SuggestedProductLine } from './suggestion-lines.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+/**
+ * The search form, once per page: in the header, or on /search in the page. Suggests products and categories; submits
+ * to /search.
+ */
+export function SearchBox({ look = 'header', className }: { look?: 'header' | 'page'; className?: string }) {
+  const searched = useSearchedText();
+  const [text, setText] = useState(searched);
+  const [shownFor, setShownFor] = useState(searched);
+  // Follows a search that began elsewhere, such as by Back.
+  if (shownFor !== searched) {
+    setShownFor(searched);
+    setText(searched);
+  }
+  const navigate = useNavigate();
+  const { products, categories } = useSuggestions(text === searched ? '' : text);
+
+  const options: ComboboxOption[] = [
+    ...categories.map((category) => ({
+      key: category,
+      content: <SuggestedCategoryLine label={CATEGORY_LABELS[category]} />,
+      onChoose: () => {
+        setText('');
+        void navigate(shopUrl({ category: [category] }));
+      },
+    })),
+    ...products.map((product) => ({
+      key: product._id,
+      content: <SuggestedProductLine product={product} />,
+      onChoose: () => {
+        setText('');
+        void navigate(productPath(product._id));
+      },
+    })),
+  ];
+  return (
+    <Form
+      method="get"
+      action="/search"
+      role="search"
+      aria-label="Whole shop"
+      className={classNames(look === 'page' ? 'flex flex-wrap gap-2' : 'relative', className)}
+    >
+      <Combobox
+        label="Search the shop"
+        className={look === 'page' ? 'min-w-0 grow basis-40' : undefined}
+        name="q"
+        placeholder="Search the shop"
+        enterKeyHint="search"
+        maxLength={SEARCH_MAX_LENGTH}
+        text={text}
+        onType={setText}
+        options={options}
+        summary={options.length === 1 ? '1 suggestion' : `${options.length} suggestions`}
+      />
+      {look === 'page' ? (
+        <Button type="submit" className="shrink-0">
+          <Icon name="search" className="size-5" /> Search
+        </Button>
+      ) : (
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-full hover:bg-cream"
+        >
+          <Icon name="search" className="size-5" />
+        </button>
+      )}
+    </Form>
+  );
+}
+
+/** The text of the current search; empty on other pages. */
+function useSearchedText(): string {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  return pathname === '/search' ? readSearch(search.get('q') ?? '').q : '';
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from 'react';
+import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import { AGE_LABELS } from '#contract/catalogue.ts';
+import { ProductLink } from '#web/features/catalogue/card/product-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ColorDot } from './color-dot.tsx';
+import { chooseVariants, type VariantChoice } from './variant-choices.ts';
+
+/** Links to the other colours and ages of a design. */
+export function VariantPicker({ product }: { product: ProductDetails }) {
+  const { colors, ages } = chooseVariants(product, product.variants);
+  if (colors.length === 0 && ages.length === 0) return null;
+  return (
+    <div className="grid gap-4">
+      {colors.length > 0 && (
+        <Group title="Other colours">
+          {colors.map((choice) => (
+            <Chip
+              key={choice.value}
+              choice={choice}
+              instead={choice.isOtherwiseDifferent && `${AGE_LABELS[choice.product.age]} years`}
+            >
+              <ColorDot color={choice.value} className="size-5" />
+              <span className="capitalize">{choice.value}</span>
+            </Chip>
+          ))}
+        </Group>
+      )}
+      {ages.length > 0 && (
+        <Group title="Other ages">
+          {ages.map((choice) => (
+            <Chip key={choice.value} choice={choice} instead={choice.isOtherwiseDifferent && choice.product.color}>
+              <span>{AGE_LABELS[choice.value]} years</span>
+            </Chip>
+          ))}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <nav aria-labelledby={titleId} className="grid gap-2">
+      <p id={titleId} className="text-sm font-bold text-muted">
+        {title}
+      </p>
+      <ul className="flex flex-wrap gap-2">{children}</ul>
+    </nav>
+  );
+}
+
+interface ChipProps {
+  choice: VariantChoice<unknown>;
+  /** The attribute that changes too. */
+  instead: string | false;
+  children: ReactNode;
+}
+
+function Chip({ choice: { product, isCurrent, isSoldOut }, instead, children }: ChipProps) {
+  return (
+    <li>
+      <ProductLink
+        product={product}
+        aria-current={isCurrent ? 'page' : undefined}
+        className={classNames(
+          'aria-[current=page]:chosen inline-flex min-h-11 items-center gap-2 rounded-full border-2 px-3.5 text-sm font-bold transition-colors',
+          isCurrent ? 'border-ink bg-white' : 'border-line bg-white hover:border-ink/60',
+          isSoldOut && !isCurrent && 'border-dashed text-muted',
+        )}
+      >
+        {children}
+        {instead && <span className="font-medium text-muted">{instead}</span>}
+        {isSoldOut && <span className="font-medium text-muted">sold out</span>}
+      </ProductLink>
+    </li>
+  );
+}

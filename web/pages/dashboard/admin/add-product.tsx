@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import { REDIRECT_AFTER_ADD_PRODUCT_MS } from '#contract/time.ts';
+import { ANOTHER_SIZE_PARAM, anotherSizePath } from '#web/features/catalogue/admin/another-size.ts';
+import { ProductForm } from '#web/features/catalogue/admin/product-form.tsx';
+import {
+  EMPTY_PRODUCT,
+  imagesFromProduct,
+  type ProductDraft,
+  valuesForAnotherSize,
+} from '#web/features/catalogue/admin/product-form-values.ts';
+import { useCreateProductMutation, useGetProductQuery, useUpdateProductMutation } from '#web/features/catalogue/api.ts';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
+
+export const meta = dashboardMeta('Add New Product');
+
+const TEXTS = {
+  incomplete: 'Please fill in all required fields including the image.',
+  failed: 'Failed to add product. Please try again.',
+  submit: 'Add Product',
+  submitting: 'Adding...',
+};
+
+export default function AddProduct() {
+  const [params] = useSearchParams();
+  const firstSizeId = params.get(ANOTHER_SIZE_PARAM) ?? '';
+  const { currentData, isFetching, error, refetch } = useGetProductQuery(firstSizeId, { skip: firstSizeId === '' });
+  const firstSize = currentData?.product;
+
+  return (
+    <>
+      <DashboardHeading title="Add New Product">
+        {firstSize ? <>Another size of {firstSize.name}.</> : 'It is in the shop as soon as you add it.'}
+      </DashboardHeading>
+      {firstSizeId === '' || firstSize ? (
+        // The key resets the form for another product.
+        <AddProductForm key={firstSizeId} firstSize={firstSize} />
+      ) : isFetching ? (
+        <Loading text="Loading product..." />
+      ) : (
+        <LoadError text={`Error loading product: ${messageOf(error, 'unknown error')}`} onRetry={refetch} />
+      )}
+    </>
+  );
+}
+
+/** Prefilled from another size of a product, except for colour and age. */
+function AddProductForm({ firstSize }: { firstSize: ProductDetails | undefined }) {
+  const viewer = useDashboardViewer();
+  const navigate = useNavigate();
+  const [createProduct] = useCreateProductMutation();
+  const [updateProduct] = useUpdateProductMutation();
+  const [addedId, setAddedId] = useState('');
+  const goToShop = () => void navigate('/shop');
+  useAfterDelay(addedId !== '', REDIRECT_AFTER_ADD_PRODUCT_MS, goToShop);
+
+  async function add(draft: ProductDraft) {
+    if (firstSize && firstSize.design === null && draft.design !== null) {
+      // Sizes are grouped by their design, which the first product may not have yet.
+      const { error } = await updateProduct({ id: firstSize._id, changes: { design: draft.design } });
+      if (error) return error;
+    }
+    const { data, error } = await createProduct({ ...draft, author: viewer._id });
+    if (data) setAddedId(data.product._id);
+    return error;
+  }
+
+  return (
+    <>
+      <ProductForm
+        values={firstSize ? valuesForAnotherSize(firstSize) : EMPTY_PRODUCT}
+        images={firstSize ? imagesFromProduct(firstSize) : []}
+        firstField={firstSize && 'color'}
+        texts={TEXTS}
+        onSave={add}
+        isSaved={addedId !== ''}
+      />
+      <OutcomeDialog
+        isOpen={addedId !== ''}
+        kind="success"
+        title="Success!"
+        onClose={goToShop}
+        closeLabel="Go to the shop"
+        action={
+          <ButtonLink variant="secondary" to={anotherSizePath(addedId)}>
+            Add another size
+          </ButtonLink>
+        }
+      >
+        <p>Product added successfully! Redirecting to shop...</p>
+      </OutcomeDialog>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { WorkNotices } from '#web/features/background-work/work-notices.tsx';
+import { useListOrdersQuery } from '#web/features/orders/api.ts';
+import { AdminMonthlyChart } from '#web/features/statistics/admin/monthly-chart.tsx';
+import { AdminTotalsChart } from '#web/features/statistics/admin/totals-chart.tsx';
+import { useGetAdminStatsQuery } from '#web/features/statistics/api.ts';
+import { StatCard } from '#web/features/statistics/stat-card.tsx';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+
+export const meta = dashboardMeta('Admin Dashboard');
+
+export default function AdminOverview() {
+  const viewer = useDashboardViewer();
+  const { data, isFetching, refetch } = useGetAdminStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <DashboardHeading title="Admin Dashboard">
+        Hi, <bdi>{viewer.username}</bdi>! Welcome to the admin dashboard.
+      </DashboardHeading>
+      <WorkNotices />
+      <WaitingOrders />
+      {data ? (
+        <>
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-6">
+            <StatCard
+              label="Total Orders"
+              value={data.totalOrders}
+              icon="truck"
+              tone="berry"
+              to="/dashboard/manage-orders"
+            />
+            <StatCard
+              label="Total Products"
+              value={data.totalProducts}
+              icon="box"
+              tone="sun"
+              to="/dashboard/manage-products"
+            />
+            <StatCard label="Total Reviews" value={data.totalReviews} icon="star" tone="leaf" />
+            <StatCard label="Total Users" value={data.totalUsers} icon="users" tone="sky" to="/dashboard/users" />
+          </div>
+          <section className="mt-8">
+            <h2 className="mb-4 text-2xl">Admin Stats Overview</h2>
+            <div className="grid gap-4 lg:grid-cols-[2fr_3fr] lg:gap-6">
+              <AdminTotalsChart stats={data} />
+              <AdminMonthlyChart stats={data} />
+            </div>
+          </section>
+        </>
+      ) : isFetching ? (
+        <Loading text="Loading admin stats..." />
+      ) : (
+        <LoadError text="No stats available." onRetry={refetch} />
+      )}
+    </>
+  );
+}
+
+function WaitingOrders() {
+  const { data } = useListOrdersQuery({ status: 'pending', limit: 1 }, { refetchOnMountOrArgChange: true });
+  if (!data || data.totalOrders === 0) return null;
+  const orders = data.totalOrders === 1 ? '1 order is' : `${data.totalOrders} orders are`;
+  return (
+    <p className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-sun-soft px-4 py-3 md:mb-6">
+      <span className="text-lg font-bold">{orders} waiting for you.</span>
+      <ButtonLink to="/dashboard/manage-orders?status=pending">See them</ButtonLink>
+    </p>
+  );
+}

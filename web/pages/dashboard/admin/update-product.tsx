@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import { REDIRECT_AFTER_UPDATE_PRODUCT_MS } from '#contract/time.ts';
+import { ProductForm } from '#web/features/catalogue/admin/product-form.tsx';
+import {
+  changesFor,
+  imagesFromProduct,
+  type ProductDraft,
+  valuesFromProduct,
+} from '#web/features/catalogue/admin/product-form-values.ts';
+import { useGetProductQuery, useUpdateProductMutation } from '#web/features/catalogue/api.ts';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { FormSuccess } from '#web/ui/dashboard/success.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+
+export const meta = dashboardMeta('Update Product');
+
+const TEXTS = {
+  incomplete: 'Please fill in all required fields',
+  failed: 'Update failed. Try again.',
+  submit: 'Update Product',
+  submitting: 'Updating...',
+};
+
+export default function UpdateProduct() {
+  const { id = '' } = useParams();
+  // A form prefilled from cached data would undo newer changes.
+  const { data, isFetching, error, refetch } = useGetProductQuery(id, { refetchOnMountOrArgChange: true });
+  const [product, setProduct] = useState<ProductDetails>();
+  if (data && !isFetching && product?._id !== id) setProduct(data.product);
+
+  return (
+    <>
+      <DashboardHeading title="Update Product">{product?._id === id && <bdi>{product.name}</bdi>}</DashboardHeading>
+      {product?._id === id ? (
+        <UpdateProductForm key={id} product={product} />
+      ) : isFetching ? (
+        <Loading text="Loading product..." />
+      ) : (
+        <LoadError text={`Error loading product: ${messageOf(error, 'unknown error')}`} onRetry={refetch} />
+      )}
+    </>
+  );
+}
+
+function UpdateProductForm({ product }: { product: ProductDetails }) {
+  const viewer = useDashboardViewer();
+  const navigate = useNavigate();
+  const [updateProduct] = useUpdateProductMutation();
+  const [isSaved, setIsSaved] = useState(false);
+  useAfterDelay(isSaved, REDIRECT_AFTER_UPDATE_PRODUCT_MS, () => void navigate('/dashboard/manage-products'));
+
+  async function update(draft: ProductDraft) {
+    // As specified; the server keeps the original author.
+    const changes = { ...changesFor(draft, product), author: viewer._id };
+    const { error } = await updateProduct({ id: product._id, changes });
+    if (error === undefined) setIsSaved(true);
+    return error;
+  }
+
+  return (
+    <ProductForm
+      values={valuesFromProduct(product)}
+      images={imagesFromProduct(product)}
+      texts={TEXTS}
+      onSave={update}
+      isSaved={isSaved}
+    >
+      <ButtonLink variant="quiet" to="/dashboard/manage-products">
+        Cancel
+      </ButtonLink>
+      <FormSuccess text={isSaved ? 'Product updated successfully!' : ''} />
+    </ProductForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { useListOwnOrdersQuery } from '#web/features/orders/api.ts';
+import { LatestOrder } from '#web/features/orders/latest-order.tsx';
+import { useGetUserStatsQuery } from '#web/features/statistics/api.ts';
+import { StatCard } from '#web/features/statistics/stat-card.tsx';
+import { UserStatsChart } from '#web/features/statistics/user-stats-chart.tsx';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+
+export const meta = dashboardMeta('User Dashboard');
+
+export default function Overview() {
+  const viewer = useDashboardViewer();
+  const { data, isFetching, refetch } = useGetUserStatsQuery(viewer._id, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <DashboardHeading title="User Dashboard">
+        Hi, <bdi>{viewer.username}</bdi>! Welcome to your user dashboard.
+      </DashboardHeading>
+      <NewestOrder email={viewer.email} />
+      {data ? (
+        <div className="grid gap-4 md:gap-6">
+          <div className="grid grid-cols-2 gap-3 md:gap-6">
+            <StatCard label="Total Reviews" value={data.totalReviews} icon="star" tone="sun" to="/dashboard/reviews" />
+            <StatCard
+              label="Total Purchased Products"
+              value={data.totalPurchasedProducts}
+              icon="box"
+              tone="leaf"
+              to="/dashboard/orders"
+            />
+          </div>
+          <UserStatsChart stats={data} />
+        </div>
+      ) : isFetching ? (
+        <Loading text="Loading user stats..." />
+      ) : (
+        <LoadError text="No stats available." onRetry={refetch} />
+      )}
+    </>
+  );
+}
+
+/** Empty after an error too, which the page of orders explains. */
+function NewestOrder({ email }: { email: string }) {
+  const { data } = useListOwnOrdersQuery(email, { refetchOnMountOrArgChange: true });
+  const [newest] = data?.orders ?? [];
+  return newest ? <LatestOrder order={newest} className="mb-4 md:mb-6" /> : null;
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useGetProfileQuery } from '#web/features/accounts/api.ts';
+import { PasswordCard } from '#web/features/accounts/passwords/password-card.tsx';
+import { PasswordDialog } from '#web/features/accounts/passwords/password-dialog.tsx';
+import { ActiveSessions } from '#web/features/accounts/profile/active-sessions.tsx';
+import { ProfileCard } from '#web/features/accounts/profile/profile-card.tsx';
+import { ProfileDialog } from '#web/features/accounts/profile/profile-dialog.tsx';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+
+export const meta = dashboardMeta('Profile');
+
+export default function Profile() {
+  const viewer = useDashboardViewer();
+  const { data, isFetching, refetch } = useGetProfileQuery(viewer._id);
+  const [isEditing, setIsEditing] = useState(false);
+  const [isChangingPassword, setIsChangingPassword] = useState(false);
+  return (
+    <>
+      <DashboardHeading title="Profile" />
+      {data ? (
+        <>
+          <ProfileCard user={data.user} onEdit={() => setIsEditing(true)} />
+          <ProfileDialog user={data.user} isOpen={isEditing} onClose={() => setIsEditing(false)} />
+        </>
+      ) : isFetching ? (
+        <Loading text="Loading your profile..." />
+      ) : (
+        <LoadError text="Failed to load your profile." onRetry={refetch} />
+      )}
+      <PasswordCard onChange={() => setIsChangingPassword(true)} />
+      <PasswordDialog
+        isOpen={isChangingPassword}
+        onClose={() => setIsChangingPassword(false)}
+        forgotten={
+          <Link
+            to="/forgot-password"
+            state={{ from: '/dashboard/profile', email: viewer.email }}
+            className="inline-flex min-h-11 items-center justify-self-start text-sm underline underline-offset-4"
+          >
+            Forgot password?
+          </Link>
+        }
+      />
+      <ActiveSessions />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useListOwnReviewsQuery } from '#web/features/reviews/api.ts';
+import { DeleteReviewDialog } from '#web/features/reviews/own-delete-review.tsx';
+import { OwnReviewsList } from '#web/features/reviews/own-reviews-list.tsx';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { FadingNotice } from '#web/ui/dashboard/fading-notice.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { Loading, Notice } from '#web/ui/notice.tsx';
+
+export const meta = dashboardMeta('My Reviews');
+
+export default function OwnReviews() {
+  const viewer = useDashboardViewer();
+  const { data, isError, isFetching, refetch } = useListOwnReviewsQuery(viewer._id, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [deletingId, setDeletingId] = useState<string>();
+  const [notice, setNotice] = useState('');
+  return (
+    <>
+      <DashboardHeading title="My Reviews">What you told other parents.</DashboardHeading>
+      <FadingNotice text={notice} onHide={() => setNotice('')} />
+      {data && data.reviews.length > 0 ? (
+        <OwnReviewsList reviews={data.reviews} onDelete={(review) => setDeletingId(review._id)} />
+      ) : isFetching ? (
+        <Loading text="Loading your reviews..." />
+      ) : isError ? (
+        <LoadError text="Failed to load your reviews." onRetry={refetch} />
+      ) : (
+        <Notice icon="star" title="No reviews given yet.">
+          <ButtonLink to="/dashboard/orders" variant="secondary">
+            See what you have bought
+          </ButtonLink>
+        </Notice>
+      )}
+      <DeleteReviewDialog
+        review={data?.reviews.find((review) => review._id === deletingId)}
+        onClose={() => setDeletingId(undefined)}
+        onDeleted={setNotice}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { type LoaderFunctionArgs, type MetaArgs, useParams, useSearchParams } from 'react-router';
+import { CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
+import { useListProductsQuery } from '#web/features/catalogue/api.ts';
+import { type ListingRoute, productFilterOf } from '#web/features/catalogue/listing/listing-route.ts';
+import {
+  LISTING_PARAMS,
+  readPage,
+  readShopFilter,
+  type ShopFilter,
+} from '#web/features/catalogue/listing/shop-filter.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { FilteredListing } from './filtered-listing.tsx';
+import { ListingJsonLd } from './listing-json-ld.tsx';
+import { preloadListing } from './preload-listing.ts';
+import { canonicalOfCategory, capitalize, describeList } from './shop-meta.ts';
+
+function listingOf(category: Category): ListingRoute {
+  return { path: `/categories/${category}`, category };
+}
+
+/** The category is in the path. */
+function filterIn(search: URLSearchParams): ShopFilter {
+  return { ...readShopFilter(search), category: [] };
+}
+
+const load = async ({ request, params, context }: Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>) => {
+  const category = findCategory(params.categoryName ?? '');
+  if (category) await preloadListing({ context }, listingOf(category), filterIn(new URL(request.url).searchParams));
+  return null;
+};
+export const loader = load;
+export const clientLoader = load;
+export const handle = { searchParams: LISTING_PARAMS };
+
+export function meta(args: MetaArgs) {
+  const category = findCategory(args.params.categoryName ?? '');
+  const title = category ? CATEGORY_LABELS[category] : 'Category';
+  const search = new URLSearchParams(args.location.search);
+  const page = readPage(search);
+  return pageMeta(args, {
+    title: capitalize(title) + (page > 1 ? `: page ${page}` : ''),
+    description: describeList(category),
+    canonical: category && canonicalOfCategory(category, search),
+  });
+}
+
+export default function CategoryPage() {
+  const { categoryName = '' } = useParams();
+  const [search] = useSearchParams();
+  const category = findCategory(categoryName);
+  const label = category ? CATEGORY_LABELS[category] : categoryName;
+  return (
+    <div className="shell pt-3">
+      <Breadcrumbs
+        trail={[
+          { to: '/', label: 'home' },
+          { to: '/shop', label: 'shop' },
+        ]}
+        here={label}
+      />
+      <h1 className="mt-2 mb-4 text-3xl break-words first-letter:uppercase md:text-4xl">{label}</h1>
+      {category ? (
+        <>
+          <CategoryJsonLd category={category} filter={filterIn(search)} />
+          <FilteredListing listing={listingOf(category)} filter={filterIn(search)} emptyHint={<AllProducts />} />
+        </>
+      ) : (
+        <Notice icon="search" title="No products found">
+          <p>We have no category of this name.</p>
+          <AllProducts />
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function CategoryJsonLd({ category, filter }: { category: Category; filter: ShopFilter }) {
+  const { currentData: list } = useListProductsQuery(productFilterOf(listingOf(category), filter));
+  return <ListingJsonLd list={list} category={category} page={filter.page} />;
+}
+
+function AllProducts() {
+  return <ButtonLink to="/shop">See all products</ButtonLink>;
+}

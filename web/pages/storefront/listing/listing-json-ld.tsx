@@ -1,0 +1,28 @@
+import { CATEGORY_LABELS, type Category, SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
+import type { ListedProducts } from '#web/features/catalogue/api.ts';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { breadcrumbOf, itemListOf } from '#web/pages/storefront/schema-org.ts';
+import { JsonLd } from '#web/ui/json-ld.tsx';
+import { capitalize, listPath } from './shop-meta.ts';
+
+interface ListingJsonLdProps {
+  list: ListedProducts | undefined;
+  category: Category | undefined;
+  page: number;
+}
+
+export function ListingJsonLd({ list, category, page }: ListingJsonLdProps) {
+  const shopProfile = useShopProfile();
+  if (!shopProfile || !list || list.products.length === 0) return null;
+  const trail = [
+    { label: 'Home', path: '/' },
+    { label: 'Shop', path: '/shop' },
+    ...(category ? [{ label: capitalize(CATEGORY_LABELS[category]), path: listPath(category, 1) }] : []),
+  ];
+  const first = (page - 1) * SHOP_PAGE_SIZE + 1;
+  return (
+    <JsonLd
+      graph={[breadcrumbOf(shopProfile, trail), itemListOf(shopProfile, list.products, list.totalProducts, first)]}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { catalogueApi } from '#web/features/catalogue/api.ts';
+import {
+  facetFilterOf,
+  type ListingRoute,
+  listingUrl,
+  productFilterOf,
+} from '#web/features/catalogue/listing/listing-route.ts';
+import type { ShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
+import { preload } from '#web/store/preload.ts';
+
+/** Throws a redirect to the last page for a page beyond it. */
+export async function preloadListing(
+  args: Pick<LoaderFunctionArgs, 'context'>,
+  listing: ListingRoute,
+  filter: ShopFilter,
+): Promise<void> {
+  const [list] = await Promise.all([
+    preload(args, catalogueApi.endpoints.listProducts, productFilterOf(listing, filter)),
+    preload(args, catalogueApi.endpoints.countFacets, facetFilterOf(listing, filter)),
+  ]);
+  if (list && filter.page > list.totalPages) throw redirect(listingUrl(listing, { ...filter, page: list.totalPages }));
+}

@@ -1,0 +1,94 @@
+import { type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
+import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { readSearch, SEARCH_MAX_LENGTH, SEARCH_SORTS } from '#contract/listing.ts';
+import type { ListingRoute } from '#web/features/catalogue/listing/listing-route.ts';
+import { LISTING_PARAMS, readShopFilter, type ShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
+import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
+import { CategoryLink } from './category-link.tsx';
+import { FilteredListing } from './filtered-listing.tsx';
+import { preloadListing } from './preload-listing.ts';
+import { SearchCorrection } from './search-correction.tsx';
+
+function listingIn(search: URLSearchParams): ListingRoute {
+  return { path: '/search', q: searchIn(search).q, isLiteral: search.get('literal') === 'true' };
+}
+
+function filterIn(search: URLSearchParams): ShopFilter {
+  return readShopFilter(search, SEARCH_SORTS);
+}
+
+function searchIn(search: URLSearchParams) {
+  return readSearch(search.get('q') ?? '');
+}
+
+const load = async ({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) => {
+  const search = new URL(request.url).searchParams;
+  const { q } = searchIn(search);
+  if (q) await preloadListing({ context }, listingIn(search), filterIn(search));
+  return null;
+};
+export const loader = load;
+export const clientLoader = load;
+export const handle = { searchParams: ['q', 'literal', ...LISTING_PARAMS] };
+
+export function meta(args: MetaArgs) {
+  const { q } = searchIn(new URLSearchParams(args.location.search));
+  return pageMeta(args, {
+    title: q ? `Search: ${q}` : 'Search',
+    description: "Find children's clothes by name or description.",
+  });
+}
+
+export default function SearchPage() {
+  const [search] = useSearchParams();
+  const { q, isCut } = searchIn(search);
+  const listing = listingIn(search);
+  const filter = filterIn(search);
+  return (
+    <div className="shell grid gap-6 pt-6">
+      <h1 className="text-3xl md:text-4xl">Search</h1>
+      <SearchBox look="page" className="max-w-2xl" />
+      {isCut && (
+        <p className="text-muted">That was long: we have searched for its first {SEARCH_MAX_LENGTH} letters.</p>
+      )}
+      {q && <SearchCorrection listing={listing} filter={filter} />}
+      {q ? (
+        <FilteredListing
+          listing={listing}
+          filter={filter}
+          emptyHint={
+            <>
+              <p>
+                Nothing here is called “<bdi>{q}</bdi>”. Try fewer letters, or a category:
+              </p>
+              <CategoryLinks isCentered />
+            </>
+          }
+        />
+      ) : (
+        <div className="grid gap-3">
+          <p className="text-muted">Or look into a category:</p>
+          <CategoryLinks />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CategoryLinks({ isCentered = false }: { isCentered?: boolean }) {
+  return (
+    <ul className={`flex flex-wrap gap-2 ${isCentered ? 'justify-center' : ''}`}>
+      {CATEGORIES.map((category) => (
+        <li key={category}>
+          <CategoryLink
+            category={category}
+            className="inline-flex min-h-11 items-center rounded-full bg-cream px-4 font-bold text-ink hover:bg-line"
+          >
+            <span className="inline-block first-letter:uppercase">{CATEGORY_LABELS[category]}</span>
+          </CategoryLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import type { MetaArgs, MetaDescriptor } from 'react-router';
+import { AGE_LABELS, CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
+import { priceLabel } from '#web/features/catalogue/listing/active-filters.tsx';
+import { readShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
+
+/** Added by campaigns and messengers, without effect on the page. */
+const CAMPAIGN_PARAM = /^(utm_\w+|fbclid|gclid|ttclid|ref)$/;
+
+/** Other filters and sort orders are views of a category's first page: their page 3 is unrelated to its page 3. */
+export function canonicalOfShop(search: URLSearchParams): string {
+  const { page } = readShopFilter(search);
+  const categories = search.getAll('category').map(findCategory);
+  const [category] = categories.length === 1 ? categories : [];
+  const others = [...search.keys()].filter((name) => !CAMPAIGN_PARAM.test(name) && name !== 'page');
+  const isUnfiltered = others.every((name) => name === 'category' && (category !== undefined || isAll(search)));
+  return listPath(category, isUnfiltered ? page : 1);
+}
+
+export function canonicalOfCategory(category: Category, search: URLSearchParams): string {
+  const inShop = new URLSearchParams(search);
+  inShop.set('category', category);
+  return canonicalOfShop(inShop);
+}
+
+/** The canonical one of a category's two paths, `/shop` and `/categories`. */
+export function listPath(category: Category | undefined, page: number): string {
+  const search = new URLSearchParams();
+  if (category) search.set('category', category);
+  if (page > 1) search.set('page', String(page));
+  return search.size > 0 ? `/shop?${search}` : '/shop';
+}
+
+function isAll(search: URLSearchParams): boolean {
+  return search.getAll('category').every((text) => text.trim() === '' || text.trim().toLowerCase() === 'all');
+}
+
+/** 'Tops and tees: red, 3-4 years, page 2'. */
+export function titleOfShop(search: URLSearchParams): string {
+  const filter = readShopFilter(search);
+  const subject = filter.category.map((category) => capitalize(CATEGORY_LABELS[category])).join(', ');
+  const details = [
+    ...filter.color,
+    ...filter.age.map((age) => `${AGE_LABELS[age]} years`),
+    ...filter.price.map((range) => priceLabel(range).replace(/^U/, 'u')),
+    ...(filter.inStock ? ['in stock'] : []),
+    ...(filter.page > 1 ? [`page ${filter.page}`] : []),
+  ];
+  return [subject || "Children's clothes for ages 1 to 10", details.join(', ')].filter(Boolean).join(': ');
+}
+
+export function shopMeta(args: Pick<MetaArgs, 'matches' | 'location'>): MetaDescriptor[] {
+  const search = new URLSearchParams(args.location.search);
+  const category = findCategory(search.get('category') ?? '');
+  return pageMeta(args, {
+    title: titleOfShop(search),
+    description: describeList(category),
+    canonical: canonicalOfShop(search),
+  });
+}
+
+export function describeList(category: Category | undefined): string {
+  const subject = category ? capitalize(CATEGORY_LABELS[category]) : 'Tops, shirts, bottoms, jackets and party wear';
+  return `${subject} for children of 1 to 10 years: soft cloth, honest prices, seams that last. Cash on delivery all over Pakistan.`;
+}
+
+export function capitalize(text: string): string {
+  return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import type { ProductDetails as ProductDetailsOf } from '#contract/catalogue.schema.ts';
+import { AGE_LABELS, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { ProductPrice, percentOff } from '#web/features/catalogue/card/product-price.tsx';
+import { ProductGallery } from '#web/features/catalogue/gallery/product-gallery.tsx';
+import { StockNote } from '#web/features/catalogue/stock-note.tsx';
+import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
+import { VariantPicker } from '#web/features/catalogue/variants/variant-picker.tsx';
+import { orderPromises } from '#web/features/shop-profile/promises.ts';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { WishButton } from '#web/features/wishlist/wish-button.tsx';
+import { CategoryLink } from '#web/pages/storefront/listing/category-link.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Stars } from '#web/ui/stars.tsx';
+import { AddToCart } from './add-to-cart.tsx';
+
+/** In the order of a buying decision. */
+export function ProductDetails({ product }: { product: ProductDetailsOf }) {
+  const off = percentOff(product);
+  return (
+    <div className="grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+      <div className="self-start md:sticky md:top-36 lg:top-24">
+        <ProductGallery product={product}>
+          {off > 0 && (
+            <span className="pointer-events-none absolute start-4 top-4 rounded-full bg-berry px-3 py-1.5 text-sm font-extrabold text-white">
+              {off}% off
+            </span>
+          )}
+        </ProductGallery>
+      </div>
+      <div className="grid content-start gap-5 md:gap-6">
+        <div className="grid gap-2">
+          <h1 dir="auto" className="text-2xl sm:text-3xl md:text-4xl">
+            {product.name}
+          </h1>
+          <ProductPrice product={product} className="text-2xl" />
+          <RatingLine product={product} />
+        </div>
+        <VariantPicker product={product} />
+        <div className="grid gap-4">
+          <StockNote product={product} />
+          <BuyBar product={product} />
+          <Promises />
+        </div>
+        <p dir="auto" className="max-w-prose text-lg leading-relaxed whitespace-pre-line">
+          {product.description}
+        </p>
+        <Facts product={product} />
+      </div>
+    </div>
+  );
+}
+
+/** Fixed to the bottom edge on a phone. */
+function BuyBar({ product }: { product: ProductDetailsOf }) {
+  return (
+    <div className="buy-bar flex flex-wrap items-center gap-2 sm:gap-3">
+      {/* Screen readers read the price under the name. */}
+      <div aria-hidden="true" className="md:hidden">
+        <ProductPrice product={product} className="flex-col whitespace-nowrap" />
+      </div>
+      <AddToCart
+        product={product}
+        className="min-h-13 grow basis-[min(6rem,45%)] px-2 leading-tight sm:text-lg [&>svg]:max-[24rem]:hidden"
+      />
+      <WishButton product={product} look="beside" />
+    </div>
+  );
+}
+
+function RatingLine({ product: { rating, reviewCount } }: { product: ProductDetailsOf }) {
+  if (reviewCount === 0) return null;
+  return (
+    <a href="#reviews" className="inline-flex min-h-11 flex-wrap items-center gap-x-2 justify-self-start text-muted">
+      <Stars rating={rating} label={`${rating.toFixed(1)} out of 5 stars`} className="h-5" />
+      <span className="underline underline-offset-4">
+        {rating.toFixed(1)} · {reviewCount} {reviewCount === 1 ? 'review' : 'reviews'}
+      </span>
+    </a>
+  );
+}
+
+function Facts({ product }: { product: ProductDetailsOf }) {
+  return (
+    <dl className="grid border-y border-line py-2">
+      <Fact term="Category">
+        <CategoryLink
+          category={product.category}
+          className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+        >
+          {CATEGORY_LABELS[product.category]}
+        </CategoryLink>
+      </Fact>
+      <Fact term="Color">
+        <ColorDot color={product.color} className="size-4" /> <span className="capitalize">{product.color}</span>
+      </Fact>
+      <Fact term="Age">{AGE_LABELS[product.age]} years</Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-6">
+      <dt className="min-w-18 text-muted">{term}</dt>
+      <dd className="flex items-center gap-2 font-bold">{children}</dd>
+    </div>
+  );
+}
+
+function Promises() {
+  const shopProfile = useShopProfile();
+  return (
+    <ul className="grid gap-3 rounded-md bg-leaf-soft p-[min(1rem,4.5vw)] sm:p-5">
+      {orderPromises(shopProfile).map(({ icon, title, text }) => (
+        <li key={title} className="flex items-center gap-[min(0.75rem,3vw)]">
+          <Icon name={icon} className="size-6 shrink-0 text-leaf" />
+          <p className="leading-snug">
+            <strong>{title}.</strong> <span className="text-muted">{text}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import { type LoaderFunctionArgs, type MetaArgs, useParams } from 'react-router';
+import { catalogueApi, useGetProductQuery, useListRelatedProductsQuery } from '#web/features/catalogue/api.ts';
+import { ProductGrid } from '#web/features/catalogue/listing/product-grid.tsx';
+import { RecentlyViewed } from '#web/features/catalogue/recently-viewed/recently-viewed.tsx';
+import { productViewed } from '#web/features/catalogue/recently-viewed/recently-viewed-slice.ts';
+import { RatingHistogram } from '#web/features/reviews/rating-histogram.tsx';
+import { ReviewForm } from '#web/features/reviews/review-form.tsx';
+import { ReviewList } from '#web/features/reviews/review-list.tsx';
+import { pageMeta } from '#web/pages/layout/page-meta.ts';
+import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import { preload } from '#web/store/preload.ts';
+import { selectSession } from '#web/store/session.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { HydrateLater } from '#web/ui/hydrate-later.tsx';
+import { Loading, Notice } from '#web/ui/notice.tsx';
+import { ReloadButton } from '#web/ui/reload-button.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { ProductJsonLd } from './product-json-ld.tsx';
+import { productMeta, summarizeProduct } from './product-meta.ts';
+
+const RELATED_SHOWN = 4;
+
+const load = async ({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) => {
+  const id = params.id ?? '';
+  const [response] = await Promise.all([
+    preload({ context }, catalogueApi.endpoints.getProduct, id),
+    preload({ context }, catalogueApi.endpoints.listRelatedProducts, id),
+  ]);
+  return response ? summarizeProduct(response.product) : null;
+};
+export const loader = load;
+export const clientLoader = load;
+
+export function meta(args: MetaArgs<typeof load>) {
+  if (args.loaderData) return productMeta(args, args.loaderData);
+  return pageMeta(args, { title: 'Product', description: 'Error loading product details.' });
+}
+
+export default function ProductPage() {
+  const { id = '' } = useParams();
+  const { currentData: response, isError } = useGetProductQuery(id);
+  const { currentData: related } = useListRelatedProductsQuery(id);
+
+  if (!response) return isError ? <LoadError /> : <Loading text="Loading product..." />;
+  const { product, reviews } = response;
+  return (
+    <div className="shell grid grid-cols-1 gap-14 pt-3 md:gap-20">
+      <RememberView id={product._id} />
+      <ProductJsonLd product={product} reviews={reviews} />
+      <div className="grid grid-cols-1 gap-2">
+        <Breadcrumbs
+          trail={[
+            { to: '/', label: 'home' },
+            { to: '/shop', label: 'shop' },
+          ]}
+          here={product.name}
+        />
+        <ProductDetails key={product._id} product={product} />
+      </div>
+      <HydrateLater>
+        <section id="reviews" className="grid scroll-mt-36 lg:scroll-mt-24 gap-x-16 gap-y-8 md:grid-cols-[1.4fr_1fr]">
+          <div className="grid content-start gap-6">
+            <h2 className="text-2xl md:text-3xl">
+              Reviews
+              {product.reviewCount > 0 && <span className="font-medium text-muted"> ({product.reviewCount})</span>}
+            </h2>
+            <RatingHistogram counts={product.ratingCounts} rating={product.rating} reviewCount={product.reviewCount} />
+            <ReviewList reviews={reviews} />
+          </div>
+          <div className="grid content-start gap-4 self-start rounded-lg bg-cream p-5 md:p-7">
+            <h2 className="text-xl">Write a review</h2>
+            <ReviewForm key={product._id} productId={product._id} />
+          </div>
+        </section>
+        {related && related.products.length > 0 && (
+          <section className="grid gap-6">
+            <h2 className="text-2xl md:text-3xl">You may also like</h2>
+            <ProductGrid products={related.products.slice(0, RELATED_SHOWN)} isAtTop={false} />
+          </section>
+        )}
+        <RecentlyViewed exceptId={product._id} />
+      </HydrateLater>
+    </div>
+  );
+}
+
+/** Waits until the browser has restored earlier views. A component of its own, so that the page does not render again. */
+function RememberView({ id }: { id: string }) {
+  const dispatch = useAppDispatch();
+  const { isKnown } = useAppSelector(selectSession);
+  useEffect(() => {
+    if (isKnown) dispatch(productViewed(id));
+  }, [isKnown, id, dispatch]);
+  return null;
+}
+
+function LoadError() {
+  return (
+    <Notice role="alert" icon="refresh" title="Error loading product details.">
+      <ReloadButton />
+    </Notice>
+  );
+}

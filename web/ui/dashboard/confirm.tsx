@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  /** A request is in flight. */
+  isBusy: boolean;
+  title: string;
+  question: string;
+  /** The item, and the consequences. */
+  children?: ReactNode;
+}
+
+/** Asks before a deletion. Cancel comes first, and has the focus. */
+export function ConfirmDialog({ isOpen, onClose, onConfirm, isBusy, title, question, children }: ConfirmDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
+      <p className="text-lg">{question}</p>
+      {children && <div className="mt-2 text-muted">{children}</div>}
+      <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="danger" onClick={onConfirm} disabled={isBusy}>
+          {isBusy ? 'Deleting...' : 'Delete'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

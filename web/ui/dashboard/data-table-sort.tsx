@@ -1,0 +1,73 @@
+import { Link, useNavigate } from 'react-router';
+import { classNames } from '#web/ui/class-names.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { Column, ColumnSort, TableSort } from './data-table.tsx';
+
+interface SortLinkProps {
+  header: string;
+  column: ColumnSort;
+  sort: TableSort;
+}
+
+/** A column header that sorts; a second press reverses the order. */
+export function SortLink({ header, column, sort }: SortLinkProps) {
+  const isSorted = sort.by === column.by;
+  const next = isSorted && sort.order === 'asc' ? 'desc' : 'asc';
+  return (
+    <Link
+      to={sort.hrefOf(column.by, next)}
+      preventScrollReset
+      title={column[next]}
+      className="inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline"
+    >
+      {header}
+      <Icon
+        name="chevronDown"
+        className={classNames(
+          'size-4 transition-transform',
+          !isSorted && 'opacity-40',
+          isSorted && sort.order === 'asc' && 'rotate-180',
+        )}
+      />
+    </Link>
+  );
+}
+
+interface SortSelectProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: TableSort;
+  className: string;
+}
+
+/** The sort choices of the card layout, which has no headers. */
+export function SortSelect<Row>({ columns, sort, className }: SortSelectProps<Row>) {
+  const navigate = useNavigate();
+  const choices = columns.flatMap(({ header, sort: column }) =>
+    column
+      ? [
+          { by: column.by, order: 'desc' as const, label: `${header}: ${column.desc}` },
+          { by: column.by, order: 'asc' as const, label: `${header}: ${column.asc}` },
+        ]
+      : [],
+  );
+  const chosen = choices.findIndex(({ by, order }) => by === sort.by && order === sort.order);
+  return (
+    <div className={className}>
+      <SelectField
+        label="Sort by"
+        value={chosen}
+        onChange={({ currentTarget }) => {
+          const choice = choices[Number(currentTarget.value)];
+          if (choice) void navigate(sort.hrefOf(choice.by, choice.order), { preventScrollReset: true });
+        }}
+      >
+        {choices.map(({ label }, index) => (
+          <option key={label} value={index}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { DELETE_NOTICE_MS } from '#contract/time.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface FadingNoticeProps {
+  /** Empty hides it. */
+  text: string;
+  onHide: () => void;
+}
+
+/** Confirms a deletion above a list, then hides itself. */
+export function FadingNotice({ text, onHide }: FadingNoticeProps) {
+  useAfterDelay(text !== '', DELETE_NOTICE_MS, onHide);
+  return (
+    <div role="status">
+      {text && (
+        <p className="mb-4 flex items-center gap-2 rounded-md bg-leaf-soft px-4 py-3 font-bold text-leaf">
+          <Icon name="check" className="size-5 shrink-0" />
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  /** The current search. */
+  text: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches on submit only: the list comes from the server, over slow connections. */
+export function SearchBox({ label, placeholder, text, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(text);
+  const [searched, setSearched] = useState(text);
+  // Follows a search that began elsewhere, such as by Back.
+  if (searched !== text) {
+    setSearched(text);
+    setTyped(text);
+  }
+
+  function type(next: string) {
+    setTyped(next);
+    if (next === '' && text !== '') onSearch('');
+  }
+
+  return (
+    <form
+      role="search"
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <div className="min-w-0 grow">
+        <TextField
+          label={label}
+          type="search"
+          placeholder={placeholder}
+          value={typed}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          enterKeyHint="search"
+          maxLength={100}
+        />
+      </div>
+      <Button type="submit" variant="secondary" className="shrink-0 whitespace-nowrap">
+        Search
+      </Button>
+    </form>
+  );
+}
