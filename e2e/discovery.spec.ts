@@ -15,8 +15,8 @@ test('a product is told in the words of schema.org as the API tells it', async (
   const { _id } = await bestReviewed(request);
   const { product, reviews } = await callApi<ProductWithReviews>(shop, `/products/${_id}`);
   await page.goto(`/shop/${_id}`);
-  const [told, trail] = await jsonLdIn(page);
-  expect(told).toMatchObject({
+  const [described, trail] = await jsonLdIn(page);
+  expect(described).toMatchObject({
     '@type': 'Product',
     name: product.name,
     description: product.description,
@@ -33,7 +33,7 @@ test('a product is told in the words of schema.org as the API tells it', async (
     },
     aggregateRating: { ratingValue: product.rating, reviewCount: product.reviewCount },
   });
-  expect(told).toHaveProperty(
+  expect(described).toHaveProperty(
     'review',
     reviews.slice(0, 5).map(({ comment }) => expect.objectContaining({ reviewBody: comment })),
   );
@@ -43,18 +43,18 @@ test('a product is told in the words of schema.org as the API tells it', async (
 test('a product that nobody has reviewed claims no rating, and a sold-out one no stock', async ({ page, shop }) => {
   const { _id } = await createProductByApi(shop, { stock: 0 });
   await page.goto(`/shop/${_id}`);
-  const [told] = await jsonLdIn(page);
-  expect(told).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
-  expect(told).not.toHaveProperty('aggregateRating');
-  expect(told).not.toHaveProperty('review');
+  const [described] = await jsonLdIn(page);
+  expect(described).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+  expect(described).not.toHaveProperty('aggregateRating');
+  expect(described).not.toHaveProperty('review');
 });
 
 test("a product's words cannot leave the script that they stand in", async ({ page, shop }) => {
   const name = '</script><script>window.broken = true</script><!-- "';
   const { _id } = await createProductByApi(shop, { name });
   await page.goto(`/shop/${_id}`);
-  const [told] = await jsonLdIn(page);
-  expect(told).toMatchObject({ name });
+  const [described] = await jsonLdIn(page);
+  expect(described).toMatchObject({ name });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   expect(await page.evaluate(() => 'broken' in window)).toBe(false);
   await callApi(shop, `/products/${_id}`, { method: 'DELETE', session: await loginByApi(shop, 'admin') });
@@ -99,9 +99,9 @@ test('every public page has its own title, description, address and picture', as
   };
   const titles = new Set<string>();
   for (const [path, canonical] of Object.entries(addresses)) {
-    const { status, headers, title, meta, canonical: told } = await fetchHead(request, path);
+    const { status, headers, title, meta, canonical: shownCanonical } = await fetchHead(request, path);
     expect(status, path).toBe(200);
-    expect(told, path).toBe(shop.url + canonical);
+    expect(shownCanonical, path).toBe(shop.url + canonical);
     expect(meta['og:url'], path).toBe(shop.url + canonical);
     expect(meta.robots, path).toBeUndefined();
     expect(headers['x-robots-tag'], path).toBeUndefined();

@@ -24,6 +24,7 @@ const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
 const parts: Part[] = [
   { name: 'format', command: ['biome', 'check', '.'] },
   { name: 'lint and walls', command: ['oxlint'] },
+  { name: 'words', command: ['node', 'scripts/check-words.ts'] },
   { name: 'route types', command: ['react-router', 'typegen'] },
   { name: 'types of the server', command: ['tsc', '-p', '.'] },
   { name: 'types of the pages', command: ['tsc', '-p', 'web'] },

@@ -48,7 +48,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
   const { db } = database;
   const clock = createClock();
   const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError });
-  const kept = await openResponseCache(database, {
+  const cached = await openResponseCache(database, {
     headers: securityHeaders(env.publicUrl),
     maxBytes: env.cacheBytes,
     sharedSeconds: env.cdnSeconds,
@@ -61,7 +61,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     storage: await openDiskStorage(join(dataDir, 'pictures')),
     jobs,
     mail: mail ?? createMailboxTransport(db, clock.now),
-    ...kept,
+    ...cached,
     shopProfile: shopProfileFromEnv(env),
     now: clock.now,
     wait: (ms) => clock.wait(ms),
@@ -74,7 +74,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     async close() {
       await app.close();
       await jobs.stop();
-      await kept.tags.close();
+      await cached.tags.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

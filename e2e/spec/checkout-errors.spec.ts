@@ -119,9 +119,9 @@ test.describe('a product that the shop has deleted', () => {
   test('is named, taken out of the cart, and the rest can be ordered', async ({ page, shop }) => {
     const admin = await loginByApi(shop, 'admin');
     const gone = await createProductByApi(shop, { price: 700 });
-    const kept = await createProductByApi(shop, { price: 800 });
+    const staying = await createProductByApi(shop, { price: 800 });
     await openAs(page, await loginByApi(shop, 'customer'));
-    await carry(page, [gone, kept]);
+    await carry(page, [gone, staying]);
     await page.goto('/');
     const form = await openShipping(page);
     await fillShippingDetails(page, 'Hira Qureshi');

@@ -71,7 +71,7 @@ test('an order is sent to the letter, thanked for during 5 seconds, and then out
   page,
   shop,
 }) => {
-  const { session, ...person } = await registerByApi(shop, 'Nadia Aslam');
+  const { session, ...customer } = await registerByApi(shop, 'Nadia Aslam');
   const shirt = await createProductByApi(shop, { price: 1_250 });
   const cap = await createProductByApi(shop, { price: 499.5 });
   await openAs(page, session);
@@ -106,7 +106,7 @@ test('an order is sent to the letter, thanked for during 5 seconds, and then out
       { productId: shirt._id, name: shirt.name, price: 1_250, quantity: 2, image: shirt.image },
       { productId: cap._id, name: cap.name, price: 499.5, quantity: 1, image: cap.image },
     ],
-    email: person.email,
+    email: customer.email,
     phone: 'ask at the tea stall',
     shippingAddress: { address: 'House 12, Street 4, Model Town', city: 'Lahore', state: 'Punjab', zipCode: '54700' },
     customerName: 'Nadia Aslam',
@@ -122,7 +122,7 @@ test('an order is sent to the letter, thanked for during 5 seconds, and then out
   const overlay = page.getByRole('dialog', { name: 'Order Placed Successfully!' });
   await untilShown(page, overlay);
   await expect(page.getByText('Order placed successfully!', { exact: true }).last()).toBeVisible();
-  const { orders } = await callApi<{ orders: Order[] }>(shop, `/orders/${person.email}`, { session });
+  const { orders } = await callApi<{ orders: Order[] }>(shop, `/orders/${customer.email}`, { session });
   expect(orders).toHaveLength(1);
   const orderId = orders[0]?.orderId ?? '';
   await expect(overlay.getByText(orderId)).toBeVisible();
@@ -151,7 +151,7 @@ test('an order is sent to the letter, thanked for during 5 seconds, and then out
     expect((await mailOf())?.params).toEqual({
       order_id: orderId,
       customer_name: 'Nadia Aslam',
-      customer_email: person.email,
+      customer_email: customer.email,
       customer_phone: 'ask at the tea stall',
       order_items: `2 × ${shirt.name} (green, 3-4 years) - PKR 2500.00\n1 × ${cap.name} (green, 3-4 years) - PKR 499.50`,
       subtotal: '2999.50',

@@ -63,8 +63,8 @@ test('any status is set from any other; it is sent at once, and the list comes a
     expect(orders.find(({ _id }) => _id === order._id)?.status).toBe(next);
     await expect(status).toHaveValue(next);
   }
-  const { order: kept } = await callApi<{ order: Order }>(shop, `/orders/order/${order._id}`, { session: admin });
-  expect(kept.status).toBe('shipped');
+  const { order: stored } = await callApi<{ order: Order }>(shop, `/orders/order/${order._id}`, { session: admin });
+  expect(stored.status).toBe('shipped');
 });
 
 test('a keyboard chooses a status first and sets it with Enter; Escape keeps the old one', async ({ page, shop }) => {

@@ -13,7 +13,7 @@ async function sortBy(page: Page, header: string, choice: string): Promise<void>
 }
 
 /** The cells of one column, from top to bottom; the first row holds the headers. */
-const cellsOf = (page: Page, column: number) => page.getByRole('row').locator(`td:nth-child(${column})`);
+const columnOf = (page: Page, column: number) => page.getByRole('row').locator(`td:nth-child(${column})`);
 
 test('orders sort by column on the server, in the address, over pages, reloading and Back', async ({ page, shop }) => {
   const { session } = await registerByApi(shop);
@@ -21,7 +21,7 @@ test('orders sort by column on the server, in the address, over pages, reloading
   const dear = await placeOrderByApi(shop, session, [await createProductByApi(shop, { price: 999_000 })]);
   await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/manage-orders?page=2');
-  const totals = cellsOf(page, 5);
+  const totals = columnOf(page, 5);
 
   await sortBy(page, 'Total', 'Smallest first');
   await expect(page).toHaveURL('/dashboard/manage-orders?sortBy=grandTotal&order=asc');
@@ -53,7 +53,7 @@ test('products sort by name and date, and are narrowed to a category', async ({ 
   await createProductByApi(shop, { name: 'zzz last of all', category: 'kids-shirts' });
   await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/manage-products');
-  const names = cellsOf(page, 2);
+  const names = columnOf(page, 2);
 
   await sortBy(page, 'Product Name', 'A to Z');
   await expect(page).toHaveURL('/dashboard/manage-products?sortBy=name&order=asc');
@@ -75,14 +75,14 @@ test('users sort by e-mail and role, and are narrowed to a role', async ({ page,
   await page.goto('/dashboard/users');
   await sortBy(page, 'Role', 'A to Z');
   await expect(page).toHaveURL('/dashboard/users?sortBy=role&order=asc');
-  await expect(cellsOf(page, 3).first()).toHaveText('admin');
+  await expect(columnOf(page, 3).first()).toHaveText('admin');
   await sortBy(page, 'Role', 'Z to A');
-  await expect(cellsOf(page, 3).first()).toHaveText('user');
+  await expect(columnOf(page, 3).first()).toHaveText('user');
   await page.getByLabel('Show').selectOption('moderator');
   await expect(page).toHaveURL('/dashboard/users?role=moderator&sortBy=role&order=desc');
-  await expect(cellsOf(page, 2).first()).toHaveText(/@example\.com/);
-  await expect(cellsOf(page, 3).filter({ hasNotText: 'moderator' })).toHaveCount(0);
-  await expect(cellsOf(page, 3).first()).toHaveText('moderator');
+  await expect(columnOf(page, 2).first()).toHaveText(/@example\.com/);
+  await expect(columnOf(page, 3).filter({ hasNotText: 'moderator' })).toHaveCount(0);
+  await expect(columnOf(page, 3).first()).toHaveText('moderator');
   await page.getByLabel('Show').selectOption('All roles');
   await sortBy(page, 'Email', 'A to Z');
   await expect(page).toHaveURL('/dashboard/users?sortBy=email&order=asc');

@@ -152,7 +152,7 @@ test.describe('the reviews of a user', () => {
     await openAs(page, session);
     await page.clock.install();
     await page.goto('/dashboard/reviews');
-    const [deleting, kept] = products;
+    const [deleting, staying] = products;
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
     await expect(page.getByText('Opinion 0')).toBeVisible();
     await expect(page.getByRole('img', { name: '3 out of 5 stars' })).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('the reviews of a user', () => {
     await expect(notice).toBeHidden();
     await page.clock.resume();
     await expect(page.getByText('Opinion 0')).toBeHidden();
-    await expect(page.getByRole('link', { name: kept.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: staying.name })).toBeVisible();
   });
 
   test.describe('that cannot be deleted', () => {

@@ -6,7 +6,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
 /** What is left to tell one thing from another where backgrounds and shadows are the system's. */
-const lookOf = (element: Locator) =>
+const styleOf = (element: Locator) =>
   element.evaluate((node) => {
     const { backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(node);
     return { backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle };
@@ -25,9 +25,9 @@ test('a chosen filter differs from the others, on a phone and beside the list', 
       ['red', 'blue'],
       ['Bottoms', 'Kids Shirts'],
     ] as const) {
-      const [look, otherLook] = [await lookOf(optionOf(filters, chosen)), await lookOf(optionOf(filters, other))];
-      expect(look.backgroundColor, `${chosen} at ${width} px`).not.toBe(otherLook.backgroundColor);
-      expect(look.color).not.toBe(look.backgroundColor);
+      const [style, otherStyle] = [await styleOf(optionOf(filters, chosen)), await styleOf(optionOf(filters, other))];
+      expect(style.backgroundColor, `${chosen} at ${width} px`).not.toBe(otherStyle.backgroundColor);
+      expect(style.color).not.toBe(style.backgroundColor);
     }
   }
 });
@@ -36,7 +36,7 @@ test('a dot keeps the colour of its cloth, within a border', async ({ page }) =>
   await page.goto('/shop');
   await page.getByRole('button', { name: 'Filters' }).click();
   const filters = page.getByRole('complementary', { name: 'Filters' });
-  const dotOf = (name: string) => lookOf(optionOf(filters, name).locator('[data-color]'));
+  const dotOf = (name: string) => styleOf(optionOf(filters, name).locator('[data-color]'));
   const dots = await Promise.all(['red', 'blue', 'green'].map(dotOf));
   expect(new Set(dots.map(({ backgroundColor }) => backgroundColor)).size).toBe(3);
   for (const { borderTopWidth, borderTopStyle } of dots) {
@@ -50,21 +50,21 @@ test('the thumbnail that is shown differs from the others, and so does the curre
   const ofDesign = products.find(({ design }) => design !== null);
   await page.goto(`/shop/${ofDesign?._id}`);
   const thumbnails = page.getByRole('list', { name: 'All pictures' }).getByRole('link');
-  const [shown, next] = [await lookOf(thumbnails.first()), await lookOf(thumbnails.nth(1))];
+  const [shown, next] = [await styleOf(thumbnails.first()), await styleOf(thumbnails.nth(1))];
   expect(shown.borderTopColor).not.toBe(next.borderTopColor);
   expect(Number.parseFloat(shown.borderTopWidth)).toBeGreaterThan(Number.parseFloat(next.borderTopWidth));
 
   const variants = page.getByRole('navigation', { name: 'Other colours' }).getByRole('link');
   const current = variants.and(page.locator('[aria-current="page"]'));
   const another = variants.and(page.locator(':not([aria-current])')).first();
-  expect((await lookOf(current)).backgroundColor).not.toBe((await lookOf(another)).backgroundColor);
+  expect((await styleOf(current)).backgroundColor).not.toBe((await styleOf(another)).backgroundColor);
 });
 
 test('what is to be pressed has a border, and the bar that buys is set off from the page', async ({ page, shop }) => {
   const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=1');
   await page.goto(`/shop/${products[0]?._id}`);
   for (const element of [page.getByRole('button', { name: 'Add to Cart' }), page.locator('.buy-bar')]) {
-    const { borderTopStyle, borderTopWidth } = await lookOf(element);
+    const { borderTopStyle, borderTopWidth } = await styleOf(element);
     expect(borderTopStyle).toBe('solid');
     expect(Number.parseFloat(borderTopWidth)).toBeGreaterThanOrEqual(1);
   }

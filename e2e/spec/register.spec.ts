@@ -185,11 +185,11 @@ test('a reload keeps all that was typed but the passwords: name, locked e-mail, 
   await expect(field(page, 'Email')).toHaveJSProperty('readOnly', true);
   await expect(field(page, 'OTP')).toHaveValue('12345');
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]),
   );
-  expect(kept).toContain(email);
-  expect(kept).not.toContain('phool-patti-7');
+  expect(stored).toContain(email);
+  expect(stored).not.toContain('phool-patti-7');
 });
 
 test('a code may be asked for again after half a minute, and the seconds are counted down', async ({ page }) => {

@@ -24,22 +24,22 @@ test('a login takes the wishlist into the account, other browsers show it, and a
   shop,
   openBrowser,
 }) => {
-  const [before, gathered, later] = [
+  const [before, merged, later] = [
     await createProductByApi(shop),
     await createProductByApi(shop),
     await createProductByApi(shop),
   ];
   const user = await registerByApi(shop);
   await wishByApi(shop, user.session, before._id);
-  await page.goto(`/shop/${gathered._id}`);
-  await heartOf(page, gathered).click();
+  await page.goto(`/shop/${merged._id}`);
+  await heartOf(page, merged).click();
   await page.goto('/wishlist');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await logIn(page, user.email, user.password, { isThereAlready: true });
   await expect(page).toHaveURL('/wishlist');
-  await expect(wishedNames(page)).toHaveText([gathered.name, before.name]);
+  await expect(wishedNames(page)).toHaveText([merged.name, before.name]);
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveCount(0);
-  await expect.poll(() => wishedByApi(shop, user.session)).toEqual([gathered._id, before._id]);
+  await expect.poll(() => wishedByApi(shop, user.session)).toEqual([merged._id, before._id]);
   await expect.poll(() => page.evaluate(readStoredIds)).toBe('[]');
 
   await test.step('a second browser shows the same list, and what it changes is there in the first', async () => {
@@ -51,10 +51,10 @@ test('a login takes the wishlist into the account, other browsers show it, and a
     await expect(wishlistLink(other)).toHaveAccessibleName('Wishlist, 3 products');
     await other.goto('/wishlist');
     await heartOf(other, before).click();
-    await expect(wishedNames(other)).toHaveText([later.name, gathered.name]);
-    await expect.poll(() => wishedByApi(shop, user.session)).toEqual([later._id, gathered._id]);
+    await expect(wishedNames(other)).toHaveText([later.name, merged.name]);
+    await expect.poll(() => wishedByApi(shop, user.session)).toEqual([later._id, merged._id]);
     await page.reload();
-    await expect(wishedNames(page)).toHaveText([later.name, gathered.name]);
+    await expect(wishedNames(page)).toHaveText([later.name, merged.name]);
   });
 
   await test.step('after the logout nobody sees it', async () => {
@@ -65,7 +65,7 @@ test('a login takes the wishlist into the account, other browsers show it, and a
     await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist');
     await page.goto('/wishlist');
     await expect(page.getByText('Nothing on your wishlist yet.')).toBeVisible();
-    expect(await wishedByApi(shop, await loginByApi(shop, user))).toEqual([later._id, gathered._id]);
+    expect(await wishedByApi(shop, await loginByApi(shop, user))).toEqual([later._id, merged._id]);
   });
 });
 
@@ -108,31 +108,31 @@ test.describe('where the account cannot be told', () => {
   test.use({ allowedFaults: [/\b(409|500|503)\b|ERR_FAILED/] });
 
   async function openWith(user: TestUser & { session: Session }, shop: ShopServer) {
-    const [kept, wanted] = [await createProductByApi(shop), await createProductByApi(shop)];
-    await wishByApi(shop, user.session, kept._id);
-    return { kept, wanted };
+    const [stored, wanted] = [await createProductByApi(shop), await createProductByApi(shop)];
+    await wishByApi(shop, user.session, stored._id);
+    return { stored, wanted };
   }
 
   test('a change is undone, with the reason', async ({ page, shop }) => {
     const user = await registerByApi(shop);
-    const { kept, wanted } = await openWith(user, shop);
+    const { stored, wanted } = await openWith(user, shop);
     await openAs(page, user.session);
     await page.goto('/shop');
-    await expect(heartOf(page, kept)).toHaveAttribute('aria-pressed', 'true');
+    await expect(heartOf(page, stored)).toHaveAttribute('aria-pressed', 'true');
     await mockResponse(page, `/api/wishlist/${wanted._id}`, {
       status: 409,
       method: 'PUT',
       body: { message: 'Your wishlist is full.' },
     });
-    await mockResponse(page, `/api/wishlist/${kept._id}`, { status: 500, method: 'DELETE' });
+    await mockResponse(page, `/api/wishlist/${stored._id}`, { status: 500, method: 'DELETE' });
     await heartOf(page, wanted).click();
     await expect(page.getByText('Your wishlist is full.')).toBeVisible();
     await expect(heartOf(page, wanted)).toHaveAttribute('aria-pressed', 'false');
-    await heartOf(page, kept).click();
+    await heartOf(page, stored).click();
     await expect(page.getByText('Your wishlist could not be changed. Please try again.')).toBeVisible();
-    await expect(heartOf(page, kept)).toHaveAttribute('aria-pressed', 'true');
+    await expect(heartOf(page, stored)).toHaveAttribute('aria-pressed', 'true');
     await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
-    expect(await wishedByApi(shop, user.session)).toEqual([kept._id]);
+    expect(await wishedByApi(shop, user.session)).toEqual([stored._id]);
   });
 
   test('what the browser has gathered stays until it reaches the account', async ({ page, shop }) => {
@@ -154,13 +154,13 @@ test.describe('where the account cannot be told', () => {
 
   test('the wishlist says that it could not be loaded, and comes with Retry', async ({ page, shop }) => {
     const user = await registerByApi(shop);
-    const { kept } = await openWith(user, shop);
+    const { stored } = await openWith(user, shop);
     await openAs(page, user.session);
     await mockResponse(page, '/api/wishlist', { status: 503 });
     await page.goto('/wishlist');
     await expect(page.getByText('Your wishlist could not be loaded.')).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(wishedNames(page)).toHaveText([kept.name]);
+    await expect(wishedNames(page)).toHaveText([stored.name]);
   });
 });

@@ -5,11 +5,11 @@ import type { ShopServer } from './shop-server.ts';
 
 /** Somebody new of another role than a customer's. */
 export async function registerWithRole(shop: ShopServer, role: Role, username?: string): Promise<Session> {
-  const { session, ...person } = await registerByApi(shop, username);
+  const { session, ...customer } = await registerByApi(shop, username);
   const admin = await loginByApi(shop, 'admin');
   const path = `/auth/users/${session.user._id}`;
   await callApi(shop, path, { method: 'PUT', session: admin, body: { role } });
-  return loginByApi(shop, person);
+  return loginByApi(shop, customer);
 }
 
 interface FakeResponse {

@@ -38,7 +38,7 @@ async function* readRows(db: Deps['db'], filter: ExportOrdersQuery) {
   let before: string | undefined;
   for (;;) {
     const orders = await listOrdersBefore(db, filter, before, BATCH);
-    for (const full of await loadOrders(db, orders)) yield cellsOf(full);
+    for (const full of await loadOrders(db, orders)) yield columnsOf(full);
     before = orders.at(-1)?.id;
     if (orders.length < BATCH) return;
   }
@@ -80,7 +80,7 @@ function phoneCell(phone: string): string {
   return INTERNATIONAL_NUMBER.test(text) ? `00${text.replaceAll(/\D/g, '')}` : phone;
 }
 
-function cellsOf({ order, lines }: FullOrder): (string | number)[] {
+function columnsOf({ order, lines }: FullOrder): (string | number)[] {
   return [
     order.orderId,
     formatDateTime(order.createdAt.toISOString()),

@@ -25,7 +25,7 @@ export async function listenOnPostgres(options: ListenOptions): Promise<{ close(
   const closing = new AbortController();
   let connection = await connect(options);
 
-  const keepConnected = async () => {
+  const stayConnected = async () => {
     while (!closing.signal.aborted) {
       const reason = await connection.lost;
       if (closing.signal.aborted) return;
@@ -35,7 +35,7 @@ export async function listenOnPostgres(options: ListenOptions): Promise<{ close(
       if (!closing.signal.aborted) onRestored();
     }
   };
-  const untilClosed = keepConnected().catch((error: unknown) => {
+  const untilClosed = stayConnected().catch((error: unknown) => {
     if (!closing.signal.aborted) onError(error instanceof Error ? error : new Error(String(error)));
   });
   return {

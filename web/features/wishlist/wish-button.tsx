@@ -9,15 +9,15 @@ import { selectWishes } from './wishlist-slice.ts';
 interface WishButtonProps {
   product: Pick<Product, '_id' | 'name'>;
   /** `corner`: over an image. `beside`: next to a button, and as high. */
-  look: 'corner' | 'beside';
+  variant: 'corner' | 'beside';
 }
 
 /** Toggles a product on the wishlist; rendered after hydration only. */
-export function WishButton({ product: { _id, name }, look }: WishButtonProps) {
+export function WishButton({ product: { _id, name }, variant }: WishButtonProps) {
   const isHydrated = useIsHydrated();
   const store = useAppStore();
   const isWished = useAppSelector((state) => selectWishes(state).includes(_id));
-  if (!isHydrated) return look === 'beside' ? <span className="size-13 shrink-0" /> : null;
+  if (!isHydrated) return variant === 'beside' ? <span className="size-13 shrink-0" /> : null;
   return (
     <button
       type="button"
@@ -26,20 +26,20 @@ export function WishButton({ product: { _id, name }, look }: WishButtonProps) {
       onClick={() => void toggleWish(store, _id)}
       className={classNames(
         'group/wish grid shrink-0 place-items-center rounded-full',
-        look === 'corner' ? 'absolute end-0.5 top-0.5 z-10 size-11' : 'size-13',
+        variant === 'corner' ? 'absolute end-0.5 top-0.5 z-10 size-11' : 'size-13',
       )}
     >
       <span
         className={classNames(
           'grid place-items-center rounded-full text-ink transition-colors group-hover/wish:text-berry',
-          look === 'corner' ? 'size-9 bg-white/90 shadow-card' : 'size-13 border-2 border-ink/80 bg-white',
+          variant === 'corner' ? 'size-9 bg-white/90 shadow-card' : 'size-13 border-2 border-ink/80 bg-white',
         )}
       >
         <Icon
           key={String(isWished)}
           name="heart"
           className={classNames(
-            look === 'corner' ? 'size-5' : 'size-6',
+            variant === 'corner' ? 'size-5' : 'size-6',
             isWished && 'animate-pop fill-berry text-berry',
           )}
         />

@@ -8,7 +8,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { WithoutScript } from './without-script.tsx';
 
-const renderWishButton = (product: ListedProduct) => <WishButton product={product} look="corner" />;
+const renderWishButton = (product: ListedProduct) => <WishButton product={product} variant="corner" />;
 
 export function PageLayout({ children }: { children: ReactNode }) {
   return (

@@ -15,7 +15,7 @@ import { useSuggestions } from './use-suggestions.ts';
  * The search form, once per page: in the header, or on /search in the page. Suggests products and categories; submits
  * to /search.
  */
-export function SearchBox({ look = 'header', className }: { look?: 'header' | 'page'; className?: string }) {
+export function SearchBox({ variant = 'header', className }: { variant?: 'header' | 'page'; className?: string }) {
   const searched = useSearchedText();
   const [text, setText] = useState(searched);
   const [shownFor, setShownFor] = useState(searched);
@@ -51,11 +51,11 @@ export function SearchBox({ look = 'header', className }: { look?: 'header' | 'p
       action="/search"
       role="search"
       aria-label="Whole shop"
-      className={classNames(look === 'page' ? 'flex flex-wrap gap-2' : 'relative', className)}
+      className={classNames(variant === 'page' ? 'flex flex-wrap gap-2' : 'relative', className)}
     >
       <Combobox
         label="Search the shop"
-        className={look === 'page' ? 'min-w-0 grow basis-40' : undefined}
+        className={variant === 'page' ? 'min-w-0 grow basis-40' : undefined}
         name="q"
         placeholder="Search the shop"
         enterKeyHint="search"
@@ -65,7 +65,7 @@ export function SearchBox({ look = 'header', className }: { look?: 'header' | 'p
         options={options}
         summary={options.length === 1 ? '1 suggestion' : `${options.length} suggestions`}
       />
-      {look === 'page' ? (
+      {variant === 'page' ? (
         <Button type="submit" className="shrink-0">
           <Icon name="search" className="size-5" /> Search
         </Button>

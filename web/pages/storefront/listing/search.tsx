@@ -48,7 +48,7 @@ export default function SearchPage() {
   return (
     <div className="shell grid gap-6 pt-6">
       <h1 className="text-3xl md:text-4xl">Search</h1>
-      <SearchBox look="page" className="max-w-2xl" />
+      <SearchBox variant="page" className="max-w-2xl" />
       {isCut && (
         <p className="text-muted">That was long: we have searched for its first {SEARCH_MAX_LENGTH} letters.</p>
       )}

@@ -63,7 +63,7 @@ function BuyBar({ product }: { product: ProductDetailsOf }) {
         product={product}
         className="min-h-13 grow basis-[min(6rem,45%)] px-2 leading-tight sm:text-lg [&>svg]:max-[24rem]:hidden"
       />
-      <WishButton product={product} look="beside" />
+      <WishButton product={product} variant="beside" />
     </div>
   );
 }
