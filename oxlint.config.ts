@@ -115,7 +115,7 @@ export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'vitest'],
   options: { typeAware: true },
   categories: { correctness: 'error', suspicious: 'error' },
-  ignorePatterns: ['build', 'node_modules', '.react-router', 'data', 'test/previous-release/server.mjs'],
+  ignorePatterns: ['build', 'node_modules', '.react-router', 'data'],
   rules: {
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',

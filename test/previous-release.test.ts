@@ -13,7 +13,7 @@ import { listMigrations, migrateDatabase } from '#server/platform/database/migra
 import { describeOnEngines } from './engines.ts';
 import { openEmptyEnvironment } from './environments.ts';
 import { DELIVERY } from './factories.ts';
-import { latestMigration, openRelease } from './previous-release/server.mjs';
+import { usePreviousRelease } from './previous-release/use-previous-release.ts';
 import { waitUntil } from './wait-until.ts';
 
 const PASSWORD = 'aam-ka-achar-9';
@@ -21,9 +21,10 @@ const throwError = (error: Error) => {
   throw error;
 };
 
-/** While a release comes out, processes of the one before it are still at work: on the tables of the new one. */
-describeOnEngines('the release before this one, on the tables of this one', (engine) => {
-  it('does all that people ask of it', { timeout: 600_000 }, async () => {
+/** During a rolling deployment, processes of the previous release still work on the tables of the new one. */
+describeOnEngines('the previous release, on the tables of this one', (engine) => {
+  it('does everything that users ask of it', { timeout: 600_000 }, async (context) => {
+    const { openRelease } = await usePreviousRelease(context);
     const environment = await openEmptyEnvironment(engine);
     let close: (() => Promise<void>) | undefined;
     onTestFinished(async () => {
@@ -142,7 +143,7 @@ describeOnEngines('the release before this one, on the tables of this one', (eng
   });
 });
 
-/** What takes away or narrows something that the release before still writes or reads. */
+/** Statements that remove or narrow something that the previous release still writes or reads. */
 const NARROWING = [
   /\bdrop\s+(table|column|schema|type|view|function|trigger|constraint|default)\b/i,
   /\brename\b/i,
@@ -151,8 +152,9 @@ const NARROWING = [
   /\badd\s+column\s+(?!.*\b(default|generated)\b)[^;]*\bnot\s+null\b/i,
 ];
 
-describe('a migration that is newer than the release before this one', () => {
-  it('only adds', async () => {
+describe('a migration that is newer than the previous release', () => {
+  it('only adds', async (context) => {
+    const { latestMigration } = await usePreviousRelease(context);
     const migrations = await listMigrations();
     expect(migrations).toContain(latestMigration);
     const newer = migrations.slice(migrations.indexOf(latestMigration) + 1);

@@ -1,0 +1,50 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { inject, type TestContext } from 'vitest';
+import { z } from 'zod';
+
+type Entry = typeof import('./entry.ts');
+
+interface PreviousRelease {
+  openRelease: Entry['openRelease'];
+  /** The name of its newest migration. */
+  latestMigration: string;
+}
+
+const ENTRY = 'test/previous-release/entry.ts';
+/** All that the entry imports, and what resolves its aliases. */
+const SOURCES = ['package.json', 'contract', 'database', 'server', ENTRY];
+
+const packageSchema = z.object({ previousRelease: z.string().regex(/^[0-9a-f]{40}$/) });
+const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })).nonempty() });
+
+let checkedOut: Promise<PreviousRelease> | undefined;
+
+/**
+ * The server of the previous release, whose commit package.json names, on the packages that are installed for this one. Skips
+ * the test where git does not know that commit: in a shallow clone, and in a copy of the sources without their history.
+ */
+export function usePreviousRelease({ skip }: TestContext): Promise<PreviousRelease> {
+  const { previousRelease: commit } = packageSchema.parse(readJson('package.json'));
+  const isKnown = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`]).status === 0;
+  if (!isKnown) skip(`git knows no commit ${commit} here: a full clone runs this test`);
+  checkedOut ??= checkOut(commit);
+  return checkedOut;
+}
+
+/** Writes the sources of a commit into a folder that is gone at the end of the run, and imports their entry. */
+async function checkOut(commit: string): Promise<PreviousRelease> {
+  const folder = mkdtempSync(join(inject('databases').folder, 'previous-release-'));
+  const archive = execFileSync('git', ['archive', '--format=tar', commit, ...SOURCES], { maxBuffer: 2 ** 28 });
+  execFileSync('tar', ['-xf', '-', '-C', folder], { input: archive });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'junction');
+  const { entries } = journalSchema.parse(readJson(join(folder, 'database/migrations/meta/_journal.json')));
+  const { openRelease }: Entry = await import(pathToFileURL(join(folder, ENTRY)).href);
+  return { openRelease, latestMigration: entries.at(-1)?.tag ?? '' };
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
