@@ -17,7 +17,7 @@ const rank = ({ moduleId }: TestSpecification) => (STARTS_PROCESSES.test(moduleI
 /** Unit, API and server tests. The browser's journeys are in `e2e/` and run with Playwright. */
 export default defineConfig({
   test: {
-    include: ['{contract,server,database,web,test,bench,resilience,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{contract,server,database,web,test,bench,resilience,scripts,tools}/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/fail-on-console.ts', 'test/repeatable-chance.ts'],

@@ -41,8 +41,6 @@ const FIXED = new Set([
   'picture',
   'pictures',
   'pictures_per_day',
-  // Goes with the file of the release before.
-  'keep-release.ts',
   'SERIALIZATION_FAILURE',
   'shouldKeepAlive',
 ]);
@@ -50,7 +48,7 @@ const FIXED = new Set([
 /** The HTTP term for a connection that serves several requests. */
 const KEEP_ALIVE = /keep-?alive/i;
 
-const SOURCES = '{contract,server,web,scripts,test,e2e,bench,resilience}/**/*.{ts,tsx}';
+const SOURCES = '{contract,server,web,database,tools,scripts,test,e2e,bench,resilience}/**/*.{ts,tsx}';
 
 function* identifiersIn(node: unknown): Generator<string> {
   if (typeof node !== 'object' || node === null) return;

@@ -1,5 +1,5 @@
 import type { Age, Category, Color } from '#contract/catalogue.ts';
-import type { GarmentDesign } from './artwork/design.ts';
+import type { GarmentDesign } from './designs/garment-design.ts';
 
 export interface DemoProduct {
   /** Unique; also the base name of the image files. */

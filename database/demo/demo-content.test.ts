@@ -11,9 +11,9 @@ import {
   parsePriceRange,
 } from '#contract/catalogue.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
-import { describePictures } from './artwork/describe-pictures.ts';
-import { CUTS, cutOf, MOTIFS } from './artwork/design.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
+import { describeImages } from './designs/describe-images.ts';
+import { CUTS, cutOf, MOTIFS } from './designs/garment-design.ts';
 import { DEMO_CUSTOMER_ADDRESS, DEMO_CUSTOMER_KEY, type DemoOrderEvent, makeDemoOrders } from './orders.ts';
 import { makeRandom } from './random.ts';
 import { makeDemoReviews } from './reviews.ts';
@@ -172,7 +172,7 @@ describe('the demo images', () => {
 
   it('are three for every product, and no others', async () => {
     const files = (await readdir(folder)).filter((file) => file.endsWith('.webp'));
-    const described = DEMO_PRODUCTS.flatMap((product) => describePictures(product).map(({ file }) => file));
+    const described = DEMO_PRODUCTS.flatMap((product) => describeImages(product).map(({ file }) => file));
     expect(files.toSorted()).toEqual(described.toSorted());
   });
 

@@ -1,6 +1,6 @@
 import type { Rating } from '#contract/reviews.ts';
-import type { GarmentKind, Print } from './artwork/design.ts';
 import { DEMO_PRODUCTS, type DemoProduct } from './catalogue.ts';
+import type { GarmentKind, Print } from './designs/garment-design.ts';
 import { makeDemoOrders } from './orders.ts';
 import { makeRandom, type Random } from './random.ts';
 import { DEMO_USERS } from './users.ts';

@@ -6,8 +6,8 @@ import type { ImageRow } from '#server/media/queries.ts';
 import { storeMaster } from '#server/media/store-image.ts';
 import { images } from '#server/media/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { describePictures } from './artwork/describe-pictures.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
+import { describeImages } from './designs/describe-images.ts';
 import { getFrom } from './get-from.ts';
 
 const FOLDER = new URL('./images/', import.meta.url);
@@ -22,7 +22,7 @@ export interface DemoImages {
 export async function storeImages(storage: Deps['storage'], now: Date): Promise<DemoImages> {
   const rows = new Map<string, ImageRow>();
   const stored = DEMO_PRODUCTS.map(async (product): Promise<[string, ProductImage[]]> => {
-    const productImages = describePictures(product).map(async ({ file, alt }) => {
+    const productImages = describeImages(product).map(async ({ file, alt }) => {
       const row = await storeMaster(storage, await readFile(new URL(file, FOLDER)), now);
       rows.set(row.url, row);
       return describeImage({ url: row.url, alt }, row);

@@ -1,0 +1,51 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
+import type { GarmentDesign } from '#database/demo/designs/garment-design.ts';
+import { photographOutfit } from './compositions/outfit.ts';
+import type { Canvas } from './photograph/canvas.ts';
+import { photographDetail, photographFront } from './product-image.ts';
+import { encodeImage } from './render.ts';
+
+/**
+ * Renders the three pictures of every demo product to `database/demo/images`, and removes pictures without a product;
+ * slugs given as arguments limit the work to those.
+ */
+const folder = join(import.meta.dirname, '../../database/demo/images');
+const wanted = process.argv.slice(2);
+
+/** Bytes that a picture should not exceed: all of them travel with the repository. */
+const VIEWS: readonly { ending: string; photograph: (design: GarmentDesign) => Promise<Canvas>; largest: number }[] = [
+  { ending: '', photograph: photographFront, largest: 44_000 },
+  { ending: '-detail', photograph: photographDetail, largest: 56_000 },
+  { ending: '-outfit', photograph: photographOutfit, largest: 44_000 },
+];
+const [BEST, USUAL, LOWER, LOWEST] = [62, 44, 31, 22];
+
+/** The picture at the best quality that keeps it small enough; a very busy one may still be larger. */
+async function fitted(canvas: Canvas, largest: number): Promise<Buffer> {
+  const usual = await encodeImage(canvas, USUAL);
+  if (usual.length < largest * 0.74) return await encodeImage(canvas, BEST);
+  if (usual.length <= largest) return usual;
+  const lower = await encodeImage(canvas, LOWER);
+  return lower.length <= largest ? lower : await encodeImage(canvas, LOWEST);
+}
+
+await mkdir(folder, { recursive: true });
+const names = new Set(DEMO_PRODUCTS.flatMap(({ slug }) => VIEWS.map(({ ending }) => `${slug}${ending}.webp`)));
+for (const file of await readdir(folder)) {
+  if (file.endsWith('.webp') && !names.has(file)) {
+    await rm(join(folder, file));
+  }
+}
+let total = 0;
+for (const { slug, design } of DEMO_PRODUCTS.filter(
+  (product) => wanted.length === 0 || wanted.includes(product.slug),
+)) {
+  for (const { ending, photograph, largest } of VIEWS) {
+    const image = await fitted(await photograph(design), largest);
+    await writeFile(join(folder, `${slug}${ending}.webp`), image);
+    total += image.length;
+  }
+}
+console.info(`${names.size} pictures, ${Math.round(total / 1024)} KB`);
