@@ -20,7 +20,7 @@ export default defineConfig({
     include: ['{contract,server,database,web,test,bench,resilience,scripts,tools}/**/*.test.{ts,tsx}'],
     environment: 'node',
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/fail-on-console.ts', 'test/repeatable-chance.ts'],
+    setupFiles: ['test/setup.ts'],
     // For what hangs, and not for what is slow: a machine may be many times slower than ours.
     testTimeout: 180_000,
     hookTimeout: 300_000,

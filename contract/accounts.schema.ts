@@ -8,10 +8,10 @@ import {
   USER_SORTS,
   USERNAME_MAX_LENGTH,
 } from './accounts.ts';
+import { multiLineText, oneLineText } from './fields.schema.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { MAX_COUNTED_MATCHES } from './pagination.ts';
 import { ROLES } from './roles.ts';
-import { multiLineText, oneLineText } from './text.schema.ts';
 
 export const roleSchema = z.enum(ROLES);
 export const emailSchema = z

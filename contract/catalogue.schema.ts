@@ -11,13 +11,12 @@ import {
   PRODUCT_NAME_MAX_LENGTH,
   PRODUCT_SORTS,
 } from './catalogue.ts';
+import { multiLineText, numberInput, oneLineText } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
 import { ALT_MAX_LENGTH, MAX_PRODUCT_IMAGES } from './media.ts';
-import { numberInput } from './number.schema.ts';
 import { cursorQuery, paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { productFilterQuery } from './product-filter.schema.ts';
 import { ratingCountsSchema, reviewSchema } from './reviews.schema.ts';
-import { multiLineText, oneLineText } from './text.schema.ts';
 
 export const categorySchema = z.enum(CATEGORIES);
 export const colorSchema = z.enum(COLORS);

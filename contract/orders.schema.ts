@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { AGES, COLORS } from './catalogue.ts';
+import { multiLineText, oneLineText } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY, ORDER_SORTS, PAYMENT_METHOD } from './orders.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { MAX_COUNTED_MATCHES } from './pagination.ts';
-import { multiLineText, oneLineText } from './text.schema.ts';
 
 export const orderStatusSchema = z.enum(ORDER_STATUSES);
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { multiLineText, numberInput } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
-import { numberInput } from './number.schema.ts';
 import { COMMENT_MAX_LENGTH, RATINGS } from './reviews.ts';
-import { multiLineText } from './text.schema.ts';
 
 export const ratingSchema = z.literal(RATINGS);
 

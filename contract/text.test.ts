@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { multiLineText, oneLineText } from './text.schema.ts';
+import { multiLineText, oneLineText } from './fields.schema.ts';
 import { toLines, toOneLine } from './text.ts';
 
 const LINE_BREAKS = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];

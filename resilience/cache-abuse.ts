@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { residentBytesOf } from '#bench/harness/processor-time.ts';
 import { makeRandom, type Random } from '#database/demo/random.ts';
-import { rawRequest } from '#test/raw-request.ts';
+import { rawRequest } from '#test/raw-http.ts';
 import { atLeast, atMost, exactly, type InvariantResult, type Outcome } from './harness/invariant.ts';
 import { type KeepAliveClient, openKeepAliveClient } from './harness/keep-alive-client.ts';
 import type { Engine, ResilienceOptions } from './harness/options.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openRawConnection } from '#test/raw-connection.ts';
+import { openRawConnection } from '#test/raw-http.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { createServer } from './platform/http/create-server.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
 import { openEmptyEnvironment } from '#test/environments.ts';
-import { rawRequest } from '#test/raw-request.ts';
+import { rawRequest } from '#test/raw-http.ts';
 import { spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 

@@ -8,7 +8,7 @@ import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
-import { rawRequest } from '#test/raw-request.ts';
+import { rawRequest } from '#test/raw-http.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 

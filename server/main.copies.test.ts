@@ -3,7 +3,7 @@ import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
 import { logInDemo, logInDemoCustomer, mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
 import { openDemoEnvironment, openEmptyEnvironment } from '#test/environments.ts';
-import { rawRequest } from '#test/raw-request.ts';
+import { rawRequest } from '#test/raw-http.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 

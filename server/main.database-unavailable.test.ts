@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openCuttableProxy } from '#test/cuttable-proxy.ts';
 import { logInDemoCustomer, placeDemoOrder } from '#test/demo-order.ts';
 import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
-import { rawRequest } from '#test/raw-request.ts';
+import { rawRequest } from '#test/raw-http.ts';
 import { killAllServers, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 

@@ -5,7 +5,7 @@ import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { computeTotals } from '#contract/orders.ts';
 import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
 import { DELIVERY } from '#test/factories.ts';
-import { rawRequest } from '#test/raw-request.ts';
+import { rawRequest } from '#test/raw-http.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 

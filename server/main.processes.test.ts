@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { logInDemoCustomer, mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
 import { openDemoEnvironment, openEmptyEnvironment } from '#test/environments.ts';
-import { rawRequest } from '#test/raw-request.ts';
+import { rawRequest } from '#test/raw-http.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 

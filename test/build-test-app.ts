@@ -12,7 +12,6 @@ import type { MailTransport } from '#server/platform/mail/mail.ts';
 import { createMailboxTransport } from '#server/platform/mail/mailbox-transport.ts';
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { shopProfileFromEnv } from '#server/shop-profile/shop-profile-from-env.ts';
-import { type Clock, createClock } from './clock.ts';
 import type { Engine } from './engines.ts';
 import { NO_ORDER_LIMITS } from './no-order-limits.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -30,6 +29,34 @@ export interface TestApp {
   deps: Deps;
   clock: Clock;
   close(): Promise<void>;
+}
+
+interface Clock {
+  now: () => Date;
+  set(iso: string): void;
+  /** Passes at once; what was waited for is noted in `waits`, in milliseconds. */
+  wait: (ms: number) => Promise<void>;
+  readonly waits: number[];
+  advance(time: { ms?: number; minutes?: number; days?: number }): void;
+}
+
+/** A clock that stands still until a test moves it. */
+function createClock(startIso = '2026-11-21T07:00:00.000Z'): Clock {
+  let timeMs = Date.parse(startIso);
+  const waits: number[] = [];
+  return {
+    waits,
+    async wait(ms) {
+      waits.push(ms);
+    },
+    now: () => new Date(timeMs),
+    set(iso) {
+      timeMs = Date.parse(iso);
+    },
+    advance({ ms = 0, minutes = 0, days = 0 }) {
+      timeMs += ms + minutes * 60_000 + days * 86_400_000;
+    },
+  };
 }
 
 /** The real app on a fresh, migrated database of its own. What it logs as an error fails the test that caused it. */

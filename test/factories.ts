@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
 import { makeOrderId } from '#server/orders/rules.ts';
 import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
+import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { reviews } from '#server/reviews/tables.ts';
@@ -142,4 +143,9 @@ export function orderBody(
     notes: '',
     ...given,
   };
+}
+
+/** To be called after a test has written past the shop's own operations, which would have told what they change. */
+export async function notifyWrites({ db, tags }: Deps): Promise<void> {
+  await inTransaction(db, (tx) => tags.invalidate(tx, [EVERYTHING]));
 }

@@ -1,7 +1,7 @@
 import { lt, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
-import { forgetLimits } from '#server/platform/limits/forget-limits.ts';
+import { forgetLimits } from '#server/platform/limits/rate-limit.ts';
 import { idleSince } from './rules.ts';
 import { otps, registrationCodes, resetCodes, sessions, trustedDevices } from './tables.ts';
 

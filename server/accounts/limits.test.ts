@@ -1,9 +1,8 @@
 import { like } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { rateLimits } from '#server/platform/limits/tables.ts';
-import { openBrowser } from '#test/browser.ts';
 import { describeOnEngines } from '#test/engines.ts';
-import { useTestShop } from '#test/test-shop.ts';
+import { openBrowser, useTestShop } from '#test/test-shop.ts';
 import { addUser, PASSWORD } from '#test/users.ts';
 import { FREE_PER_NETWORK, FREE_PER_PAIR, TRUSTED_GUESSES_PER_DAY, UNTRUSTED_GUESSES_PER_DAY } from './limits.ts';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts';
-import { networkOf } from '#server/platform/limits/network-of.ts';
+import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { createWaitingRoom } from '#server/platform/limits/waiting-room.ts';
 import { delayAfter, type LimitGuesses, limitGuesses } from './limit-guesses.ts';

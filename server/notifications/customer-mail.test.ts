@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ORDER_STATUS_MEANINGS, ORDER_STATUSES } from '#contract/order-status.ts';
 import { parseEnv } from '#server/env.ts';
 import { shopProfileFromEnv } from '#server/shop-profile/shop-profile-from-env.ts';
-import { ORDER } from '#test/order.ts';
+import { ORDER } from '#test/api-samples.ts';
 import { customerMail, isStillRelevant } from './customer-mail.ts';
 
 const STORE = shopProfileFromEnv(parseEnv({ PUBLIC_URL: 'https://shop.example', STORE_EMAIL: 'help@shop.example' }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER } from '#test/order.ts';
+import { ORDER } from '#test/api-samples.ts';
 import { orderMail, orderMailParams } from './order-mail.ts';
 
 describe('the mail about an order', () => {

@@ -3,7 +3,7 @@ import type { TrackOrderBody } from '#contract/orders.schema.ts';
 import { isSamePhone } from '#contract/phone.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/database/columns.ts';
-import { networkOf } from '#server/platform/limits/network-of.ts';
+import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findOrder } from './queries.ts';
 import { normalizeOrderId } from './rules.ts';

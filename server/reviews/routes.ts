@@ -6,15 +6,16 @@ import { idParams, messageSchema } from '#contract/pagination.schema.ts';
 import * as schema from '#contract/reviews.schema.ts';
 import { PRODUCT_REVIEWS_LIMIT } from '#contract/reviews.ts';
 import { findUserById } from '#server/accounts/queries.ts';
+import { userTag } from '#server/accounts/users/user-tag.ts';
+import { designTag, productTag } from '#server/catalogue/cache-tags/list-tags.ts';
 import { presentProductDetails } from '#server/catalogue/present.ts';
-import { findProduct, listVariants } from '#server/catalogue/queries.ts';
+import { findProduct, listVariants, type ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { deleteReview } from './delete-review.ts';
 import { postReview } from './post-review.ts';
 import { presentOwnReview, presentReview } from './present.ts';
-import { tagsOfProductPage } from './product-page-tags.ts';
-import { countRatings, countReviews, listProductReviews, listUserReviews } from './queries.ts';
+import { countRatings, countReviews, listProductReviews, listUserReviews, type ReviewRow } from './queries.ts';
 
 const tags = ['reviews'];
 
@@ -104,3 +105,17 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
   });
   done();
 };
+
+/** The cache tags of a product's response: itself, its design's other variants, and its reviews' authors. */
+function tagsOfProductPage(
+  product: ProductRow,
+  variants: readonly ProductRow[],
+  reviews: readonly ReviewRow[],
+): string[] {
+  return [
+    productTag(product.id),
+    ...variants.map(({ id }) => productTag(id)),
+    ...(product.design === null ? [] : [designTag(product.design)]),
+    ...new Set(reviews.map(({ userId }) => userTag(userId))),
+  ];
+}

@@ -8,12 +8,11 @@ import { hashToken } from '#server/accounts/secrets.ts';
 import { logIn } from '#server/accounts/sessions/log-in.ts';
 import { sessions } from '#server/accounts/tables.ts';
 import { rateLimits } from '#server/platform/limits/tables.ts';
-import { openBrowser } from '#test/browser.ts';
-import { textOfWholeDatabase } from '#test/database-text.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { createRecordingTransport } from '#test/recording-transport.ts';
-import { useTestShop } from '#test/test-shop.ts';
+import { textOfWholeDatabase } from '#test/snapshot-tables.ts';
+import { openBrowser, useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type SignedInUser, type TestUser } from '#test/users.ts';
 import { changePassword } from './change-password.ts';
 

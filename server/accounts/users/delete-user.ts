@@ -4,7 +4,7 @@ import { lockAdmins } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { removeProfileImage } from '#server/media/remove-image.ts';
-import { EVERYTHING } from '#server/platform/cache/response.ts';
+import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 

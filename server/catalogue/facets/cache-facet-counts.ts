@@ -1,7 +1,7 @@
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { FACETS } from '#server/catalogue/cache-tags/list-tags.ts';
 import type { Deps } from '#server/deps.ts';
-import { EVERYTHING } from '#server/platform/cache/response.ts';
+import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import {
   type FacetCount,

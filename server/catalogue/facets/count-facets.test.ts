@@ -7,8 +7,7 @@ import { countFacetsQuery, productFacetsResponse } from '#contract/product-filte
 import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { describeOnEngines } from '#test/engines.ts';
-import { addProduct } from '#test/factories.ts';
-import { notifyWrites } from '#test/notify-writes.ts';
+import { addProduct, notifyWrites } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { readFacetCounts, readListSize } from './facet-counts.ts';
 import { sizeByFacetCounts } from './sum-facet-counts.ts';

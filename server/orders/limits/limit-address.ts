@@ -1,8 +1,7 @@
 import type { Env } from '#server/env.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { settleTogether } from '#server/platform/database/transaction.ts';
-import { isPublicAddress } from '#server/platform/limits/is-public-address.ts';
-import { networkOf } from '#server/platform/limits/network-of.ts';
+import { isPublicAddress, networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Env } from '#server/env.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/run-named.ts';
+import { runNamed } from '#server/platform/database/prepared.ts';
 import { settleTogether } from '#server/platform/database/transaction.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type Encoding, type Forms, makeForms, makeSmallest } from './encodings.ts';
-import type { Response } from './response.ts';
+
+/** A response before encoding and caching headers. */
+export interface Response {
+  status: number;
+  /** Lower-case names; `cache-control` is the only caching header. */
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** Tags that invalidate it, as 'Product:42'; null forbids caching. */
+  tags: readonly string[] | null;
+  /** Made of stale responses during an outage. */
+  isStale?: boolean;
+}
 
 /** `stale`: invalidated, but sent during an outage (stale-if-error). */
 export type Origin = 'hit' | 'miss' | 'stale';

@@ -1,7 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { EVERYTHING, type Response } from './response.ts';
+import type { Response } from './cached-response.ts';
 import { ResponseCache } from './response-cache.ts';
+import { EVERYTHING } from './tag-bus.ts';
 
 class Outage extends Error {}
 class ClientError extends Error {}

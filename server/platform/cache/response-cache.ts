@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { CachedResponse, type Origin, type SendingRules } from './cached-response.ts';
-import { EVERYTHING, type Response } from './response.ts';
+import { CachedResponse, type Origin, type Response, type SendingRules } from './cached-response.ts';
 import { SegmentedLru } from './segmented-lru.ts';
+import { EVERYTHING } from './tag-bus.ts';
 
 /** Without `cached`, the response must not be cached. */
 export interface Outcome {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { afterCommit } from '../database/after-commit.ts';
 import type { Database, Executor } from '../database/database.ts';
-import { runNamed } from '../database/run-named.ts';
+import { runNamed } from '../database/prepared.ts';
+import { afterCommit } from '../database/transaction.ts';
 import { listenOnPostgres } from './listen-on-postgres.ts';
-import { EVERYTHING } from './response.ts';
+
+/** Stands for all tags. */
+export const EVERYTHING = '*';
 
 /** A cache of responses or of their ingredients. */
 export interface TagListener {

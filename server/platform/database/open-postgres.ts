@@ -1,9 +1,9 @@
+import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { connectionSettings } from './connection-settings.ts';
 import type { Database } from './database.ts';
-import { GatheringSocket } from './gathering-socket.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 /** The server cancels a statement after the first; the client gives up after the second. */
@@ -65,4 +65,23 @@ function withoutPassword(url: string): string {
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Batches the writes of one turn of the event loop: pipelined statements of a transaction become one packet, which wakes the
+ * database once. `pg` alone corks each statement.
+ */
+class GatheringSocket extends Socket {
+  #isGathering = false;
+
+  override cork(): void {
+    super.cork();
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    super.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      this.uncork();
+    });
+  }
 }

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { collectCallbacks } from './after-commit.ts';
 import type { Executor } from './database.ts';
 
 const SERIALIZATION_FAILURE = '40001';
@@ -89,4 +88,19 @@ export async function settleTogether(statements: readonly Promise<unknown>[]): P
   );
   const [first] = errors;
   if (first !== undefined) throw errors.find((reason) => sqlStateOf(reason) !== IN_FAILED_TRANSACTION) ?? first;
+}
+
+const callbacksByTransaction = new WeakMap<Executor, (() => void)[]>();
+
+/** Runs `callback` after the commit, never after a rollback. Throws when `tx` was not opened by `inTransaction`. */
+export function afterCommit(tx: Executor, callback: () => void): void {
+  const callbacks = callbacksByTransaction.get(tx);
+  if (!callbacks) throw new Error('Only a transaction of inTransaction can be waited for');
+  callbacks.push(callback);
+}
+
+async function collectCallbacks<T>(tx: Executor, work: (tx: Executor) => Promise<T>) {
+  const callbacks: (() => void)[] = [];
+  callbacksByTransaction.set(tx, callbacks);
+  return { result: await work(tx), callbacks };
 }

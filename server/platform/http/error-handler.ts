@@ -65,3 +65,12 @@ function validationError(issues: readonly { instancePath: string; message?: stri
   const sentences = Object.entries(fields).map(([field, problem]) => `${field}: ${problem}`);
   return new AppError('validation', { message: `Please check what was sent. ${sentences.join('; ')}`, fields });
 }
+
+/** Unknown paths under /api get an API error, not a page. */
+export function addApiNotFound(app: FastifyInstance): void {
+  const reject = () => {
+    throw new AppError('not_found');
+  };
+  app.all('/api/*', { schema: { hide: true } }, reject);
+  app.setNotFoundHandler(reject);
+}

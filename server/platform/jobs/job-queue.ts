@@ -9,7 +9,7 @@ import {
 import { NIL } from 'uuid';
 import { SHOP_TIME_ZONE } from '#contract/time.ts';
 import type { Database, Executor } from '../database/database.ts';
-import { runNamed } from '../database/run-named.ts';
+import { runNamed } from '../database/prepared.ts';
 import { settleTogether } from '../database/transaction.ts';
 import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 import type { DomainEvent, JobHandler, JobKind } from './job.ts';

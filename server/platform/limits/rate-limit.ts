@@ -1,6 +1,8 @@
+import { lt } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import type { Executor } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { rateLimits } from './tables.ts';
 
 interface RateLimitOptions {
@@ -62,4 +64,9 @@ export function createRateLimit(
       await limiter.delete(keyOf(key));
     },
   };
+}
+
+/** Deletes expired rate limits. */
+export async function forgetLimits(db: Executor, now: Date): Promise<void> {
+  await deleteInBatches(db, rateLimits, lt(rateLimits.expire, now));
 }

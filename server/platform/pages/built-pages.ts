@@ -4,8 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { z } from 'zod';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { StartupError } from '../startup-error.ts';
-import { createPageHandler, type PagesBuild } from './render-page.ts';
-import type { ServePages } from './serve-pages.ts';
+import { createPageHandler, type PagesBuild, type ServePages } from './render-page.ts';
 
 const CLIENT_FOLDER = fileURLToPath(new URL('../../../build/client', import.meta.url));
 const SERVER_BUILD = fileURLToPath(new URL('../../../build/server/index.js', import.meta.url));

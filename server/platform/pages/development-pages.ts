@@ -1,7 +1,5 @@
 import type { ResponseCache } from '../cache/response-cache.ts';
-import type { PagesBuild } from './render-page.ts';
-import { createPageHandler } from './render-page.ts';
-import type { ServePages } from './serve-pages.ts';
+import { createPageHandler, type PagesBuild, type ServePages } from './render-page.ts';
 
 /** Serves the pages from sources, with hot reload, in this process. */
 export async function developmentPages(publicUrl: string, cache: ResponseCache): Promise<ServePages> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Response } from '../cache/response.ts';
+import type { Response } from '../cache/cached-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendOutcome } from '../cache/send-outcome.ts';
 import { contentSecurityPolicy } from './content-security.ts';
@@ -16,6 +16,9 @@ export type PagesBuild = ServerBuild & {
     };
   };
 };
+
+/** Adds the routes of pages and their assets. */
+export type ServePages = (app: FastifyInstance) => Promise<void>;
 
 interface PageHandlerOptions {
   build: PagesBuild;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SHOP_PROFILE } from '#test/shop-profile.ts';
+import { SHOP_PROFILE } from '#test/api-samples.ts';
 import { bannerPromises, orderPromises } from './promises.ts';
 
 it('the banner promises free delivery from the threshold on that the shop has set', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
-import { SHOP_PROFILE } from '#test/shop-profile.ts';
+import { SHOP_PROFILE } from '#test/api-samples.ts';
 import { productOf } from '#web/pages/storefront/schema-org.ts';
 import { scriptJson } from '#web/store/script-json.ts';
 import { summarizeProduct } from './product-meta.ts';

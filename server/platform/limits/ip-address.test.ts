@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { isPublicAddress, networkOf } from './ip-address.ts';
 
 it.each([
   ['an IPv4 address as a whole', '192.0.2.7', '192.0.2.7'],
@@ -16,4 +16,21 @@ it.each([
   ['nothing as nothing', '', ''],
 ])('counts %s: %s', (_case, ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+it.each([
+  ['39.32.0.7', true],
+  ['::ffff:39.32.0.7', true],
+  ['2400:adc1::1', true],
+  ['127.0.0.1', false],
+  ['::1', false],
+  ['172.17.0.1', false],
+  ['::ffff:10.0.0.1', false],
+  ['fd00::1', false],
+  ['fe80::1%eth0', false],
+  ['100.64.0.1', false],
+  ['unknown', false],
+  ['', false],
+])('%s is an address of the internet: %s', (ip, isPublic) => {
+  expect(isPublicAddress(ip)).toBe(isPublic);
 });

@@ -11,3 +11,8 @@ export function networkOf(ip: string): string {
   if (address.kind() === 'ipv4') return address.toString();
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;
 }
+
+/** False for loopback and private addresses: a proxy, a container's gateway or a test, shared by many clients. */
+export function isPublicAddress(ip: string): boolean {
+  return ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast';
+}

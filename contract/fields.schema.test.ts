@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { numberInput } from './number.schema.ts';
+import { numberInput } from './fields.schema.ts';
 
 it.each([
   [12.5, 12.5],

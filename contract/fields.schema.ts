@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { toAsciiDigits } from './digits.ts';
+import { toLines, toOneLine } from './text.ts';
+
+/** A single-line field: name, city, phone. */
+export const oneLineText = () => z.string().overwrite(toOneLine);
+
+/** A multi-line field: address, notes, comment. */
+export const multiLineText = () => z.string().overwrite(toLines);
 
 /** Digits of any script. Unlike `z.coerce.number`, it rejects null, '' and true. */
 export const numberInput = z.union([
