@@ -14,9 +14,19 @@ export interface DemoReview {
 }
 
 /** A comment covers each topic at most once, so that it cannot contradict itself. */
-type Topic = 'verdict' | 'fabric' | 'fit' | 'delivery' | 'wash' | 'price' | 'child' | 'closing' | 'garment' | 'look';
+type Topic =
+  | 'verdict'
+  | 'fabric'
+  | 'fit'
+  | 'delivery'
+  | 'wash'
+  | 'price'
+  | 'child'
+  | 'closing'
+  | 'garment'
+  | 'appearance';
 
-const PRAISE: Record<Exclude<Topic, 'garment' | 'look'>, readonly string[]> = {
+const PRAISE: Record<Exclude<Topic, 'garment' | 'appearance'>, readonly string[]> = {
   verdict: [
     "Masha'Allah, such a beautiful piece.",
     'Exactly as shown in the picture, maybe even nicer.',
@@ -260,7 +270,7 @@ const QUIBBLES: Partial<Record<Topic, readonly string[]>> = {
     'I would wait for a sale, but the quality is there.',
     'Thora mehnga hai, but fair.',
   ],
-  look: [
+  appearance: [
     'The shade is a touch lighter than on my screen.',
     'Found one loose thread, which I simply cut off.',
     'A spare button or patch would have been a nice extra.',
@@ -298,7 +308,7 @@ const SO_SO: Partial<Record<Topic, readonly string[]>> = {
   ],
   wash: ['It lost some of its brightness after a few washes.', 'It shrank a little in the first wash, so be careful.'],
   price: ['At this price I would expect better finishing.', 'Buy it on sale, not at full price.'],
-  look: [
+  appearance: [
     'The colour is duller than in the picture.',
     'There were two or three loose threads.',
     'It looks nice from a distance, less so up close.',
@@ -317,7 +327,7 @@ const POOR: Partial<Record<Topic, readonly string[]>> = {
   fit: ['The size is clearly smaller than the label says.', 'The cut is odd, tight in one place and loose in another.'],
   delivery: ['It came ten days late and missed the birthday.', 'Had to follow up four times before it was dispatched.'],
   wash: ['It faded badly in the second wash.', 'It shrank so much in the wash that it now belongs to a doll.'],
-  look: ['The shade is quite different from the website.', 'Uneven stitching along the hem.'],
+  appearance: ['The shade is quite different from the website.', 'Uneven stitching along the hem.'],
 };
 
 const BAD: Partial<Record<Topic, readonly string[]>> = {
@@ -335,7 +345,7 @@ const BAD: Partial<Record<Topic, readonly string[]>> = {
     'The parcel arrived open and the item was dirty.',
   ],
   wash: ['The colour ran in the wash and ruined two other things.'],
-  look: ['A seam was open when it arrived.', 'Stain on the front straight out of the packet.'],
+  appearance: ['A seam was open when it arrived.', 'Stain on the front straight out of the packet.'],
 };
 
 /** Remarks for three stars and fewer. */
@@ -391,7 +401,7 @@ function dealRatings(count: number, random: Random): Rating[] {
 const TOPIC_ORDER: readonly Topic[] = [
   'verdict',
   'garment',
-  'look',
+  'appearance',
   'fabric',
   'fit',
   'child',
@@ -462,7 +472,7 @@ function areConsistent(chosen: readonly Sentence[], { text }: Sentence): boolean
 function planComment(rating: Rating, product: DemoProduct, random: Random): Sentence[][] {
   const { kind, print } = product.design;
   const { closing, ...praises } = PRAISE;
-  const garment = sentencesOf({ garment: PRAISE_OF_KIND[kind], look: PRAISE_OF_PRINT[print] ?? [] });
+  const garment = sentencesOf({ garment: PRAISE_OF_KIND[kind], appearance: PRAISE_OF_PRINT[print] ?? [] });
   const praise = [...sentencesOf(praises), ...garment, ...garment];
   const complaint = sentencesOf({ garment: COMPLAINT_OF_KIND[kind] ?? [] });
   const { verdict: mildVerdict, ...mild } = SO_SO;
