@@ -5,6 +5,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 interface Part {
   name: string;
   command: string[];
+  /** Arguments that limit it to tests of files changed since a commit. */
+  onlyChanged?: (since: string) => string[];
   report?: { file: string; count: (report: unknown) => Count };
 }
 
@@ -32,11 +34,14 @@ const parts: Part[] = [
   {
     name: 'unit and API tests',
     command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
+    onlyChanged: (since) => ['--changed', since, '--passWithNoTests'],
     report: { file: VITEST_REPORT, count: countVitest },
   },
   {
     name: 'browser tests',
     command: ['playwright', 'test'],
+    // Knows which tests import a changed file, and not which pages do: it runs changed journeys.
+    onlyChanged: (since) => [`--only-changed=${since}`, '--pass-with-no-tests'],
     report: { file: PLAYWRIGHT_REPORT, count: countPlaywright },
   },
 ];
@@ -63,12 +68,17 @@ mkdirSync(REPORTS, { recursive: true });
 const failedParts: string[] = [];
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 let flaky = 0;
+const changedAt = process.argv.indexOf('--changed');
+const since = changedAt === -1 ? undefined : (process.argv[changedAt + 1] ?? 'HEAD');
+const seconds: Record<string, number> = {};
 
-for (const { name, command, report } of parts) {
+for (const { name, command, report, onlyChanged } of parts) {
   if (isChecksOnly && report) continue;
   console.log(`\n== ${name}`);
-  const [program = '', ...args] = command;
+  const [program = '', ...args] = [...command, ...(since === undefined ? [] : (onlyChanged?.(since) ?? []))];
+  const startedAt = performance.now();
   const { status } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  seconds[name] = Math.round((performance.now() - startedAt) / 1_000);
   if (status !== 0) failedParts.push(name);
   if (!report) continue;
   const counted = countOf(report);
@@ -86,6 +96,11 @@ function countOf({ file, count }: NonNullable<Part['report']>): Count {
   }
 }
 
+console.log(
+  `\nSeconds: ${Object.entries(seconds)
+    .map(([name, taken]) => `${name} ${taken}`)
+    .join(', ')}`,
+);
 if (failedParts.length > 0) console.log(`\nFailed: ${failedParts.join(', ')}`);
 if (!isChecksOnly) {
   if (!process.env['TEST_DATABASE_URL'])
