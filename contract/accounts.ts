@@ -5,28 +5,11 @@ export const PASSWORD_MAX_LENGTH = 256;
 export const USERNAME_MAX_LENGTH = 60;
 export const EMAIL_MAX_LENGTH = 254;
 
-export const OTP_MIN = 100_000;
-export const OTP_MAX = 999_999;
 export const OTP_TTL_MINUTES = 10;
 export const OTP_RESEND_SECONDS = 30;
 /** 60 bits, in Crockford's base32, which has no look-alike characters. */
 export const LONG_CODE_LENGTH = 12;
 export const LONG_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** Each upload is decoded, scaled and stored. */
-export const PROFILE_IMAGES_PER_DAY = 20;
-
-export const SESSION_COOKIE = 'session';
-/** Identifies a browser and grants nothing. */
-export const DEVICE_COOKIE = 'device';
-/** Days after the last login in which a browser counts as known. */
-export const DEVICE_TRUST_DAYS = 180;
-/** The phone may be sold, the laptop returned; families shop every week or two. */
-export const SESSION_IDLE_DAYS = 14;
-/** Limits the use of a copied token, however active the session. */
-export const SESSION_MAX_DAYS = 60;
-/** A finer precision would cost a write per request. */
-export const SESSION_SEEN_EVERY_MINUTES = 60;
 
 /** The code from whatever was typed or pasted: digits of any script, spaces, hyphens, invisible characters, look-alikes. */
 export function normalizeOtp(otp: string): string {

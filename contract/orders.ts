@@ -13,6 +13,11 @@ export const MAX_QUANTITY = 99;
 export const MAX_ORDER_LINES = 50;
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
+/** PKR. */
+export const DEFAULT_DELIVERY_CHARGE = 200;
+/** PKR, from the specification's banner. */
+export const DEFAULT_FREE_DELIVERY_THRESHOLD = 10_000;
+
 export interface DeliverySettings {
   /** PKR. */
   deliveryCharge: number;

@@ -1,18 +1,3 @@
-/** Delays of the specification, sections 2, 4 and 9. */
-export const SUCCESS_OVERLAY_MS = 5_000;
-export const REDIRECT_AFTER_LOGIN_MS = 2_000;
-export const REDIRECT_AFTER_REGISTER_MS = 2_000;
-export const REDIRECT_AFTER_ADD_PRODUCT_MS = 2_000;
-export const REDIRECT_AFTER_UPDATE_PRODUCT_MS = 1_500;
-export const CLOSE_AFTER_PROFILE_SAVE_MS = 1_500;
-export const CLOSE_AFTER_ROLE_UPDATE_MS = 1_500;
-export const LOGOUT_DIALOG_MS = 3_000;
-export const DELETE_NOTICE_MS = 3_000;
-/** Not specified: as after registering. */
-export const REDIRECT_AFTER_PASSWORD_RESET_MS = 2_000;
-/** RTK Query's cache time of data that no component uses. */
-export const UNUSED_DATA_SECONDS = 60;
-
 /** Pakistan has no daylight saving. */
 export const SHOP_UTC_OFFSET_MS = 5 * 60 * 60 * 1_000;
 /** The zone's name for the database. */

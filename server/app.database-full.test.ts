@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SESSION_SEEN_EVERY_MINUTES } from '#contract/accounts.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
+import { SESSION_SEEN_EVERY_MINUTES } from '#server/accounts/sessions/session-limits.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#contract/accounts.ts';
+import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#server/accounts/sessions/session-limits.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';

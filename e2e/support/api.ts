@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { LoginResponse } from '#contract/accounts.schema.ts';
-import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.schema.ts';
 import type { CreateOrderResponse, Order } from '#contract/orders.schema.ts';
-import { computeTotals } from '#contract/orders.ts';
+import { computeTotals, DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/orders.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { readOtp } from './journey.ts';
 import type { ShopServer } from './shop-server.ts';

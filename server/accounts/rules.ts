@@ -1,4 +1,8 @@
-import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, SESSION_SEEN_EVERY_MINUTES } from '#contract/accounts.ts';
+import {
+  SESSION_IDLE_DAYS,
+  SESSION_MAX_DAYS,
+  SESSION_SEEN_EVERY_MINUTES,
+} from '#server/accounts/sessions/session-limits.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

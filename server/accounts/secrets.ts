@@ -1,5 +1,8 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { LONG_CODE_ALPHABET, LONG_CODE_LENGTH, OTP_MAX, OTP_MIN } from '#contract/accounts.ts';
+import { LONG_CODE_ALPHABET, LONG_CODE_LENGTH } from '#contract/accounts.ts';
+
+export const OTP_MIN = 100_000;
+export const OTP_MAX = 999_999;
 
 const TOKEN_BYTES = 32;
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { UNUSED_DATA_SECONDS } from '#contract/time.ts';
 import { accountsApi } from '#web/features/accounts/api.ts';
+import { UNUSED_DATA_SECONDS } from './api.ts';
 import { type FetchApi, fetchInBrowser } from './fetch-api.ts';
 import { makeStore } from './make-store.ts';
 

@@ -1,6 +1,5 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import type { ErrorCode } from '#contract/errors.ts';
-import { UNUSED_DATA_SECONDS } from '#contract/time.ts';
 import type { ApiResponse, FetchApi } from './fetch-api.ts';
 import { isHydrateAction } from './hydration.ts';
 
@@ -31,6 +30,9 @@ export interface ThunkExtra {
   /** Called when the API rejects this token. */
   onTokenRejected: (token: string) => void;
 }
+
+/** RTK Query's cache time of data that no component uses. */
+export const UNUSED_DATA_SECONDS = 60;
 
 export const NETWORK_ERROR = 'Network Error';
 const NO_RESPONSE: { error: ApiError } = { error: { status: 'network', message: NETWORK_ERROR } };

@@ -1,5 +1,5 @@
-import { SESSION_STORAGE_KEY } from '#contract/cart.ts';
 import { ROLES } from '#contract/roles.ts';
+import { SESSION_STORAGE_KEY } from './browser-storage.ts';
 import type { AppStore } from './make-store.ts';
 import { persistStored } from './persist-stored.ts';
 import { type SessionUser, selectViewer, sessionRestored } from './session.ts';

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { changePasswordResponse, listSessionsResponse } from '#contract/accounts.schema.ts';
-import { normalizeOtp, OTP_TTL_MINUTES, SESSION_COOKIE } from '#contract/accounts.ts';
+import { normalizeOtp, OTP_TTL_MINUTES } from '#contract/accounts.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { TRUSTED_GUESSES_PER_DAY, UNTRUSTED_GUESSES_PER_DAY } from '#server/accounts/limits.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import { logIn } from '#server/accounts/sessions/log-in.ts';
+import { SESSION_COOKIE } from '#server/accounts/sessions/session-limits.ts';
 import { sessions } from '#server/accounts/tables.ts';
 import { rateLimits } from '#server/platform/limits/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { RegisterBody } from '#contract/accounts.schema.ts';
-import { OTP_MAX } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import type { LimitGuesses } from '#server/accounts/limit-guesses.ts';
 import { assertNotGuessable } from '#server/accounts/passwords/guessable-password.ts';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { findRegistrationCode, findUserByEmail, type UserRow } from '#server/accounts/queries.ts';
-import { isSameSecret } from '#server/accounts/secrets.ts';
+import { isSameSecret, OTP_MAX } from '#server/accounts/secrets.ts';
 import { registrationCodes, users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';

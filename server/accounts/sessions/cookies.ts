@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DEVICE_COOKIE, DEVICE_TRUST_DAYS, SESSION_COOKIE } from '#contract/accounts.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
+import { DEVICE_COOKIE, DEVICE_TRUST_DAYS, SESSION_COOKIE } from './session-limits.ts';
 
 /** A browser accepts this prefix only from this host over TLS, never from another host of the domain. */
 const HOST_ONLY = '__Host-';

@@ -1,7 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { loginResponse } from '#contract/accounts.schema.ts';
-import { SESSION_COOKIE, SESSION_IDLE_DAYS, SESSION_MAX_DAYS, SESSION_SEEN_EVERY_MINUTES } from '#contract/accounts.ts';
 import { MAX_IMAGE_BODY_BYTES, SMALL_BODY_BYTES } from '#contract/media.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import { sessions } from '#server/accounts/tables.ts';
@@ -12,6 +11,7 @@ import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type SignedInUser } from '#test/users.ts';
 import { noteSessionUse } from './note-session-use.ts';
+import { SESSION_COOKIE, SESSION_IDLE_DAYS, SESSION_MAX_DAYS, SESSION_SEEN_EVERY_MINUTES } from './session-limits.ts';
 
 const OWN_ORIGIN = 'https://shop.example';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { userResponse } from '#contract/accounts.schema.ts';
-import { PROFILE_IMAGES_PER_DAY } from '#contract/accounts.ts';
 import { variantUrl } from '#contract/media.ts';
 import { users } from '#server/accounts/tables.ts';
 import { hashOf } from '#server/media/image-key.ts';
@@ -10,6 +9,7 @@ import { jpegDataUrl } from '#test/images.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
+import { PROFILE_IMAGES_PER_DAY } from './edit-profile.ts';
 
 describeOnEngines('editing a profile', (engine) => {
   const shop = useTestShop({ engine });

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { editProfileBody } from '#contract/accounts.schema.ts';
-import { PROFILE_IMAGES_PER_DAY } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { findUserById, type UserRow } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -11,6 +10,9 @@ import { storeProfileImage } from '#server/media/store-image.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { userTag } from './user-tag.ts';
+
+/** Each upload is decoded, scaled and stored. */
+export const PROFILE_IMAGES_PER_DAY = 20;
 
 type ProfileEdit = z.infer<typeof editProfileBody>;
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { type CartProduct, maxQuantity } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.schema.ts';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import { variantLabel } from '#contract/variant-label.ts';
+import { type CartProduct, maxQuantity } from '#web/store/cart.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type CartProduct, maxQuantity, summarizeCart } from '#contract/cart.ts';
 import { MAX_ORDER_LINES } from '#contract/orders.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
+import { type CartProduct, maxQuantity, summarizeCart } from '#web/store/cart.ts';
 import { cartCleared, cartRestored, cartSlice, productAdded, productRemoved, quantityChanged } from './cart-slice.ts';
 
 /** Quantities by product id, in insertion order. */

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import * as cart from '#contract/cart.ts';
+import * as cart from '#web/store/cart.ts';
 import { rootReducer } from '#web/store/root-reducer.ts';
 
 interface CartState {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Cart } from '#contract/cart.ts';
 import { formatPkr } from '#contract/money.ts';
+import type { Cart } from '#web/store/cart.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface CartSummaryProps {

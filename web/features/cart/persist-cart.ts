@@ -1,5 +1,6 @@
-import { CART_STORAGE_KEY, type CartProduct } from '#contract/cart.ts';
 import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY } from '#contract/orders.ts';
+import { CART_STORAGE_KEY } from '#web/store/browser-storage.ts';
+import { type CartProduct } from '#web/store/cart.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { persistStored } from '#web/store/persist-stored.ts';
 import { cartRestored, selectCartProducts } from './cart-slice.ts';

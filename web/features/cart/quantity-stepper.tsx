@@ -1,5 +1,5 @@
-import type { QuantityChange } from '#contract/cart.ts';
 import { MIN_QUANTITY } from '#contract/orders.ts';
+import type { QuantityChange } from '#web/store/cart.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { quantityChanged } from './cart-slice.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CartProduct } from '#contract/cart.ts';
+import type { CartProduct } from '#web/store/cart.ts';
 import { type OfferedProduct, reconcileCart } from './reconcile-cart.ts';
 
 const tee: CartProduct = { _id: 'tee', name: 'Sunny Tee', price: 900, image: '/tee.webp', quantity: 3 };

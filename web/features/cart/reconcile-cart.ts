@@ -1,5 +1,5 @@
-import type { CartProduct } from '#contract/cart.ts';
 import { formatPkr } from '#contract/money.ts';
+import type { CartProduct } from '#web/store/cart.ts';
 
 /** The shop's current data of a product. */
 export interface OfferedProduct {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Cart } from '#contract/cart.ts';
 import type { CreateOrderInput, CreateOrderResponse } from '#contract/orders.schema.ts';
 import { apiErrorFrom } from '#web/store/api.ts';
+import type { Cart } from '#web/store/cart.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { attemptFor, makeIdempotencyKey, readAttempt, saveAttempt } from './order-attempt.ts';

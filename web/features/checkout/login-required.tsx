@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { CART_HASH } from '#contract/cart.ts';
+import { CART_HASH } from '#web/store/cart.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 
 /** Replaces the order button for anonymous visitors. The login leads back to the open cart. */

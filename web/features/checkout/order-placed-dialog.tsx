@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
-import { SUCCESS_OVERLAY_MS } from '#contract/time.ts';
+import { SUCCESS_OVERLAY_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 
 export interface PlacedOrder {

@@ -1,6 +1,6 @@
-import type { Cart } from '#contract/cart.ts';
 import type { CreateOrderInput } from '#contract/orders.schema.ts';
 import { PAYMENT_METHOD } from '#contract/orders.ts';
+import type { Cart } from '#web/store/cart.ts';
 import type { ShippingDetails } from './shipping-details.ts';
 
 export interface Customer {

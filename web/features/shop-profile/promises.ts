@@ -1,5 +1,5 @@
-import { DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/cart.ts';
 import { formatShortPkr } from '#contract/money.ts';
+import { DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/orders.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 

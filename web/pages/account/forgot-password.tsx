@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
-import { REDIRECT_AFTER_PASSWORD_RESET_MS } from '#contract/time.ts';
 import { readEmail, readFrom } from '#web/features/accounts/login/login-state.ts';
 import { ForgotPasswordForm } from '#web/features/accounts/passwords/forgot-password-form.tsx';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer, sessionExpired } from '#web/store/session.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { REDIRECT_AFTER_PASSWORD_RESET_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { ContactLine } from './contact-line.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
-import { REDIRECT_AFTER_LOGIN_MS } from '#contract/time.ts';
 import { LoginForm } from '#web/features/accounts/login/login-form.tsx';
 import { readEmail, readFrom } from '#web/features/accounts/login/login-state.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { REDIRECT_AFTER_LOGIN_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { CART_HASH } from '#contract/cart.ts';
 import { cartPanelToggled, selectCartCount, selectIsCartPanelOpen } from '#web/features/cart/cart-slice.ts';
 import type { PlacedOrder } from '#web/features/checkout/order-placed-dialog.tsx';
+import { CART_HASH } from '#web/store/cart.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';

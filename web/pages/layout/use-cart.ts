@@ -1,8 +1,13 @@
 import { useMemo } from 'react';
-import { type Cart, DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD, summarizeCart } from '#contract/cart.ts';
-import { type DeliverySettings, missingForFreeDelivery } from '#contract/orders.ts';
+import {
+  DEFAULT_DELIVERY_CHARGE,
+  DEFAULT_FREE_DELIVERY_THRESHOLD,
+  type DeliverySettings,
+  missingForFreeDelivery,
+} from '#contract/orders.ts';
 import { selectCartProducts } from '#web/features/cart/cart-slice.ts';
 import { useGetShopProfileQuery } from '#web/features/shop-profile/api.ts';
+import { type Cart, summarizeCart } from '#web/store/cart.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 
 const DEFAULT_DELIVERY: DeliverySettings = {

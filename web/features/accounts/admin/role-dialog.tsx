@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts.schema.ts';
 import { ROLES, type Role } from '#contract/roles.ts';
-import { CLOSE_AFTER_ROLE_UPDATE_MS } from '#contract/time.ts';
 import { useChangeRoleMutation } from '#web/features/accounts/api.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
@@ -9,6 +8,7 @@ import { selectViewer, sessionExpired } from '#web/store/session.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
+import { CLOSE_AFTER_ROLE_UPDATE_MS } from '#web/ui/delays.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';

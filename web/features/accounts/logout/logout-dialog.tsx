@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LOGOUT_DIALOG_MS } from '#contract/time.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import { LOGOUT_DIALOG_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { logoutEnded, logoutLeft, selectLogoutStep } from './logout-slice.ts';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
-import { REDIRECT_AFTER_ADD_PRODUCT_MS } from '#contract/time.ts';
 import { ANOTHER_SIZE_PARAM, anotherSizePath } from '#web/features/catalogue/admin/another-size.ts';
 import { ProductForm } from '#web/features/catalogue/admin/product-form.tsx';
 import {
@@ -18,6 +17,7 @@ import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { REDIRECT_AFTER_ADD_PRODUCT_MS } from '#web/ui/delays.ts';
 import { Loading } from '#web/ui/notice.tsx';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 

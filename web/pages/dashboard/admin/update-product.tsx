@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
-import { REDIRECT_AFTER_UPDATE_PRODUCT_MS } from '#contract/time.ts';
 import { ProductForm } from '#web/features/catalogue/admin/product-form.tsx';
 import {
   changesFor,
@@ -18,6 +17,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
+import { REDIRECT_AFTER_UPDATE_PRODUCT_MS } from '#web/ui/delays.ts';
 import { Loading } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Update Product');

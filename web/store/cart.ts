@@ -1,13 +1,8 @@
 /** The cart of the specification, sections 3 and 4. */
-import { computeTotals, type DeliverySettings, MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY } from './orders.ts';
+import { computeTotals, type DeliverySettings, MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY } from '#contract/orders.ts';
 
-export const CART_STORAGE_KEY = 'cart';
-export const SESSION_STORAGE_KEY = 'user';
 /** Opens the cart panel with the page. */
 export const CART_HASH = '#cart';
-export const DEFAULT_DELIVERY_CHARGE = 200;
-/** PKR, from the specification's banner. */
-export const DEFAULT_FREE_DELIVERY_THRESHOLD = 10_000;
 
 export interface CartProduct {
   _id: string;

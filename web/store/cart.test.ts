@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_QUANTITY } from '#contract/orders.ts';
 import { addToCart, type CartProduct, changeQuantity, maxQuantity, removeFromCart, summarizeCart } from './cart.ts';
-import { MAX_QUANTITY } from './orders.ts';
 
 const SHIRT = { _id: 'shirt', name: 'Shirt', price: 1_490, image: '/media/shirt.webp' };
 const CAP = { _id: 'cap', name: 'Cap', price: 499.5, image: '/media/cap.webp' };
