@@ -1,8 +1,22 @@
 import { Link, useNavigate } from 'react-router';
+import type { SortOrder } from '#contract/pagination.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { Column, ColumnSort, TableSort } from './data-table.tsx';
+
+/** `by` is the name in the URL; the others label each order: 'Newest first'. */
+export interface ColumnSort {
+  by: string;
+  asc: string;
+  desc: string;
+}
+
+/** The current sort, and the URLs of others. */
+export interface TableSort {
+  by: string;
+  order: SortOrder;
+  hrefOf: (by: string, order: SortOrder) => string;
+}
 
 interface SortLinkProps {
   header: string;
@@ -34,14 +48,14 @@ export function SortLink({ header, column, sort }: SortLinkProps) {
   );
 }
 
-interface SortSelectProps<Row> {
-  columns: readonly Column<Row>[];
+interface SortSelectProps {
+  columns: readonly { header: string; sort?: ColumnSort }[];
   sort: TableSort;
   className: string;
 }
 
 /** The sort choices of the card layout, which has no headers. */
-export function SortSelect<Row>({ columns, sort, className }: SortSelectProps<Row>) {
+export function SortSelect({ columns, sort, className }: SortSelectProps) {
   const navigate = useNavigate();
   const choices = columns.flatMap(({ header, sort: column }) =>
     column

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { SortOrder } from '#contract/pagination.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { SortLink, SortSelect } from './data-table-sort.tsx';
+import { type ColumnSort, SortLink, SortSelect, type TableSort } from './data-table-sort.tsx';
 
 export interface Column<Row> {
   header: string;
@@ -12,20 +12,6 @@ export interface Column<Row> {
   align?: 'end';
   /** Undefined where the list cannot be sorted by it. */
   sort?: ColumnSort;
-}
-
-/** `by` is the name in the URL; the others label each order: 'Newest first'. */
-export interface ColumnSort {
-  by: string;
-  asc: string;
-  desc: string;
-}
-
-/** The current sort, and the URLs of others. */
-export interface TableSort {
-  by: string;
-  order: SortOrder;
-  hrefOf: (by: string, order: SortOrder) => string;
 }
 
 interface DataTableProps<Row> {

@@ -2,7 +2,8 @@ import type { User } from '#contract/accounts.schema.ts';
 import type { Role } from '#contract/roles.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
-import { type Column, DataTable, type TableSort } from '#web/ui/dashboard/data-table.tsx';
+import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import { type TableSort } from '#web/ui/dashboard/data-table-sort.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 const TONES: Record<Role, BadgeTone> = { admin: 'off', moderator: 'moving', user: 'done' };

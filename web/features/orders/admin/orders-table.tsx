@@ -4,7 +4,8 @@ import { phoneUrlOf } from '#contract/phone.ts';
 import { formatDate } from '#contract/time.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { type Column, DataTable, type TableSort } from '#web/ui/dashboard/data-table.tsx';
+import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import { type TableSort } from '#web/ui/dashboard/data-table-sort.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { OrderStatusSelect } from './order-status.tsx';
 
