@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Navigate } from 'react-router';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { ORDER_PAGE_SIZES, ORDER_SORTS } from '#contract/orders.ts';
 import { DeleteOrderDialog } from '#web/features/orders/admin/delete-order.tsx';
@@ -11,13 +10,10 @@ import { useSteadyOrders } from '#web/features/orders/use-steady-orders.ts';
 import { useListAddress } from '#web/pages/dashboard/list-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FadingNotice } from '#web/ui/dashboard/fading-notice.tsx';
-import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { ListPages } from '#web/ui/dashboard/list-pages.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { AdminListPage, listOf } from './list-page.tsx';
 
 export const meta = dashboardMeta('Manage Orders');
 
@@ -30,7 +26,7 @@ export default function ManageOrders() {
     pageSizes: ORDER_PAGE_SIZES,
   });
   const status = ORDER_STATUSES.find((each) => each === filter) ?? 'all';
-  const { data, currentData, isError, isFetching, refetch } = useListOrdersQuery(
+  const query = useListOrdersQuery(
     { page, limit: pageSize, status, q, sortBy: sort.by, order: sort.order },
     { refetchOnMountOrArgChange: true, pollingInterval: REFRESH_MS },
   );
@@ -38,78 +34,85 @@ export default function ManageOrders() {
   const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
 
-  // The present page stays while another is fetched, but an error never shows stale rows.
-  const list = isFetching ? data : currentData;
+  const list = listOf(query);
   const steady = useSteadyOrders(hrefOfPage(page), list?.orders ?? []);
   const find = (id: string | undefined) => steady.orders.find((order) => order._id === id);
-  if (currentData && page > currentData.totalPages) return <Navigate to={hrefOfPage(currentData.totalPages)} replace />;
-
   return (
-    <>
-      <DashboardHeading title="Manage Orders" action={<DownloadOrders status={status} q={q} />}>
-        {list && (list.totalOrders === 1 ? '1 order' : `${list.totalOrders} orders`)}
-      </DashboardHeading>
-      <div className="mb-5 grid gap-3 sm:grid-cols-[1fr_9rem] lg:grid-cols-[1fr_14rem_9rem]">
-        <SearchBox label="Search orders" placeholder="Order ID, phone, name or email" text={q} onSearch={search} />
-        <SelectField
-          label="Show"
-          value={status}
-          onChange={({ currentTarget }) => narrow(currentTarget.value === 'all' ? '' : currentTarget.value)}
-        >
-          <option value="all">All orders</option>
-          {ORDER_STATUSES.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Orders a page"
-          value={pageSize}
-          onChange={({ currentTarget }) => resize(Number(currentTarget.value))}
-        >
-          {ORDER_PAGE_SIZES.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </SelectField>
-      </div>
-      <FadingNotice text={notice} onHide={() => setNotice('')} />
-      {list && steady.orders.length > 0 ? (
-        <>
-          {steady.isOutdated && (
-            <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm bg-sun-soft px-4 py-1">
-              <p>The list has changed. The rows stay where they are until you refresh it.</p>
-              <Button variant="quiet" onClick={steady.refresh}>
-                Refresh the list
-              </Button>
-            </div>
-          )}
-          <AdminOrdersTable
-            orders={steady.orders}
-            sort={sort}
-            isStale={isFetching}
-            onChange={steady.change}
-            onView={(order) => setViewedId(order._id)}
-            onDelete={(order) => setDeletingId(order._id)}
-          />
-          <ListPages page={page} totalPages={list.totalPages} hrefOf={hrefOfPage} />
-        </>
-      ) : isFetching ? (
-        <Loading text="Loading orders..." />
-      ) : isError ? (
-        <LoadError text="Failed to load orders." onRetry={refetch} />
-      ) : (
+    <AdminListPage
+      title="Manage Orders"
+      action={<DownloadOrders status={status} q={q} />}
+      summary={list && (list.totalOrders === 1 ? '1 order' : `${list.totalOrders} orders`)}
+      filters={
+        <div className="mb-5 grid gap-3 sm:grid-cols-[1fr_9rem] lg:grid-cols-[1fr_14rem_9rem]">
+          <SearchBox label="Search orders" placeholder="Order ID, phone, name or email" text={q} onSearch={search} />
+          <SelectField
+            label="Show"
+            value={status}
+            onChange={({ currentTarget }) => narrow(currentTarget.value === 'all' ? '' : currentTarget.value)}
+          >
+            <option value="all">All orders</option>
+            {ORDER_STATUSES.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Orders a page"
+            value={pageSize}
+            onChange={({ currentTarget }) => resize(Number(currentTarget.value))}
+          >
+            {ORDER_PAGE_SIZES.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </SelectField>
+        </div>
+      }
+      notice={notice}
+      onNoticeHide={() => setNotice('')}
+      query={query}
+      page={page}
+      hrefOfPage={hrefOfPage}
+      loadingText="Loading orders..."
+      errorText="Failed to load orders."
+      empty={
         <Notice icon="box" title="No orders">
           There are currently no orders to display.
         </Notice>
-      )}
-      <OrderDetailsDialog order={find(viewedId)} onClose={() => setViewedId(undefined)} />
-      <DeleteOrderDialog
-        order={find(deletingId)}
-        onClose={() => setDeletingId(undefined)}
-        onDeleted={(message) => {
-          if (deletingId) steady.remove(deletingId);
-          setNotice(message);
-        }}
-      />
-    </>
+      }
+      table={
+        steady.orders.length > 0 && (
+          <>
+            {steady.isOutdated && (
+              <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm bg-sun-soft px-4 py-1">
+                <p>The list has changed. The rows stay where they are until you refresh it.</p>
+                <Button variant="quiet" onClick={steady.refresh}>
+                  Refresh the list
+                </Button>
+              </div>
+            )}
+            <AdminOrdersTable
+              orders={steady.orders}
+              sort={sort}
+              isStale={query.isFetching}
+              onChange={steady.change}
+              onView={(order) => setViewedId(order._id)}
+              onDelete={(order) => setDeletingId(order._id)}
+            />
+          </>
+        )
+      }
+      dialogs={
+        <>
+          <OrderDetailsDialog order={find(viewedId)} onClose={() => setViewedId(undefined)} />
+          <DeleteOrderDialog
+            order={find(deletingId)}
+            onClose={() => setDeletingId(undefined)}
+            onDeleted={(message) => {
+              if (deletingId) steady.remove(deletingId);
+              setNotice(message);
+            }}
+          />
+        </>
+      }
+    />
   );
 }

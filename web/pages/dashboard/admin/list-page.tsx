@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { FadingNotice } from '#web/ui/dashboard/fading-notice.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { ListPages } from '#web/ui/dashboard/list-pages.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+
+/** The state of an RTK Query list, as its hook returns it. */
+interface ListQuery<List> {
+  data?: List | undefined;
+  currentData?: List | undefined;
+  isFetching: boolean;
+  refetch: () => PromiseLike<unknown>;
+}
+
+/** The present page while another is fetched; undefined after an error, which must not show stale rows. */
+export function listOf<List>({ data, currentData, isFetching }: ListQuery<List>): List | undefined {
+  return isFetching ? data : currentData;
+}
+
+interface AdminListPageProps<List> {
+  title: string;
+  /** Beside the title. */
+  action?: ReactNode;
+  /** Below the title. */
+  summary: ReactNode;
+  filters?: ReactNode;
+  /** The last action's success, for a few seconds. */
+  notice: string;
+  onNoticeHide: () => void;
+  query: ListQuery<List>;
+  page: number;
+  hrefOfPage: (page: number) => string;
+  loadingText: string;
+  errorText: string;
+  /** Shown in place of a list without rows. */
+  empty: ReactNode;
+  /** The table; null where there are no rows. */
+  table: ReactNode;
+  dialogs: ReactNode;
+}
+
+/** A list of the admin's: heading, filters, table with pages, and what stands there while it loads, fails or is empty. */
+export function AdminListPage<List extends { totalPages: number }>(props: AdminListPageProps<List>) {
+  const { title, action, summary, filters, notice, onNoticeHide, query, page, hrefOfPage, table } = props;
+  const list = listOf(query);
+  const lastPage = query.currentData?.totalPages;
+  if (lastPage !== undefined && page > lastPage) return <Navigate to={hrefOfPage(lastPage)} replace />;
+  return (
+    <>
+      <DashboardHeading title={title} action={action}>
+        {summary}
+      </DashboardHeading>
+      {filters}
+      <FadingNotice text={notice} onHide={onNoticeHide} />
+      {list && table ? (
+        <>
+          {table}
+          <ListPages page={page} totalPages={list.totalPages} hrefOf={hrefOfPage} />
+        </>
+      ) : query.currentData ? (
+        props.empty
+      ) : query.isFetching ? (
+        <Loading text={props.loadingText} />
+      ) : (
+        <LoadError text={props.errorText} onRetry={query.refetch} />
+      )}
+      {props.dialogs}
+    </>
+  );
+}
