@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const PAGE = 'docs/resilience.md';
-const WHAT = ['database', 'disk', 'bucket of pictures', 'mail', 'job queue'];
+const WHAT = ['database', 'disk', 'bucket of images', 'mail', 'job queue'];
 const FAULTS = ['down', 'slow', 'full', 'restarted'];
 
 interface Row {
