@@ -47,7 +47,7 @@ test('thumbnails beside the picture leave its first screen as it is, however man
   await callApi(shop, `/products/update-product/${product._id}`, {
     method: 'PATCH',
     session: await loginByApi(shop, 'admin'),
-    body: { images: images.map((url, index) => ({ url, alt: `Side ${index + 1}` })) },
+    body: { pictures: images.map((url, index) => ({ url, alt: `Side ${index + 1}` })) },
   });
   await page.goto(`/shop/${product._id}`);
   const bar = await boxOf(buyBar(page));
