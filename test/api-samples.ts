@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.schema.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
-/** An order as the API presents it, for tests that need none in a database. */
+/** An order as the API presents it, for tests without a database. */
 export const ORDER: Order = {
   _id: '018f3b4e-7c1a-7000-8000-000000000000',
   version: 1,
@@ -26,7 +26,7 @@ export const ORDER: Order = {
   notes: 'Ring twice.',
 };
 
-/** A shop as its pages know it. */
+/** A shop profile as pages receive it. */
 export const SHOP_PROFILE: ShopProfile = {
   name: 'Chota Bazar',
   url: 'https://shop.example',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** As much of JSON Schema as zod writes. */
+/** The subset of JSON Schema that zod emits. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -24,32 +24,32 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
 }
 
-interface Surroundings {
-  /** What `$ref` names. */
+interface SchemaContext {
+  /** Targets of `$ref`. */
   definitions: Record<string, JsonSchema>;
-  /** In place of a text, now and then: what the shop knows, by the name of the field that it stands in. */
+  /** Existing values for a field of this name, mixed in among generated texts. */
   known: (field: string) => readonly string[];
 }
 
-/** So long a text is drawn at most: the limits themselves are tried where bodies are spoilt. */
+/** Longest generated text: invalid-body tests try the limits themselves. */
 const TEXT_LENGTH = 60;
 const LIST_LENGTH = 4;
 
-/** Values that pass the schema, but for what a schema cannot say. `field` is the name that the value stands under. */
-export function arbitraryOf(schema: JsonSchema, around: Surroundings, field = ''): fc.Arbitrary<unknown> {
+/** Values that satisfy the schema, except for refinements that JSON Schema cannot express. */
+export function arbitraryOf(schema: JsonSchema, context: SchemaContext, field = ''): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined) {
-    return arbitraryOf(around.definitions[schema.$ref.split('/').at(-1) ?? ''] ?? {}, around, field);
+    return arbitraryOf(context.definitions[schema.$ref.split('/').at(-1) ?? ''] ?? {}, context, field);
   }
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(choice, around, field)));
+  if (choices) return fc.oneof(...choices.map((choice) => arbitraryOf(choice, context, field)));
   if (Array.isArray(schema.type)) {
-    return fc.oneof(...schema.type.map((type) => arbitraryOf({ ...schema, type }, around, field)));
+    return fc.oneof(...schema.type.map((type) => arbitraryOf({ ...schema, type }, context, field)));
   }
   switch (schema.type) {
     case 'string':
-      return textOf(schema, around.known(field));
+      return textOf(schema, context.known(field));
     case 'integer':
       return fc.integer({ min: Math.ceil(lowestOf(schema)), max: Math.floor(highestOf(schema)) });
     case 'number':
@@ -62,31 +62,31 @@ export function arbitraryOf(schema: JsonSchema, around: Surroundings, field = ''
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(arbitraryOf(schema.items ?? {}, around, field), {
+      return fc.array(arbitraryOf(schema.items ?? {}, context, field), {
         minLength: schema.minItems ?? 0,
         maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? LIST_LENGTH, LIST_LENGTH)),
       });
     case 'object':
-      return objectOf(schema, around);
+      return objectOf(schema, context);
     case undefined:
     default:
       return fc.jsonValue();
   }
 }
 
-function objectOf({ properties = {}, required = [], additionalProperties }: JsonSchema, around: Surroundings) {
-  const fields = Object.entries(properties).map(([name, each]) => [name, arbitraryOf(each, around, name)] as const);
+function objectOf({ properties = {}, required = [], additionalProperties }: JsonSchema, context: SchemaContext) {
+  const fields = Object.entries(properties).map(([name, each]) => [name, arbitraryOf(each, context, name)] as const);
   const named = fc.record(Object.fromEntries(fields), { requiredKeys: required });
   if (typeof additionalProperties !== 'object') return named;
-  const more = fc.dictionary(fc.string({ maxLength: TEXT_LENGTH }), arbitraryOf(additionalProperties, around));
+  const more = fc.dictionary(fc.string({ maxLength: TEXT_LENGTH }), arbitraryOf(additionalProperties, context));
   return fc.tuple(more, named).map(([others, own]) => ({ ...others, ...own }));
 }
 
 function textOf({ pattern, minLength = 0, maxLength = TEXT_LENGTH }: JsonSchema, known: readonly string[]) {
   const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, TEXT_LENGTH)) };
-  const drawn =
+  const generated =
     pattern === undefined ? fc.string({ ...length, unit: 'grapheme' }) : fc.stringMatching(new RegExp(pattern));
-  return known.length === 0 ? drawn : fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 5 }, drawn);
+  return known.length === 0 ? generated : fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 5 }, generated);
 }
 
 function lowestOf({ minimum, exclusiveMinimum }: JsonSchema): number {

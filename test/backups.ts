@@ -12,7 +12,7 @@ export const throwError = (error: Error) => {
   throw error;
 };
 
-/** A hash of every table, the sums of those that are derived, and every master. */
+/** A hash of every table, the derived rows (counters summed), and every master image. */
 export async function inspectShop({ db, storage }: { db: Executor; storage: Storage }) {
   const tables = await db.transaction(async (tx) => {
     await tx.execute(sql`set local time zone 'UTC'`);
@@ -34,7 +34,7 @@ export async function inspectShop({ db, storage }: { db: Executor; storage: Stor
   return { tables, derived, pictures: images };
 }
 
-/** What a backup is written into: the database and the pictures of a place, and nothing started on them. */
+/** Opens database and storage as the target of a restore. */
 export async function openTarget(env: Env) {
   const database = await openDatabase(env, throwError, { isPatient: true });
   return { database, db: database.db, storage: await openStorage(env) };

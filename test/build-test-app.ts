@@ -18,9 +18,8 @@ import { openTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
   engine: Engine;
-  /** Configuration as it would stand in the environment. */
   env?: Record<string, string>;
-  /** In place of the mailbox. */
+  /** Replaces the mailbox transport. */
   mail?: MailTransport;
 }
 
@@ -34,13 +33,13 @@ export interface TestApp {
 interface Clock {
   now: () => Date;
   set(iso: string): void;
-  /** Passes at once; what was waited for is noted in `waits`, in milliseconds. */
+  /** Resolves at once and records the milliseconds in `waits`. */
   wait: (ms: number) => Promise<void>;
   readonly waits: number[];
   advance(time: { ms?: number; minutes?: number; days?: number }): void;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 function createClock(startIso = '2026-11-21T07:00:00.000Z'): Clock {
   let timeMs = Date.parse(startIso);
   const waits: number[] = [];
@@ -59,7 +58,7 @@ function createClock(startIso = '2026-11-21T07:00:00.000Z'): Clock {
   };
 }
 
-/** The real app on a fresh, migrated database of its own. What it logs as an error fails the test that caused it. */
+/** Builds the real app on a fresh, migrated database. An error that it logs fails the test. */
 export async function buildTestApp({ engine, env: variables, mail }: TestAppOptions): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-app-'));
   const env = parseEnv({

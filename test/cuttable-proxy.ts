@@ -2,16 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A way to a server that can be closed, as if the server or the cable to it were gone. */
+/** A TCP proxy that can simulate a lost server or network. */
 export interface CuttableProxy {
   port: number;
-  /** Ends all connections, and takes no new ones. */
   cut(): void;
-  /** Takes connections again. */
+  /** Accepts connections again. */
   mend(): void;
-  /** Lets nothing through and ends nothing: the other side seems to be asleep. */
+  /** Drops all bytes but keeps connections open, as a hung server does. */
   stall(): void;
-  /** Lets everything through so much later. */
   slow(delayMs: number): void;
   close(): Promise<void>;
 }
@@ -20,35 +18,35 @@ export async function openCuttableProxy(target: { host: string; port: number }):
   let state: 'open' | 'cut' | 'stalled' = 'open';
   let delayMs = 0;
   const pairs = new Set<[Socket, Socket]>();
-  const server = createServer((near) => {
+  const server = createServer((client) => {
     if (state === 'cut') {
-      near.destroy();
+      client.destroy();
       return;
     }
-    const far = connect(target.port, target.host);
-    const pair: [Socket, Socket] = [near, far];
+    const upstream = connect(target.port, target.host);
+    const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
     const end = () => {
       pairs.delete(pair);
-      near.destroy();
-      far.destroy();
+      client.destroy();
+      upstream.destroy();
     };
-    for (const [from, to] of [pair, [far, near] as const]) {
-      let last = Promise.resolve();
-      let underWay = 0;
+    for (const [from, to] of [pair, [upstream, client] as const]) {
+      let lastWrite = Promise.resolve();
+      let inFlight = 0;
       from.on('data', (chunk) => {
         if (state !== 'open') return;
-        if (delayMs === 0 && underWay === 0) {
+        if (delayMs === 0 && inFlight === 0) {
           to.write(chunk);
           return;
         }
-        // In the order of their coming, though the way may become quick again meanwhile.
-        const isDue = delay(delayMs);
-        underWay += 1;
-        last = last.then(async () => {
-          await isDue;
+        // Chunks stay in order although the delay may end meanwhile.
+        const delayed = delay(delayMs);
+        inFlight += 1;
+        lastWrite = lastWrite.then(async () => {
+          await delayed;
           to.write(chunk);
-          underWay -= 1;
+          inFlight -= 1;
         });
       });
       from.on('error', end);
@@ -59,9 +57,9 @@ export async function openCuttableProxy(target: { host: string; port: number }):
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
   const endAll = () => {
-    for (const [near, far] of pairs) {
-      near.destroy();
-      far.destroy();
+    for (const [client, upstream] of pairs) {
+      client.destroy();
+      upstream.destroy();
     }
   };
   return {
@@ -71,7 +69,7 @@ export async function openCuttableProxy(target: { host: string; port: number }):
       endAll();
     },
     mend() {
-      // What was held back is lost; who waits for it has to connect anew.
+      // Dropped bytes are lost, so clients have to reconnect.
       if (state === 'stalled') endAll();
       state = 'open';
       delayMs = 0;

@@ -7,18 +7,18 @@ import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { DELIVERY } from './factories.ts';
 import type { ServerProcess } from './spawn-server.ts';
 
-/** Logs the demo's customer in. Returns their token and id. */
+/** Logs the demo's customer in. Returns token, id and email. */
 export function logInDemoCustomer(server: ServerProcess) {
   return logInDemo(server, 'customer');
 }
 
-/** Logs one of the demo's people in. Returns their token and id. */
+/** Logs a demo account in. Returns token, id and email. */
 export async function logInDemo(
   server: ServerProcess,
-  who: (typeof DEMO_ACCOUNTS)[number]['key'],
+  accountKey: (typeof DEMO_ACCOUNTS)[number]['key'],
 ): Promise<{ token: string; id: string; email: string }> {
-  const account = DEMO_ACCOUNTS.find(({ key }) => key === who);
-  if (!account) throw new Error(`The demo has no ${who}`);
+  const account = DEMO_ACCOUNTS.find(({ key }) => key === accountKey);
+  if (!account) throw new Error(`The demo has no ${accountKey}`);
   const { email, password } = account;
   const login = await server.fetchJson('/api/auth/login', { method: 'POST', body: { email, password } });
   const { token, user } = loginResponse.parse(login.body);
@@ -27,7 +27,7 @@ export async function logInDemo(
 
 type DemoCustomer = Awaited<ReturnType<typeof logInDemoCustomer>>;
 
-/** Places an order as the demo's customer, whom it logs in unless given, through the process's own API. Returns its number. */
+/** Places an order through the process's API, as `customer` or else the demo's, whom it logs in. Returns its number. */
 export async function placeDemoOrder(server: ServerProcess, customer?: DemoCustomer): Promise<string> {
   const { token, id, email } = customer ?? (await logInDemoCustomer(server));
   const list = listProductsResponse.parse((await server.fetchJson('/api/products?limit=100')).body);
@@ -50,7 +50,7 @@ export async function placeDemoOrder(server: ServerProcess, customer?: DemoCusto
   return createOrderResponse.parse(response.body).orderId;
 }
 
-/** What the shop was mailed about an order. */
+/** The shop's mails about a new order. */
 export async function mailsAbout(server: ServerProcess, orderId: string): Promise<MailboxMessage[]> {
   const mailbox = mailboxResponse.parse((await server.fetchJson('/dev/mailbox.json')).body);
   return mailbox.filter(({ subject }) => subject === `New order ${orderId}`);

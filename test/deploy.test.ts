@@ -16,8 +16,8 @@ import { waitUntil } from './wait-until.ts';
 const dockerfile = await readFile('deploy/Dockerfile', 'utf8');
 const stages = dockerfile.split(/^FROM /m).slice(1);
 
-/** What the last stage takes from the project. */
-function copiedIn(stage: string): string[] {
+/** Project paths that a stage copies. */
+function copiedPaths(stage: string): string[] {
   return [...stage.matchAll(/^COPY (?!--from)(?<sources>.+) \S+$/gm)].flatMap(
     ({ groups }) => groups?.['sources']?.split(' ') ?? [],
   );
@@ -32,7 +32,7 @@ describe('the Dockerfile', () => {
       stages.map(() => `node:${named.dependencies.node}-bookworm-slim`),
     );
     const ignored = (await readFile('.dockerignore', 'utf8')).split('\n');
-    const copied = stages.flatMap(copiedIn);
+    const copied = stages.flatMap(copiedPaths);
     expect(copied.length).toBeGreaterThan(10);
     expect(copied.filter((path) => !existsSync(path) || ignored.includes(path))).toEqual([]);
   });
@@ -51,9 +51,9 @@ describe('the Dockerfile', () => {
       for (const { end } of started) await end();
       await rm(folder, { recursive: true, force: true });
     });
-    const isCached = (path: string) => !/\.test\.tsx?$/.test(path);
-    for (const path of copiedIn(stages.at(-1) ?? ''))
-      await cp(path, join(folder, path), { recursive: true, filter: isCached });
+    const isShipped = (path: string) => !/\.test\.tsx?$/.test(path);
+    for (const path of copiedPaths(stages.at(-1) ?? ''))
+      await cp(path, join(folder, path), { recursive: true, filter: isShipped });
     await cp('build', join(folder, 'build'), { recursive: true });
     await linkProductionPackages(folder);
 
@@ -86,7 +86,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-/** The packages that `npm install --omit=dev` would leave there. */
+/** Links the packages that `npm install --omit=dev` would install. */
 async function linkProductionPackages(folder: string): Promise<void> {
   const lock = z.object({ packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional() })) });
   const { packages } = lock.parse(JSON.parse(await readFile('package-lock.json', 'utf8')));
@@ -127,10 +127,9 @@ describe('compose.yml', () => {
     expect(mounted.sort()).toEqual(Object.keys(volumes).sort());
     expect(Object.keys(services['shop']?.depends_on ?? {})).toEqual(['database']);
     expect(services['database']?.healthcheck).toBeDefined();
-    // The last is read by the driver of PostgreSQL.
+    // The driver of PostgreSQL reads the last one.
     const known = new Set<string>([...variableNames, 'PGPASSWORD']);
     expect(Object.keys(services['shop']?.environment ?? {}).filter((name) => !known.has(name))).toEqual([]);
-    // No secret stands in the file.
     expect(services['database']?.environment['POSTGRES_PASSWORD']).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
   });
 
@@ -138,14 +137,14 @@ describe('compose.yml', () => {
     const { services } = compose.parse(parse(await readFile('deploy/compose.yml', 'utf8')));
     const { environment = {}, env_file: files } = services['shop'] ?? {};
     expect(files).toBeDefined();
-    const ofImage = Object.fromEntries(
+    const imageEnv = Object.fromEntries(
       [...dockerfile.matchAll(/(?<name>HOST|PORT|DATA_DIR)=(?<value>\S+)/g)].map((found) => [
         found.groups?.['name'],
         found.groups?.['value'],
       ]),
     );
-    expect(Object.keys(ofImage)).toHaveLength(3);
-    expect(environment).toMatchObject(ofImage);
+    expect(Object.keys(imageEnv)).toHaveLength(3);
+    expect(environment).toMatchObject(imageEnv);
     const password = 'a/b@c#d:e%20';
     vi.stubEnv(
       'PGPASSWORD',

@@ -19,7 +19,7 @@ interface Description {
 
 /** One route as `/api/openapi.json` describes it. */
 export interface DescribedRoute {
-  /** As in the table of routes: 'PATCH /api/products/:id'. */
+  /** Key in the route table: 'PATCH /api/products/:id'. */
   route: string;
   method: string;
   url: string;
@@ -27,11 +27,11 @@ export interface DescribedRoute {
   query: JsonSchema;
   body: JsonSchema | undefined;
   statuses: number[];
-  /** What is wrong with an answer; undefined where it is as described. */
+  /** Describes how a response violates its schema; undefined where it conforms. */
   problemOf(status: number, text: string): string | undefined;
 }
 
-/** The routes of an API's own description, and the schemas that they share. */
+/** Routes and shared schemas of an OpenAPI document. */
 export function readDescription(text: string): { routes: DescribedRoute[]; definitions: Record<string, JsonSchema> } {
   const description = JSON.parse(text) as Description;
   const ajv = new Ajv2020({ strict: false, allErrors: false });
@@ -47,13 +47,13 @@ function describeRoute(ajv: Ajv2020, url: string, method: string, operation: Ope
   const pattern = url.replaceAll(/\{(\w+)\}/g, ':$1');
   const responses = Object.entries(operation.responses).map(([status, { content }]) => {
     const hasSchema = content?.['application/json'] !== undefined;
-    const place = ['paths', url, method, 'responses', status, 'content', 'application/json', 'schema'];
+    const pointer = ['paths', url, method, 'responses', status, 'content', 'application/json', 'schema'];
     return [
       Number(status),
-      hasSchema ? ajv.compile({ $ref: `api#/${place.map(escapePointer).join('/')}` }) : undefined,
+      hasSchema ? ajv.compile({ $ref: `api#/${pointer.map(escapePointer).join('/')}` }) : undefined,
     ] as const;
   });
-  const checks = new Map<number, ValidateFunction | undefined>(responses);
+  const validators = new Map<number, ValidateFunction | undefined>(responses);
   return {
     route: `${method.toUpperCase()} ${pattern}`,
     method: method.toUpperCase(),
@@ -61,22 +61,22 @@ function describeRoute(ajv: Ajv2020, url: string, method: string, operation: Ope
     path: parametersIn(operation, 'path'),
     query: parametersIn(operation, 'query'),
     body: operation.requestBody?.content?.['application/json']?.schema,
-    statuses: [...checks.keys()],
+    statuses: [...validators.keys()],
     problemOf(status, text) {
-      if (!checks.has(status)) return `does not name the status ${status}`;
-      const check = checks.get(status);
-      if (!check || check(parseOr(text))) return undefined;
-      return `answers ${status} off its schema: ${ajv.errorsText(check.errors)}`;
+      if (!validators.has(status)) return `does not name the status ${status}`;
+      const validate = validators.get(status);
+      if (!validate || validate(parseJson(text))) return undefined;
+      return `answers ${status} off its schema: ${ajv.errorsText(validate.errors)}`;
     },
   };
 }
 
-function parametersIn({ parameters = [] }: Operation, place: 'query' | 'path'): JsonSchema {
-  const those = parameters.filter((parameter) => parameter.in === place);
+function parametersIn({ parameters = [] }: Operation, location: 'query' | 'path'): JsonSchema {
+  const matching = parameters.filter((parameter) => parameter.in === location);
   return {
     type: 'object',
-    properties: Object.fromEntries(those.map(({ name, schema }) => [name, schema])),
-    required: those.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(matching.map(({ name, schema }) => [name, schema])),
+    required: matching.filter(({ required }) => required).map(({ name }) => name),
   };
 }
 
@@ -84,8 +84,8 @@ function escapePointer(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
-/** What is no JSON is no answer of any schema. */
-function parseOr(text: string): unknown {
+/** Invalid JSON becomes undefined, which matches no schema. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

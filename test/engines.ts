@@ -2,13 +2,13 @@ import { describe, inject } from 'vitest';
 
 export type Engine = 'pglite' | 'postgres';
 
-/** What `global-setup.ts` has prepared for every worker. */
+/** Databases that `global-setup.ts` has prepared for every worker. */
 export interface PreparedDatabases {
-  /** For what is made during a run and is of use to all of it; gone at its end. */
+  /** Shared files of this run, removed at its end. */
   folder: string;
   /** A dump of a migrated PGlite, job tables included. */
   pgliteDump: string;
-  /** A migrated database of the PostgreSQL server, and how to get there. Null where there is no such server. */
+  /** A migrated template database; null without a PostgreSQL server. */
   postgres: { adminUrl: string; template: string } | null;
 }
 
@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Runs a suite once on each engine that is at hand: always on PGlite, and on PostgreSQL where `TEST_DATABASE_URL` answers. */
+/** Runs a suite on PGlite, and on PostgreSQL where `TEST_DATABASE_URL` is reachable. */
 export function describeOnEngines(name: string, suite: (engine: Engine) => void): void {
   const engines: Engine[] = inject('databases').postgres ? ['pglite', 'postgres'] : ['pglite'];
   for (const engine of engines) {

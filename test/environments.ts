@@ -9,27 +9,24 @@ import { killAllServers } from './spawn-server.ts';
 import { createPostgres, type TestPostgres } from './test-database.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Where a shop is started. Several processes may share it, on PostgreSQL. */
+/** Data folder and database of a shop. Several processes may share it on PostgreSQL. */
 export interface ShopEnvironment {
   env: { DATA_DIR: string; DEMO: string; DATABASE_URL?: string };
-  /** Ends what runs there, and takes it away. */
+  /** Kills the servers and deletes folder and database. */
   close: () => Promise<void>;
 }
 
-/** A demo is filled in less; a machine may be busy. */
-const FILLED_WITHIN_MS = 180_000;
+/** Generous, as the machine may be busy. */
+const SEED_TIMEOUT_MS = 180_000;
 
-/** A folder, and on PostgreSQL a database, with nothing in them. */
+/** An empty folder and, on PostgreSQL, an empty database. */
 export async function openEmptyEnvironment(engine: Engine): Promise<ShopEnvironment> {
   return toEnvironment(await makeFolder(), engine === 'postgres' ? await createPostgres() : undefined);
 }
 
-/**
- * A demo as its first start leaves it. To fill one takes longer than most tests: it is done once for all tests of a run, by
- * whoever asks first, and copied.
- */
+/** A copy of a started demo, which is seeded once a run: that takes longer than most tests. */
 export async function openDemoEnvironment(engine: Engine): Promise<ShopEnvironment> {
-  const { folder, database } = await fillDemoOnce(engine);
+  const { folder, database } = await seedDemoOnce(engine);
   const copy = await makeFolder();
   await cp(folder, copy, { recursive: true });
   return toEnvironment(copy, database === undefined ? undefined : await createPostgres(database));
@@ -48,35 +45,34 @@ function toEnvironment(DATA_DIR: string, database: TestPostgres | undefined): Sh
   };
 }
 
-interface FilledDemo {
+interface SeededDemo {
   folder: string;
-  /** Its name on the PostgreSQL server. */
   database?: string;
 }
 
-/** Tests run in several processes: the first one to make the folder fills it, the others wait for its note that it is done. */
-async function fillDemoOnce(engine: Engine): Promise<FilledDemo> {
+/** Creating the folder is the lock between worker processes: one seeds, the others wait for its marker. */
+async function seedDemoOnce(engine: Engine): Promise<SeededDemo> {
   const folder = join(inject('databases').folder, `demo-${engine}`);
-  const note = `${folder}.json`;
-  if (await isFirstToMake(folder)) {
+  const marker = `${folder}.json`;
+  if (await claimFolder(folder)) {
     const database = engine === 'postgres' ? await createPostgres() : undefined;
-    await fillDemo(folder, database?.url);
-    const filled: FilledDemo = { folder, ...(database && { database: database.name }) };
-    await writeFile(`${note}.part`, JSON.stringify(filled));
-    await rename(`${note}.part`, note);
+    await seedDemo(folder, database?.url);
+    const seeded: SeededDemo = { folder, ...(database && { database: database.name }) };
+    await writeFile(`${marker}.part`, JSON.stringify(seeded));
+    await rename(`${marker}.part`, marker);
   }
-  const read = () => readFile(note, 'utf8').catch(() => undefined);
-  return JSON.parse(await waitUntil('the demo is filled', read, FILLED_WITHIN_MS)) as FilledDemo;
+  const read = () => readFile(marker, 'utf8').catch(() => undefined);
+  return JSON.parse(await waitUntil('the demo is filled', read, SEED_TIMEOUT_MS)) as SeededDemo;
 }
 
-function isFirstToMake(folder: string): Promise<boolean> {
+function claimFolder(folder: string): Promise<boolean> {
   return mkdir(folder).then(
     () => true,
     () => false,
   );
 }
 
-async function fillDemo(DATA_DIR: string, DATABASE_URL: string | undefined): Promise<void> {
+async function seedDemo(DATA_DIR: string, DATABASE_URL: string | undefined): Promise<void> {
   const env = parseEnv({ DATA_DIR, DEMO: 'true', DATABASE_URL });
   const opened = await openDeps(env, {
     onError: (error) => {

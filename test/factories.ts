@@ -18,10 +18,10 @@ import type { TestUser } from './users.ts';
 
 type NewProduct = Partial<typeof products.$inferInsert> & { price?: number };
 
-/** Adds a product: a red T-shirt of PKR 1490 that is not counted, unless said otherwise. */
+/** Adds a red T-shirt of PKR 1490 without a stock count, unless overridden. */
 export async function addProduct(
   { db, tags, now }: Deps,
-  { price = 1_490, ...given }: NewProduct = {},
+  { price = 1_490, ...overrides }: NewProduct = {},
 ): Promise<ProductRow> {
   return inTransaction(db, async (tx) => {
     const [product] = await tx
@@ -36,7 +36,7 @@ export async function addProduct(
         description: 'Soft cotton.',
         createdAt: now(),
         updatedAt: now(),
-        ...given,
+        ...overrides,
       })
       .returning();
     if (!product) throw new Error('The product was not added');
@@ -49,13 +49,13 @@ interface NewOrder extends Partial<typeof orders.$inferInsert> {
   lines?: { product: ProductRow; quantity: number }[];
 }
 
-/** Adds an order of a person past the order route: pending, placed now, one piece for PKR 1000 where no lines are given. */
+/** Adds a pending order past the order route; one piece of PKR 1000 unless lines are given. */
 export async function addOrder(
   { db, now }: Deps,
   user: TestUser,
-  { lines, ...given }: NewOrder = {},
+  { lines, ...overrides }: NewOrder = {},
 ): Promise<OrderRow> {
-  const at = given.createdAt ?? now();
+  const at = overrides.createdAt ?? now();
   const sold = (lines ?? []).map(({ product, quantity }, position) => ({
     position,
     productId: product.id,
@@ -80,7 +80,7 @@ export async function addOrder(
     grandTotalPaisa: totalPaisa + 20_000,
     createdAt: at,
     updatedAt: at,
-    ...given,
+    ...overrides,
   };
   const [order] = await db.insert(orders).values(values).returning();
   if (!order) throw new Error('The order was not added');
@@ -97,7 +97,7 @@ interface NewReview {
   createdAt?: Date;
 }
 
-export async function addReview({ db, now }: Deps, product: ProductRow, user: TestUser, given: NewReview = {}) {
+export async function addReview({ db, now }: Deps, product: ProductRow, user: TestUser, overrides: NewReview = {}) {
   const values = {
     productId: product.id,
     userId: user.id,
@@ -107,7 +107,7 @@ export async function addReview({ db, now }: Deps, product: ProductRow, user: Te
   };
   const [review] = await db
     .insert(reviews)
-    .values({ ...values, ...given })
+    .values({ ...values, ...overrides })
     .returning();
   if (!review) throw new Error('The review was not added');
   return review;
@@ -115,23 +115,23 @@ export async function addReview({ db, now }: Deps, product: ProductRow, user: Te
 
 export const DELIVERY: DeliverySettings = { deliveryCharge: 200, freeDeliveryThreshold: 10_000 };
 
-/** What the checkout sends for these pieces, with true prices and totals. */
+/** The checkout's request body for these pieces, with correct prices and totals. */
 export function orderBody(
   user: TestUser,
   lines: { product: ProductRow; quantity: number }[],
-  { delivery = DELIVERY, ...given }: Partial<CreateOrderInput> & { delivery?: DeliverySettings } = {},
+  { delivery = DELIVERY, ...overrides }: Partial<CreateOrderInput> & { delivery?: DeliverySettings } = {},
 ): CreateOrderInput {
-  const sent = lines.map(({ product, quantity }) => ({
+  const bodyProducts = lines.map(({ product, quantity }) => ({
     productId: product.id,
     name: product.name,
     price: pkrFromPaisa(product.pricePaisa),
     quantity,
     image: product.image,
   }));
-  const { totalPrice, deliveryCharge, grandTotal } = computeTotals(sent, delivery);
+  const { totalPrice, deliveryCharge, grandTotal } = computeTotals(bodyProducts, delivery);
   return {
     user: user.id,
-    products: sent,
+    products: bodyProducts,
     email: user.email,
     phone: '+92 300 0000001',
     shippingAddress: { address: 'House 1, Street 2', city: 'Lahore', state: 'Punjab', zipCode: '54000' },
@@ -141,11 +141,11 @@ export function orderBody(
     grandTotal,
     paymentMethod: PAYMENT_METHOD,
     notes: '',
-    ...given,
+    ...overrides,
   };
 }
 
-/** To be called after a test has written past the shop's own operations, which would have told what they change. */
+/** Invalidates all cached responses, after a test has written past the shop's operations. */
 export async function notifyWrites({ db, tags }: Deps): Promise<void> {
   await inTransaction(db, (tx) => tags.invalidate(tx, [EVERYTHING]));
 }

@@ -14,12 +14,12 @@ import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { PreparedDatabases } from './engines.ts';
 
 const { TEST_DATABASE_URL } = process.env;
-/** Every database that this run makes begins with this, so that the run can drop them all. */
+/** Prefix of all databases of this run, by which it drops them. */
 const DATABASE_PREFIX = `nanhi_test_${process.pid}_`;
 
-let tearDown: (() => Promise<void>) | undefined;
+let cleanUp: (() => Promise<void>) | undefined;
 
-/** Makes one migrated database per engine, which every test app starts from as a copy. */
+/** Creates one migrated database per engine, of which every test app gets a copy. */
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-test-'));
   const pgliteDump = join(folder, 'pglite.tar');
@@ -30,19 +30,19 @@ export async function setup(project: TestProject): Promise<void> {
     console.log(`Database tests run on the embedded database only: ${reason}.`);
   }
   project.provide('databases', { folder, pgliteDump, postgres });
-  tearDown = async () => {
+  cleanUp = async () => {
     await rm(folder, { recursive: true, force: true });
     if (postgres) await dropDatabases(postgres.adminUrl);
   };
 }
 
 export async function teardown(): Promise<void> {
-  await tearDown?.();
+  await cleanUp?.();
 }
 
 async function dumpPglite(file: string): Promise<void> {
   const pglite = await PGlite.create({ extensions: { pg_trgm } });
-  await fill(wrapPglite(pglite));
+  await migrateWithJobs(wrapPglite(pglite));
   const dump = await pglite.dumpDataDir('none');
   await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
   await pglite.close();
@@ -61,12 +61,12 @@ async function makeTemplate(adminUrl: string): Promise<PreparedDatabases['postgr
   const url = new URL(adminUrl);
   url.pathname = template;
   const database = await openPostgres(url.toString(), throwError);
-  await fill(database);
+  await migrateWithJobs(database);
   await database.close();
   return { adminUrl, template };
 }
 
-async function fill(database: Database): Promise<void> {
+async function migrateWithJobs(database: Database): Promise<void> {
   await migrateDatabase(database);
   const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError: throwError });
   await jobs.stop();
@@ -75,11 +75,11 @@ async function fill(database: Database): Promise<void> {
 async function dropDatabases(adminUrl: string): Promise<void> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
-  const made = await admin.query<{ datname: string }>(
+  const databases = await admin.query<{ datname: string }>(
     'select datname from pg_database where starts_with(datname, $1)',
     [DATABASE_PREFIX],
   );
-  for (const { datname } of made.rows) await admin.query(`drop database ${datname} with (force)`);
+  for (const { datname } of databases.rows) await admin.query(`drop database ${datname} with (force)`);
   await admin.end();
 }
 

@@ -1,7 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A small picture as a camera would make it. */
 export function jpeg(width = 60, height = 80): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#c0392b' } })
     .jpeg()
@@ -12,11 +11,11 @@ export async function jpegDataUrl(width?: number, height?: number): Promise<stri
   return dataUrl(await jpeg(width, height), 'jpeg');
 }
 
-export function dataUrl(bytes: Buffer, kind: string): string {
-  return `data:image/${kind};base64,${bytes.toString('base64')}`;
+export function dataUrl(bytes: Buffer, format: string): string {
+  return `data:image/${format};base64,${bytes.toString('base64')}`;
 }
 
-/** A PNG of black pixels, one bit each: few bytes as a file, much memory once it is unfolded. */
+/** A PNG of one-bit black pixels: a small file that takes much memory when decoded. */
 export function pixelBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -35,15 +34,15 @@ function chunk(type: string, content = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A whole small PNG with one more chunk behind its header. */
+/** A small valid PNG with an extra chunk after its header. */
 export async function pngWith(type: string, content: Buffer<ArrayBuffer>): Promise<Buffer> {
-  const whole = await sharp(await jpeg())
+  const png = await sharp(await jpeg())
     .png()
     .toBuffer();
-  return Buffer.concat([whole.subarray(0, AFTER_HEADER), chunk(type, content), whole.subarray(AFTER_HEADER)]);
+  return Buffer.concat([png.subarray(0, HEADER_END), chunk(type, content), png.subarray(HEADER_END)]);
 }
 
-/** A PNG that says how large it is, and has next to nothing to show. */
+/** A PNG whose header claims the size, with almost no pixels. */
 export function hugePngHeader(side: number): Buffer {
   const png = pixelBomb(8, 8);
   png.writeUInt32BE(side, 16);
@@ -52,5 +51,5 @@ export function hugePngHeader(side: number): Buffer {
   return png;
 }
 
-/** Signature, and the header with its length, name and checksum. */
-const AFTER_HEADER = 8 + 25;
+/** Length of the signature and of the header chunk with length, name and checksum. */
+const HEADER_END = 8 + 25;

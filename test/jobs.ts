@@ -13,7 +13,7 @@ export interface WaitingJob {
   data: object;
 }
 
-/** The jobs that nobody has done yet, the oldest first. */
+/** Jobs that are not done yet, oldest first. */
 export async function waitingJobs(deps: Deps): Promise<WaitingJob[]> {
   const rows = await deps.db
     .select()
@@ -23,7 +23,7 @@ export async function waitingJobs(deps: Deps): Promise<WaitingJob[]> {
   return rows.map(({ id, name, data }) => ({ id, name, data: z.record(z.string(), z.unknown()).parse(data) }));
 }
 
-/** Does the waiting jobs here and now, each once, in place of a worker. Returns those that it did. */
+/** Runs each waiting job once in place of a worker. Returns these jobs. */
 export async function doWaitingJobs(deps: Deps): Promise<WaitingJob[]> {
   const waiting = await waitingJobs(deps);
   for (const job of waiting) {
@@ -33,7 +33,7 @@ export async function doWaitingJobs(deps: Deps): Promise<WaitingJob[]> {
   return waiting;
 }
 
-/** Does a job as a worker would, whatever its state. */
+/** Runs a job as a worker does, whatever its state. */
 export async function runJob(deps: Deps, { id, name, data }: WaitingJob): Promise<void> {
   const [row] = await deps.db.select().from(jobRows).where(eq(jobRows.id, id));
   const job = runningJob(deps.db, row ?? { id, name, createdOn: new Date(), sourceRootId: null });
@@ -50,14 +50,14 @@ interface NewFailedJob {
   failedAt?: Date;
 }
 
-/** Adds a dead letter, as pg-boss leaves one after the last try of a job. Returns its id. */
+/** Adds a dead letter as pg-boss does after a job's last try. Returns its id. */
 export async function addFailedJob(
   { db }: Pick<Deps, 'db'>,
   kind = newOrderMail.name,
   { data = { id: newId() }, error = 'connect ECONNREFUSED', tries = 33, requestedAt, failedAt }: NewFailedJob = {},
 ): Promise<string> {
   const id = newId();
-  const origin = newId();
+  const rootId = newId();
   await db.insert(jobRows).values({
     id,
     name: `${kind}.dead`,
@@ -69,12 +69,12 @@ export async function addFailedJob(
     sourceCreatedOn: requestedAt ?? failedAt ?? new Date(),
     sourceRetryCount: tries - 1,
     sourceOutput: { message: error, name: 'Error' },
-    sourceRootId: origin,
+    sourceRootId: rootId,
   });
   return id;
 }
 
-/** Has the workers of a kind look for jobs now and not at their next round: in place of waiting, as pg-boss itself wakes them. */
+/** Makes the workers of a kind poll now: notifies them as pg-boss does. */
 export async function wakeWorkers({ db }: Pick<Deps, 'db'>, kind: string): Promise<void> {
   await db.execute(sql`select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), ${kind})`);
 }

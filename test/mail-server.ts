@@ -3,40 +3,39 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * `takes`: as it should be. `refuses`: turns every client away. `is silent`: lets clients in and says nothing. `hangs`:
- * hears a mail out and does not answer. `drops`: hears a mail out, keeps it, and hangs up in place of an answer.
+ * `takes`: accepts mails. `refuses`: rejects clients. `is silent`: never greets. `hangs`: reads a mail, never responds.
+ * `drops`: accepts a mail and closes the connection without a response.
  */
 export type MailServerMood = 'takes' | 'refuses' | 'is silent' | 'hangs' | 'drops';
 
-export interface HeardMail {
+export interface ReceivedMail {
   to: string[];
   message: string;
   messageId: string;
-  /** Whether the client was told that it has arrived. */
+  /** True where the client has received the acknowledgement. */
   isAcknowledged: boolean;
 }
 
 export interface MailServer {
   url: string;
   mood: MailServerMood;
-  /** In place of `mood`, for mails to this address. */
+  /** Overrides `mood` for mails to an address. */
   moodFor: Map<string, MailServerMood>;
-  heard: HeardMail[];
-  /** Connections that are open now. */
+  heard: ReceivedMail[];
   connections(): number;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on this machine, with bad moods. */
+/** A real SMTP server on this machine that can misbehave. */
 export async function openMailServer(): Promise<MailServer> {
-  const waiting: (() => void)[] = [];
+  const hanging: (() => void)[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
-    // The connections that hang are ended at once.
+    // Hanging connections are closed at once.
     closeTimeout: 1,
     onConnect(_session, done) {
-      if (mailServer.mood === 'is silent') waiting.push(() => done(new Error('Too late')));
+      if (mailServer.mood === 'is silent') hanging.push(() => done(new Error('Too late')));
       else done(mailServer.mood === 'refuses' ? new Error('Not today') : undefined);
     },
     onData(stream, { envelope, id }, done) {
@@ -50,7 +49,7 @@ export async function openMailServer(): Promise<MailServer> {
         const messageId = /^Message-ID: <(.*)>/im.exec(message)?.[1] ?? '';
         mailServer.heard.push({ to, message, messageId, isAcknowledged: mood === 'takes' });
         if (mood === 'takes') done();
-        else if (mood === 'hangs') waiting.push(() => done(new Error('Too late')));
+        else if (mood === 'hangs') hanging.push(() => done(new Error('Too late')));
         else for (const connection of server.connections) if (connection.session.id === id) connection.close();
       });
     },
@@ -67,7 +66,7 @@ export async function openMailServer(): Promise<MailServer> {
     connections: () => server.connections.size,
     close: () =>
       new Promise((resolve) => {
-        for (const response of waiting) response();
+        for (const reject of hanging) reject();
         server.close(() => resolve());
       }),
   };

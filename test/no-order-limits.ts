@@ -1,4 +1,4 @@
-/** Settings under which one account orders as often as a test likes; what limits do has tests of its own. */
+/** Turns order limits off; the limits have tests of their own. */
 export const NO_ORDER_LIMITS = {
   ORDERS_PER_HOUR: '1000000',
   ORDERS_PER_DAY: '1000000',

@@ -8,26 +8,26 @@ import { Client } from 'pg';
 import { findFreePort } from './spawn-server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Where packages put PostgreSQL's own programs. */
+/** Folders where packages install PostgreSQL's programs. */
 const BIN_FOLDERS = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/usr/local/pgsql/bin', '/opt/homebrew/bin'];
 
-/** The folder of PostgreSQL's programs; undefined where they, or openssl, are not on this machine. */
+/** Folder of PostgreSQL's programs; undefined without them or without openssl. */
 export function findPostgresPrograms(): string | undefined {
   if (spawnSync('openssl', ['version']).status !== 0) return undefined;
   return globSync(BIN_FOLDERS).findLast((folder) => existsSync(join(folder, 'initdb')));
 }
 
 /**
- * A PostgreSQL server of the test's own that takes no connection but over TLS, with a certificate for the name `localhost`.
- * `close` throws it away.
+ * Starts a PostgreSQL server that accepts TLS connections only, with a certificate for `localhost`. `close` deletes it.
  */
 export async function openTlsPostgres(programs: string) {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-tls-'));
   const data = join(folder, 'data');
-  const owner = ownerOfServer();
-  const asOwner = { ...(owner && { uid: owner, gid: owner }), cwd: folder, stdio: 'ignore' as const };
+  const ownerUid = findServerUid();
+  const asOwner = { ...(ownerUid && { uid: ownerUid, gid: ownerUid }), cwd: folder, stdio: 'ignore' as const };
   makeCertificates(folder);
-  if (owner) for (const name of ['', 'server.key', 'server.crt', 'ca.crt']) chownSync(join(folder, name), owner, owner);
+  if (ownerUid)
+    for (const name of ['', 'server.key', 'server.crt', 'ca.crt']) chownSync(join(folder, name), ownerUid, ownerUid);
   await chmod(join(folder, 'server.key'), 0o600);
   await chmod(folder, 0o755);
   execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'], asOwner);
@@ -57,7 +57,7 @@ export async function openTlsPostgres(programs: string) {
     caFile: join(folder, 'ca.crt'),
     otherCaFile: join(folder, 'other.crt'),
     async close() {
-      // Waits for connections that are about to close.
+      // A smart shutdown waits for connections that are about to close.
       server.kill('SIGTERM');
       await ended;
       await rm(folder, { recursive: true, force: true });
@@ -65,11 +65,11 @@ export async function openTlsPostgres(programs: string) {
   };
 }
 
-/** PostgreSQL does not run as root: its own user does, or nobody. */
-function ownerOfServer(): number | undefined {
+/** PostgreSQL refuses to run as root. */
+function findServerUid(): number | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const known = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' });
-  return known.status === 0 ? Number(known.stdout) : 65_534;
+  const idCommand = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' });
+  return idCommand.status === 0 ? Number(idCommand.stdout) : 65_534;
 }
 
 function makeCertificates(folder: string): void {

@@ -21,7 +21,7 @@ const throwError = (error: Error) => {
   throw error;
 };
 
-/** During a rolling deployment, processes of the previous release still work on the tables of the new one. */
+/** Rolling deployment: processes of the previous release run on the new tables. */
 describeOnEngines('the previous release, on the tables of this one', (engine) => {
   it('does everything that users ask of it', { timeout: 600_000 }, async (context) => {
     const { openRelease } = await usePreviousRelease(context);
@@ -81,11 +81,11 @@ describeOnEngines('the previous release, on the tables of this one', (engine) =>
     const { token: adminToken } = await logIn(admin.email);
 
     const kurta = { name: 'Blue Kurta', category: 'kids-casuals', color: 'blue', age: 3, description: 'For Eid.' };
-    const sold = { ...kurta, price: 1_990, oldPrice: null, image: '/media/kurta.webp', stock: 5 };
-    await call('POST', '/api/products/create-product', sold, adminToken);
-    const find = async (query: string) =>
+    const newProduct = { ...kurta, price: 1_990, oldPrice: null, image: '/media/kurta.webp', stock: 5 };
+    await call('POST', '/api/products/create-product', newProduct, adminToken);
+    const findProducts = async (query: string) =>
       listProductsResponse.parse(await call('GET', `/api/products${query}`)).products;
-    const [added] = await find('');
+    const [added] = await findProducts('');
     if (!added) throw new Error('The product was not added');
     await call(
       'PATCH',
@@ -93,7 +93,7 @@ describeOnEngines('the previous release, on the tables of this one', (engine) =>
       { name: 'Blue Kurta, embroidered', price: 2_190 },
       adminToken,
     );
-    expect(await find('?q=embroidered')).toMatchObject([{ _id: added._id, price: 2_190 }]);
+    expect(await findProducts('?q=embroidered')).toMatchObject([{ _id: added._id, price: 2_190 }]);
     await call('GET', '/api/products/facets?category=kids-casuals');
     await call('GET', '/api/products/suggestions?q=blue');
 
@@ -125,7 +125,7 @@ describeOnEngines('the previous release, on the tables of this one', (engine) =>
       ),
     );
     await mailTo('shop@example.com', new RegExp(order.orderId));
-    expect(await find('')).toMatchObject([{ stock: 3 }]);
+    expect(await findProducts('')).toMatchObject([{ stock: 3 }]);
     await call('PATCH', `/api/orders/update-order-status/${order._id}`, { status: 'Delivered' }, adminToken);
     await call('GET', `/api/orders/${email}`, undefined, token);
     await call(
@@ -134,7 +134,7 @@ describeOnEngines('the previous release, on the tables of this one', (engine) =>
       { comment: 'Lovely', rating: 5, userId: user._id, productId: added._id },
       token,
     );
-    expect(await find('')).toMatchObject([{ rating: 5 }]);
+    expect(await findProducts('')).toMatchObject([{ rating: 5 }]);
     expect(await call('GET', '/api/stats/admin-stats', undefined, adminToken)).toMatchObject({
       totalOrders: 1,
       totalReviews: 1,
@@ -143,7 +143,7 @@ describeOnEngines('the previous release, on the tables of this one', (engine) =>
   });
 });
 
-/** Statements that remove or narrow something that the previous release still writes or reads. */
+/** Statements that break a previous release still reading or writing. */
 const NARROWING = [
   /\bdrop\s+(table|column|schema|type|view|function|trigger|constraint|default)\b/i,
   /\brename\b/i,

@@ -9,13 +9,13 @@ interface RawResponse {
   body: Buffer;
 }
 
-/** A request exactly as said: nothing is unpacked, no header is added, no redirect is followed. */
+/** Sends a request verbatim: no decompression, no added headers, no redirects. */
 export function rawRequest(
   url: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<RawResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
-  const sent = request(url, { method, headers, agent: false }, (response) => {
+  const outgoing = request(url, { method, headers, agent: false }, (response) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(chunk));
     response.on('error', reject);
@@ -23,20 +23,18 @@ export function rawRequest(
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
     );
   });
-  sent.on('error', reject);
-  sent.end();
+  outgoing.on('error', reject);
+  outgoing.end();
   return promise;
 }
 
 interface RawConnection {
-  /** Resolves once the bytes were handed to the system. */
   send(bytes: string): Promise<void>;
-  /** All that has come, once the other side has closed the connection. */
   untilClosed(): Promise<{ status: number; head: string; body: string }>;
   socket: Socket;
 }
 
-/** A connection on which a test says what no HTTP client would. */
+/** Opens a TCP connection for bytes that no HTTP client would send. */
 export async function openRawConnection(port: number): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1' });
   await once(socket, 'connect');

@@ -2,11 +2,10 @@ import type { Mail, MailTemplate, MailTransport } from '#server/platform/mail/ma
 
 export interface RecordingTransport extends MailTransport {
   sent: Mail[];
-  /** How many of the next mails it refuses. */
   rejectNext: number;
 }
 
-/** Takes mails and keeps them in the test's memory, so that nothing of them stands in the database. */
+/** Records mails in memory, so that the database holds none. */
 export function createRecordingTransport(lacks: readonly MailTemplate[] = []): RecordingTransport {
   const transport: RecordingTransport = {
     lacks,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const PAGE = 'docs/resilience.md';
-const WHAT = ['database', 'disk', 'bucket of images', 'mail', 'job queue'];
+const DEPENDENCIES = ['database', 'disk', 'bucket of images', 'mail', 'job queue'];
 const FAULTS = ['down', 'slow', 'full', 'restarted'];
 
 interface Row {
@@ -25,7 +25,7 @@ function readRows(): Row[] {
 
 it('names each fault of each thing that the shop leans on', () => {
   const rows = readRows();
-  for (const what of WHAT) {
+  for (const what of DEPENDENCIES) {
     for (const fault of FAULTS) {
       const found = rows.some((row) => row.what.startsWith(what) && row.fault.split(/\W/).includes(fault));
       expect(found, `${what}: ${fault}`).toBe(true);

@@ -3,14 +3,12 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import { type ErrorBody, errorSchema } from '#contract/errors.schema.ts';
 
-/** What the app answered. */
 export interface Response {
   status: number;
   headers: OutgoingHttpHeaders;
   text: string;
-  /** The body, which must be exactly of this shape: nothing missing and nothing more. */
+  /** Parses the body and asserts that it has exactly this shape. */
   as<Schema extends z.ZodType>(schema: Schema): z.output<Schema>;
-  /** The body of a failure. */
   error(): ErrorBody;
 }
 

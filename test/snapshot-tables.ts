@@ -9,7 +9,7 @@ const tableNames = Object.values<unknown>(schema)
   .map((table) => getTableName(table))
   .filter((name) => name !== 'rate_limits');
 
-/** Every row of every table, counted attempts left out, and every job. */
+/** Rows of every table but `rate_limits`, and all jobs. */
 export async function snapshotTables(deps: Deps): Promise<Record<string, string[]>> {
   const snapshot: Record<string, string[]> = {};
   for (const table of [...tableNames, '(select id, state::text, data from jobs.job)']) {
@@ -19,7 +19,7 @@ export async function snapshotTables(deps: Deps): Promise<Record<string, string[
   return snapshot;
 }
 
-/** Runs `attempt` and checks that it changed nothing at all in the database. */
+/** Runs `attempt` and asserts that the database has not changed. */
 export async function expectNothingWritten<T>(deps: Deps, attempt: () => Promise<T>): Promise<T> {
   const before = await snapshotTables(deps);
   const result = await attempt();
@@ -27,7 +27,7 @@ export async function expectNothingWritten<T>(deps: Deps, attempt: () => Promise
   return result;
 }
 
-/** Every row of every table, the jobs' included, as one text to search for what must not be there. */
+/** All rows of all tables as one text, to search for secrets. */
 export async function textOfWholeDatabase(deps: Deps): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     deps,

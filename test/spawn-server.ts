@@ -18,13 +18,11 @@ export interface ServerProcess {
   url: string;
   port: number;
   pid: number;
-  /** Resolves once the process has ended. */
   ended: Promise<Ended>;
-  /** Resolves once it serves; throws with what it printed where it ends instead. */
+  /** Resolves once it serves; throws with its output if it exits first. */
   serving(limitMs?: number): Promise<void>;
-  /** Sends the signal; to a process that has ended nothing is sent. */
+  /** Sends the signal, if the process still runs. */
   signal(signal: NodeJS.Signals): void;
-  /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<Ended>;
   fetchJson(path: string, init?: { method?: string; token?: string; body?: unknown }): Promise<FetchedJson>;
 }
@@ -36,14 +34,14 @@ interface FetchedJson {
 
 const running = new Set<ChildProcess>();
 
-/** Ends what a failed test has left running. */
+/** Kills servers that a failed test has left running. */
 export function killAllServers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
 /**
- * Starts `server/main.ts` as its own process, on a free port unless one is given. `largestFile`: no file that it writes may
- * be larger, in blocks as the shell's `ulimit` counts them (512 or 1,024 bytes).
+ * Starts `server/main.ts` as its own process. `largestFile` limits written files, in blocks of `ulimit` (512 or 1,024
+ * bytes).
  */
 export async function spawnServer(
   env: Record<string, string>,
@@ -51,11 +49,11 @@ export async function spawnServer(
 ): Promise<ServerProcess> {
   const port = env.PORT === undefined ? await findFreePort() : Number(env.PORT);
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const limited = largestFile === undefined ? [] : ['sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`];
-  const [program, ...args] = [...limited, process.execPath, 'server/main.ts'];
+  const limitCommand = largestFile === undefined ? [] : ['sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`];
+  const [program, ...args] = [...limitCommand, process.execPath, 'server/main.ts'];
   const child = spawn(program, args, {
     cwd: ROOT,
-    // In production React and Redux leave out their checks, whose warnings are about time at times.
+    // Production builds of React and Redux omit checks that warn about time.
     env: {
       PATH,
       HOME,
@@ -75,9 +73,9 @@ export async function spawnServer(
       printed[stream] += text;
     });
   }
-  let isOver = false;
+  let hasExited = false;
   const ended = once(child, 'close').then(([code, signal]): Ended => {
-    isOver = true;
+    hasExited = true;
     running.delete(child);
     return { code, signal, ...printed };
   });
@@ -91,7 +89,7 @@ export async function spawnServer(
       await waitUntil(
         'the server serves',
         async () => {
-          if (isOver) throw new Error(`The server has ended: ${printed.stdout}${printed.stderr}`);
+          if (hasExited) throw new Error(`The server has ended: ${printed.stdout}${printed.stderr}`);
           return (await fetch(`${url}/healthz`).catch(() => undefined))?.ok || undefined;
         },
         limitMs,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const PAGE = 'docs/spec-coverage.md';
 const HEADING = '## Statement by statement';
-/** Fewer rows would mean that a section of the specification has been left out. */
+/** Fewer rows mean that a section of the specification is missing. */
 const FEWEST_ROWS = 300;
 
 interface Row {
@@ -12,7 +12,6 @@ interface Row {
   proof: string;
 }
 
-/** The rows of the table of statements: section, statement, where it lives, proof. */
 function readRows(): Row[] {
   const page = readFileSync(PAGE, 'utf8');
   const table = page.slice(page.indexOf(HEADING)).split('\n');
@@ -27,7 +26,7 @@ function readRows(): Row[] {
 const PATH = /`?((?:contract|server|web|e2e|test|database|scripts)\/[\w./-]+\.tsx?)`?/g;
 const pathsOf = (cell: string) => [...cell.matchAll(PATH)].map(([, path = '']) => path);
 
-/** 'path > title' pairs of a proof cell; several stand one after the other, divided by `<br>` or `;`. */
+/** 'path > title' pairs of a proof cell, separated by `<br>` or `;`. */
 function proofsOf(cell: string): { path: string; title: string }[] {
   return cell
     .split(/<br>|;\s+(?=`?(?:contract|server|web|e2e|test|database)\/)/)
@@ -44,7 +43,7 @@ function proofsOf(cell: string): { path: string; title: string }[] {
     });
 }
 
-/** How a title may stand in the source: quotes escaped one way or the other. */
+/** True where the source holds the title, however its quotes are escaped. */
 function holdsTitle(source: string, title: string): boolean {
   const plain = (text: string) => text.replaceAll('\\', '').replaceAll('`', '');
   return plain(source).includes(plain(title));

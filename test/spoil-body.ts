@@ -1,15 +1,15 @@
 type Path = (string | number)[];
 
-/** The paths of all that stands in a body, lists and objects included: 'products', 'products.0', 'products.0.price' ... */
-export function pathsOf(body: unknown, before: Path = []): Path[] {
+/** Paths of all values in a body, lists and objects included: 'products', 'products.0', 'products.0.price' ... */
+export function pathsOf(body: unknown, prefix: Path = []): Path[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([name, value]) => {
-    const path = [...before, Array.isArray(body) ? Number(name) : name];
+    const path = [...prefix, Array.isArray(body) ? Number(name) : name];
     return [path, ...pathsOf(value, path)];
   });
 }
 
-/** A copy of the body with another value at the path; `undefined` takes the field away. */
+/** A copy of the body with the value at the path replaced; `undefined` removes the field. */
 export function withValueAt(body: unknown, [name, ...rest]: Path, value: unknown): unknown {
   if (name === undefined) return value;
   if (Array.isArray(body)) return body.map((item, index) => (index === name ? withValueAt(item, rest, value) : item));

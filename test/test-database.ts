@@ -10,9 +10,9 @@ import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import type { Engine } from './engines.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A fresh database at the newest schema, of its own for whoever asks. Closing it throws it away. */
+/** A fresh database at the newest schema. Closing it deletes it. */
 export function openTestDatabase(engine: Engine, onError: (error: Error) => void): Promise<Database> {
-  return engine === 'pglite' ? loadPglite() : copyPostgres(postgresOfTheRun().template, onError);
+  return engine === 'pglite' ? loadPglite() : copyPostgres(preparedPostgres().template, onError);
 }
 
 async function loadPglite(): Promise<Database> {
@@ -32,17 +32,16 @@ async function copyPostgres(template: string, onError: (error: Error) => void): 
   };
 }
 
-/** A database on the PostgreSQL server. */
 export interface TestPostgres {
   name: string;
   url: string;
-  /** Once its last connection is gone: who leaves one open is found out here. */
+  /** Waits for its last connection to close, so that a leaked one fails the test. */
   drop: () => Promise<void>;
 }
 
-/** A database as a process is given it that starts for the first time: empty, unless it is made as a copy. */
+/** Creates a database: empty, or a copy of `from`. */
 export async function createPostgres(from = 'template0'): Promise<TestPostgres> {
-  const { adminUrl, template } = postgresOfTheRun();
+  const { adminUrl, template } = preparedPostgres();
   const name = template.replace(/template$/, randomUUID().replaceAll('-', ''));
   await asAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${from}`));
   const url = new URL(adminUrl);
@@ -61,7 +60,7 @@ export async function createPostgres(from = 'template0'): Promise<TestPostgres> 
   };
 }
 
-function postgresOfTheRun() {
+function preparedPostgres() {
   const { postgres } = inject('databases');
   if (!postgres) throw new Error('There is no PostgreSQL to test on');
   return postgres;

@@ -5,13 +5,13 @@ import { type Response, readResponse } from './response.ts';
 import { addUser, PASSWORD, type SignedInUser, type TestUser } from './users.ts';
 
 interface Call {
-  /** Whose bearer token goes along; nobody's where left out. */
+  /** Owner of the bearer token; anonymous where left out. */
   as?: { token: string } | undefined;
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged in place of `body`. */
   rawBody?: string | Buffer;
   headers?: Record<string, string>;
-  /** Where the call comes from, for limits that count by address. */
+  /** Remote address, for limits by address. */
   from?: string;
 }
 
@@ -29,7 +29,7 @@ export interface TestShop extends TestApp {
   logIn: (user: TestUser) => Promise<SignedInUser>;
 }
 
-/** A shop for every test of a suite: opened before the first, closed after the last. */
+/** One shop for all tests of a suite. */
 export function useTestShop(options: TestAppOptions): TestShop {
   const shop = {} as TestShop;
   beforeAll(async () => {
@@ -75,7 +75,7 @@ export async function openTestShop(options: TestAppOptions): Promise<TestShop> {
   return { ...testApp, users, call, logIn };
 }
 
-/** A browser, as far as the API sees one: it keeps the cookies that it is given, and comes from one address. */
+/** An API client with a cookie jar and one remote address. */
 export function openBrowser(shop: TestShop, from: string) {
   const cookies = new Map<string, string>();
   return {

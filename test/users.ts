@@ -21,18 +21,18 @@ export const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
 let count = 0;
 
-/** Adds a person whose password is `PASSWORD`; what is left out is made up. */
-export async function addUser({ db, now }: Deps, given: Partial<Omit<TestUser, 'id'>> = {}): Promise<TestUser> {
+/** Adds a user with the password `PASSWORD` and defaults for the rest. */
+export async function addUser({ db, now }: Deps, overrides: Partial<Omit<TestUser, 'id'>> = {}): Promise<TestUser> {
   passwordHash ??= hashPassword(PASSWORD);
   count += 1;
-  const role = given.role ?? 'user';
-  const username = given.username ?? `Person ${count}`;
-  const user = { id: newId(), role, username, email: normalizeEmail(given.email ?? `person${count}@example.com`) };
+  const role = overrides.role ?? 'user';
+  const username = overrides.username ?? `Person ${count}`;
+  const user = { id: newId(), role, username, email: normalizeEmail(overrides.email ?? `person${count}@example.com`) };
   await db.insert(users).values({ ...user, passwordHash: await passwordHash, createdAt: now() });
   return user;
 }
 
-/** Opens a session past the login route, for the many tests where logging in is not the subject. */
+/** Creates a session past the login route. */
 export async function openSession({ db, now }: Deps, user: TestUser): Promise<SignedInUser> {
   const token = newToken();
   const expiresAt = new Date(now().getTime() + 30 * 86_400_000);

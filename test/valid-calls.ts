@@ -12,7 +12,7 @@ export interface ValidCall {
   url: string;
   body?: unknown;
 }
-/** Makes a call that is in order but for who calls. Whatever belongs to somebody belongs to the owner. */
+/** Builds a valid call; `owner` owns what it refers to. */
 type MakeCall = (shop: TestShop, owner: TestUser) => Promise<ValidCall> | ValidCall;
 
 const NEW_PRODUCT = {
@@ -27,7 +27,7 @@ const NEW_PRODUCT = {
   stock: 5,
 };
 
-/** One entry for each route of the app, by method and pattern; the authorisation suite holds it to the app's route table. */
+/** One entry per route; the authorisation suite compares it with the route table. */
 export const VALID_CALLS: Record<string, MakeCall> = {
   'POST /uploadImage': async () => ({ url: '/uploadImage', body: { image: await jpegDataUrl() } }),
   'POST /api/uploadImage': async () => ({ url: '/api/uploadImage', body: { image: await jpegDataUrl() } }),
@@ -152,8 +152,8 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/store': () => ({ url: '/api/store' }),
 };
 
-let addresses = 0;
+let addressCount = 0;
 function newAddress(): string {
-  addresses += 1;
-  return `new${addresses}@example.com`;
+  addressCount += 1;
+  return `new${addressCount}@example.com`;
 }

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 25;
 
-/** For what never happens; shorter than the limit of a test, so that it says what was waited for. */
+/** Shorter than a test's timeout, so that the error names what was awaited. */
 const LIMIT_MS = 170_000;
 
-/** Polls until `find` finds something, which it returns. Throws `what` where that does not happen in time. */
+/** Polls until `find` returns a value. Throws with `what` after `limitMs`. */
 export async function waitUntil<T>(
   what: string,
   find: () => Promise<T | undefined> | T | undefined,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Each line of code stands alone in a file at this place, and must or must not pass. */
+/** Each entry is linted as a file of its own. */
 const REJECTED: [file: string, code: string][] = [
   ['contract/probe.ts', "import '#server/app.ts';"],
   ['server/platform/http/probe.ts', "import '#server/orders/rules.ts';"],

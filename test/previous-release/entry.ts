@@ -4,8 +4,7 @@ import { jobHandlers } from '#server/jobs.ts';
 import { openDeps } from '#server/open-deps.ts';
 
 /**
- * Opens this release without its pages, for a test of the release after it. Each release brings its own entry at this path,
- * so that the entry always fits the modules that it imports.
+ * Opens this release without its pages. Each release carries its own entry at this path, so that it matches its modules.
  */
 export async function openRelease(variables: Record<string, string>, onError: (error: Error) => void) {
   const opened = await openDeps(parseEnv(variables), { onError });

@@ -9,12 +9,11 @@ type Entry = typeof import('./entry.ts');
 
 interface PreviousRelease {
   openRelease: Entry['openRelease'];
-  /** The name of its newest migration. */
   latestMigration: string;
 }
 
 const ENTRY = 'test/previous-release/entry.ts';
-/** All that the entry imports, and what resolves its aliases. */
+/** The entry's imports and what resolves their aliases. */
 const SOURCES = ['package.json', 'contract', 'database', 'server', ENTRY];
 
 const packageSchema = z.object({ previousRelease: z.string().regex(/^[0-9a-f]{40}$/) });
@@ -23,8 +22,8 @@ const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() }))
 let checkedOut: Promise<PreviousRelease> | undefined;
 
 /**
- * The server of the previous release, whose commit package.json names, on the packages that are installed for this one. Skips
- * the test where git does not know that commit: in a shallow clone, and in a copy of the sources without their history.
+ * Opens the server of package.json's `previousRelease` on the installed packages. Skips the test where git lacks the
+ * commit (shallow clone, copy without history).
  */
 export function usePreviousRelease({ skip }: TestContext): Promise<PreviousRelease> {
   const { previousRelease: commit } = packageSchema.parse(readJson('package.json'));
@@ -34,7 +33,7 @@ export function usePreviousRelease({ skip }: TestContext): Promise<PreviousRelea
   return checkedOut;
 }
 
-/** Writes the sources of a commit into a folder that is gone at the end of the run, and imports their entry. */
+/** Extracts the commit into a folder of this run and imports its entry. */
 async function checkOut(commit: string): Promise<PreviousRelease> {
   const folder = mkdtempSync(join(inject('databases').folder, 'previous-release-'));
   const archive = execFileSync('git', ['archive', '--format=tar', commit, ...SOURCES], { maxBuffer: 2 ** 28 });
