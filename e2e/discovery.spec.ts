@@ -15,7 +15,7 @@ test('a product is told in the words of schema.org as the API tells it', async (
   const { _id } = await bestReviewed(request);
   const { product, reviews } = await callApi<ProductWithReviews>(shop, `/products/${_id}`);
   await page.goto(`/shop/${_id}`);
-  const [described, trail] = await jsonLdIn(page);
+  const [described, breadcrumbs] = await jsonLdIn(page);
   expect(described).toMatchObject({
     '@type': 'Product',
     name: product.name,
@@ -37,7 +37,7 @@ test('a product is told in the words of schema.org as the API tells it', async (
     'review',
     reviews.slice(0, 5).map(({ comment }) => expect.objectContaining({ reviewBody: comment })),
   );
-  expect(trail).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } });
+  expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } });
 });
 
 test('a product that nobody has reviewed claims no rating, and a sold-out one no stock', async ({ page, shop }) => {
@@ -74,8 +74,8 @@ test('home says who the shop is and how it is searched, a list what is on it', a
   });
   for (const path of ['/shop?category=bottoms&page=2', '/categories/bottoms?page=2']) {
     await page.goto(path);
-    const [trail, list] = await jsonLdIn(page);
-    expect(trail).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } });
+    const [breadcrumbs, list] = await jsonLdIn(page);
+    expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } });
     const links = await page.getByRole('main').getByRole('article').getByRole('link').all();
     const paths = await Promise.all(links.map((link) => link.getAttribute('href')));
     expect(list).toMatchObject({
@@ -87,7 +87,7 @@ test('home says who the shop is and how it is searched, a list what is on it', a
 
 test('every public page has its own title, description, address and picture', async ({ shop, request }) => {
   const product = await bestReviewed(request);
-  const addresses: Record<string, string> = {
+  const canonicalPaths: Record<string, string> = {
     '/': '/',
     '/shop': '/shop',
     '/shop?category=bottoms&page=2&utm_source=x': '/shop?category=bottoms&page=2',
@@ -98,7 +98,7 @@ test('every public page has its own title, description, address and picture', as
     [`/shop/${product._id}?fbclid=1`]: `/shop/${product._id}`,
   };
   const titles = new Set<string>();
-  for (const [path, canonical] of Object.entries(addresses)) {
+  for (const [path, canonical] of Object.entries(canonicalPaths)) {
     const { status, headers, title, meta, canonical: shownCanonical } = await fetchHead(request, path);
     expect(status, path).toBe(200);
     expect(shownCanonical, path).toBe(shop.url + canonical);
@@ -115,7 +115,7 @@ test('every public page has its own title, description, address and picture', as
     const { width, height } = await sharp(await image.body()).metadata();
     expect([String(width), String(height)], path).toEqual([meta['og:image:width'], meta['og:image:height']]);
   }
-  expect(titles.size).toBe(Object.keys(addresses).length);
+  expect(titles.size).toBe(Object.keys(canonicalPaths).length);
 });
 
 test('what is personal, searched or missing stays out of search engines', async ({ shop, request }) => {
@@ -163,11 +163,11 @@ test('phones find the icons that the manifest promises', async ({ request }) => 
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   const { links } = await fetchHead(request, '/');
   expect(links.manifest).toBe('/manifest.webmanifest');
-  const promised: { src: string; sizes: string }[] = [
+  const icons: { src: string; sizes: string }[] = [
     ...manifest.icons,
     { src: links['apple-touch-icon'] ?? '', sizes: '180x180' },
   ];
-  for (const { src, sizes } of promised) {
+  for (const { src, sizes } of icons) {
     const { format, width, height } = await sharp(await (await request.get(src)).body()).metadata();
     expect([format, `${width}x${height}`], src).toEqual(['png', sizes]);
   }

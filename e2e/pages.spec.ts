@@ -3,10 +3,10 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
-/** Kilobytes of JavaScript that the first visit of a page may load, as brotli. */
+/** JavaScript budget of a page's first visit, in KB of brotli. */
 const FIRST_LOAD_LIMIT_KB = 150;
 
-/** Opens a page for the first time, and waits until nothing is loading any more. */
+/** Opens a page and waits until the network is idle. */
 async function visit(page: Page, path: string) {
   const apiCalls: string[] = [];
   const scripts: Promise<Buffer>[] = [];
@@ -48,13 +48,13 @@ test('going from the shop to a product and back calls the API once for the produ
   const path = `/api/products${(await product.getAttribute('href'))?.replace('/shop', '')}`;
   const apiCalls: string[] = [];
   page.on('request', (request) => {
-    // What else the pointer comes to lie upon is fetched ahead, too.
+    // Other hovered links are prefetched, too.
     if (new URL(request.url()).pathname === path) apiCalls.push(path);
   });
   await product.click();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
   await page.goBack();
-  // The product's page stands until the shop is back, and has cards of its own.
+  // The product's page stays until the shop is back.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop');
   await product.click();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
@@ -82,8 +82,8 @@ test.describe('without JavaScript', () => {
     const trending = page.getByRole('region', { name: 'Trending Products' });
     const names = await trending.getByRole('article').getByRole('heading').allInnerTexts();
     expect(names.length).toBeGreaterThanOrEqual(8);
-    const known = products.map((product: { name: string }) => product.name);
-    expect(known).toEqual(expect.arrayContaining(names));
+    const productNames = products.map((product: { name: string }) => product.name);
+    expect(productNames).toEqual(expect.arrayContaining(names));
   });
 
   test('the shop filters and pages by plain links and a plain form', async ({ page }) => {
@@ -95,15 +95,15 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** The status of a request as it is written, which no browser would send: nothing tidies its path or its host. */
+/** Sends path and host verbatim, which no browser does. */
 function statusOf(origin: string, path: string, host: string): Promise<number | undefined> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const sent = httpRequest({ hostname, port, path, headers: { host } }, (response) => {
+    const outgoing = httpRequest({ hostname, port, path, headers: { host } }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });
-    sent.once('error', reject).end();
+    outgoing.once('error', reject).end();
   });
 }
 

@@ -57,11 +57,11 @@ test('a visitor finds two garments, registers, orders, and follows the order tha
     await fillShippingDetails(page, user.username);
     await page.getByRole('button', { name: 'Confirm Order' }).click();
     const overlay = page.getByRole('dialog', { name: 'Order Placed Successfully!' });
-    // Read at once, as it hides by itself.
-    const said = await overlay.innerText();
-    expect(said).toMatch(/^Total: PKR [\d,]+\.\d\d$/m);
-    expect(said).toContain("We'll contact you shortly for confirmation.");
-    const number = /ND-[0-9A-Z]{10}/.exec(said)?.[0];
+    // The overlay hides by itself.
+    const overlayText = await overlay.innerText();
+    expect(overlayText).toMatch(/^Total: PKR [\d,]+\.\d\d$/m);
+    expect(overlayText).toContain("We'll contact you shortly for confirmation.");
+    const number = /ND-[0-9A-Z]{10}/.exec(overlayText)?.[0];
     expect(number).toBeDefined();
     await expect(overlay).toBeHidden();
     await expect(page.getByRole('button', { name: /cart/i }).first()).not.toContainText('2');

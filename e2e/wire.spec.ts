@@ -6,14 +6,14 @@ import { firstScriptsOf, readModulesOf, sumBytes } from './support/first-load.ts
 import { expect, test } from './support/fixtures.ts';
 import type { ShopServer } from './support/shop-server.ts';
 
-/** Bytes on the line, brotli. */
+/** Transferred bytes, brotli. */
 const SCRIPTS_LIMIT = 150_000;
-// One part in twelve is what remembers early input (decision 23).
+// One twelfth is the script that records early input (decision 23).
 const SHOP_PAGE_LIMIT = 12_500;
-/** A product's page as a first visitor sees it. How many bytes a picture has is the picture's affair. */
+/** Budget of a first visit to a product page, images excluded: their size depends on the photo. */
 const VISIT_LIMITS = { requests: 25, bytesWithoutImages: 225_000 };
 
-/** What shoppers have no use for. */
+/** Modules that shoppers never need. */
 const NOT_FOR_SHOPPERS = [
   /\/node_modules\/(zod|chart\.js|react-hook-form)\//,
   /\/contract\/.*\.schema\.ts/,
@@ -44,8 +44,8 @@ for (const name of ['home', 'shop', 'product'] as const) {
 
 test('the page of the shop stays within its budget, packed as well as it can be', async ({ request }) => {
   const page = await (await request.get('/shop')).body();
-  const packed = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-  expect(packed.length).toBeLessThanOrEqual(SHOP_PAGE_LIMIT);
+  const compressed = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  expect(compressed.length).toBeLessThanOrEqual(SHOP_PAGE_LIMIT);
 });
 
 test('a first visitor sees a product with few requests and bytes', async ({ page, shop }) => {
@@ -63,8 +63,7 @@ test('a first visitor sees a product with few requests and bytes', async ({ page
   expect(bytes).toBeLessThanOrEqual(VISIT_LIMITS.bytesWithoutImages);
 });
 
-/** Notes every call of the API from now on. */
-function noteApiCalls(page: Page): string[] {
+function recordApiCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -79,22 +78,22 @@ for (const [from, link, heading] of [
 ] as const) {
   test(`pointing at ${link} in the menu fetches all that its page needs`, async ({ page }) => {
     await page.goto(from, { waitUntil: 'networkidle' });
-    const calls = noteApiCalls(page);
+    const calls = recordApiCalls(page);
     const target = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link });
     await target.hover();
     await expect.poll(() => calls.length).toBeGreaterThan(0);
     await page.waitForLoadState('networkidle');
-    const ahead = [...calls];
+    const prefetched = [...calls];
     await target.click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-    expect(calls).toEqual(ahead);
+    expect(calls).toEqual(prefetched);
   });
 }
 
 test('pointing at a category fetches the shop narrowed to it', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  const calls = noteApiCalls(page);
+  const calls = recordApiCalls(page);
   const target = page.getByRole('region', { name: 'Shop by category' }).getByRole('link').first();
   await target.focus();
   await expect.poll(() => calls.length).toBe(2);
