@@ -9,7 +9,7 @@ import { fillShippingDetails } from '#e2e/support/journey.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// The longest file of all is spread over the workers.
+// The longest of all files runs across the workers.
 test.describe.configure({ mode: 'parallel' });
 
 async function firstProduct(shop: ShopServer): Promise<Product> {
@@ -18,7 +18,6 @@ async function firstProduct(shop: ShopServer): Promise<Product> {
   return products[0];
 }
 
-/** The page as it looks once its data is there. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -64,7 +63,7 @@ for (const account of ['customer', 'admin'] as const) {
     const customer = await registerByApi(shop);
     const { orderId } = await placeOrderByApi(shop, customer.session, [product]);
     await openAs(page, account === 'admin' ? await loginByApi(shop, 'admin') : customer.session);
-    // All others differ from what anybody sees by the avatar alone.
+    // Other pages differ from the visitor's by the avatar alone.
     for (const path of [`/shop/${product._id}`, `/orders/${orderId}`, '/wishlist']) {
       await visit(page, path);
       await expectNoViolation(page, `${path} for the ${account}`);
@@ -119,7 +118,7 @@ test('what opens over the shop on a phone passes', async ({ page, shop }) => {
 });
 
 test('the checkout passes in each of its states', async ({ page, shop }) => {
-  // Nobody's last order fills the form in.
+  // A new user has no last order to prefill the form.
   await openAs(page, (await registerByApi(shop)).session);
   await carry(page, [await createProductByApi(shop)]);
   await visit(page, '/shop');

@@ -7,7 +7,8 @@ test.use({ allowedFaults: [/40[01]: |Failed to load resource/] });
 
 const NEW_PASSWORD = 'chameli-ki-bel-9';
 const EXPIRED = 'Session expired - please login again';
-const places = (page: Page) => page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
+const sessionItems = (page: Page) =>
+  page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem');
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 function isOpen(shop: ShopServer, session: Session): Promise<boolean> {
@@ -17,7 +18,7 @@ function isOpen(shop: ShopServer, session: Session): Promise<boolean> {
   );
 }
 
-/** The code of the last mail, once there is one more than before. */
+/** Waits for one mail more than before and returns its code. */
 async function readNextCode(shop: ShopServer, email: string, before: number): Promise<string> {
   const read = async () => (await shop.readMailbox()).filter(({ to }) => to === email);
   await expect.poll(async () => (await read()).length).toBe(before + 1);
@@ -37,33 +38,33 @@ test('a person sees where they are signed in, and signs out of one place and the
 }) => {
   const user = await registerByApi(shop);
   const others = [await loginByApi(shop, user), await loginByApi(shop, user)];
-  const borrowed = await openBrowser();
-  await borrowed.goto('/login');
-  await field(borrowed, 'Email').fill(user.email);
-  await logInHere(borrowed, user.password);
-  await expect(borrowed).toHaveURL('/');
+  const otherBrowser = await openBrowser();
+  await otherBrowser.goto('/login');
+  await field(otherBrowser, 'Email').fill(user.email);
+  await logInHere(otherBrowser, user.password);
+  await expect(otherBrowser).toHaveURL('/');
 
   await openAs(page, user.session);
   await page.goto('/dashboard/profile');
-  await expect(places(page)).toHaveCount(4);
-  const here = places(page).filter({ hasText: 'This device' });
+  await expect(sessionItems(page)).toHaveCount(4);
+  const here = sessionItems(page).filter({ hasText: 'This device' });
   await expect(here).toHaveCount(1);
   await expect(here.getByRole('button')).toHaveCount(0);
-  await expect(places(page).filter({ hasText: 'Unknown device' })).toHaveCount(3);
-  await places(page)
+  await expect(sessionItems(page).filter({ hasText: 'Unknown device' })).toHaveCount(3);
+  await sessionItems(page)
     .getByRole('button', { name: /^Sign out Chrome on Linux, last used/ })
     .click();
   await expect(page.getByText('Signed out there')).toBeVisible();
-  await expect(places(page)).toHaveCount(3);
+  await expect(sessionItems(page)).toHaveCount(3);
   for (const session of [user.session, ...others]) expect(await isOpen(shop, session)).toBe(true);
 
-  await borrowed.goto('/dashboard/orders');
-  await expect(borrowed).toHaveURL(/\/login$/);
-  await expect(borrowed.getByText(EXPIRED)).toBeVisible();
+  await otherBrowser.goto('/dashboard/orders');
+  await expect(otherBrowser).toHaveURL(/\/login$/);
+  await expect(otherBrowser.getByText(EXPIRED)).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(page.getByText('Signed out everywhere else')).toBeVisible();
-  await expect(places(page)).toHaveCount(1);
+  await expect(sessionItems(page)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
   for (const session of others) expect(await isOpen(shop, session)).toBe(false);
   expect(await isOpen(shop, user.session)).toBe(true);
@@ -75,12 +76,12 @@ test('where somebody is signed in fits a screen of 360 px', async ({ page, shop 
   await page.setViewportSize({ width: 360, height: 780 });
   await openAs(page, user.session);
   await page.goto('/dashboard/profile');
-  await expect(places(page)).toHaveCount(2);
+  await expect(sessionItems(page)).toHaveCount(2);
   const overhang = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overhang).toBeLessThanOrEqual(0);
-  for (const button of await places(page).getByRole('button').all()) {
+  for (const button of await sessionItems(page).getByRole('button').all()) {
     const box = await button.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   }
@@ -88,10 +89,10 @@ test('where somebody is signed in fits a screen of 360 px', async ({ page, shop 
 
 test('a password is changed by who knows the present one, and other places are signed out', async ({ page, shop }) => {
   const user = await registerByApi(shop);
-  const elsewhere = await loginByApi(shop, user);
+  const otherSession = await loginByApi(shop, user);
   await openAs(page, user.session);
   await page.goto('/dashboard/profile');
-  await expect(places(page)).toHaveCount(2);
+  await expect(sessionItems(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   const fill = async (present: string, chosen: string, again = chosen) => {
@@ -107,17 +108,17 @@ test('a password is changed by who knows the present one, and other places are s
   await expect(dialog.getByLabel('Present password')).toBeFocused();
   await fill(user.password, 'Password123');
   await expect(dialog.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/easily guessed/);
-  expect(await isOpen(shop, elsewhere)).toBe(true);
+  expect(await isOpen(shop, otherSession)).toBe(true);
 
   await fill(user.password, NEW_PASSWORD);
   await expect(dialog.getByText('Password changed. You are signed out everywhere else.')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(places(page)).toHaveCount(1);
-  expect(await isOpen(shop, elsewhere)).toBe(false);
-  // A copy of the token that this page had opens nothing any more; the page goes on with its new one, here and later.
+  await expect(sessionItems(page)).toHaveCount(1);
+  expect(await isOpen(shop, otherSession)).toBe(false);
+  // The old token is revoked; the page continues with its new one.
   expect(await isOpen(shop, user.session)).toBe(false);
   await page.reload();
-  await expect(places(page)).toHaveCount(1);
+  await expect(sessionItems(page)).toHaveCount(1);
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Orders' }).click();
   await expect(page).toHaveURL(/\/dashboard\/orders$/);
   await expect(loginByApi(shop, user)).rejects.toThrow('401');
@@ -207,7 +208,7 @@ test('whoever is given another role is led from their open page to the login, is
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Users' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText(EXPIRED)).toBeVisible();
-  // One refusal is enough: the page does not ask again and again.
+  // The page does not retry after a 401.
   expect(calls).toHaveLength(1);
   await field(page, 'Email').fill(user.email);
   await logInHere(page, user.password);

@@ -3,13 +3,13 @@ import { createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
 import { carry, cartButton, openCart, openShipping } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** From the page before to the page that the overlay is opened on, by a link, as a shopper goes. */
+/** Reaches the page by a link, so that the history holds `/contact` before it. */
 async function arrive(page: Page, link: 'Shop' | 'About Us' = 'Shop'): Promise<void> {
   await page.goto('/contact');
   await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
   const path = link === 'Shop' ? '/shop' : '/about-us';
   await expect(page).toHaveURL(path);
-  // The address changes before the page does, and an overlay that is opened in between is the old page's.
+  // The address changes before the page: an overlay opened in between belongs to the old page.
   await expect(page.getByRole('heading', { level: 1, name: 'We are glad to help' })).toHaveCount(0);
 }
 

@@ -11,14 +11,14 @@ import { slowDown } from '#e2e/support/slow-phone.ts';
 
 test.use({ waitsForHydration: false, viewport: { width: 360, height: 740 } });
 
-/** Opens a page whose scripts wait for the function that this returns. */
+/** Opens a page whose scripts wait until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   return release;
 }
 
-/** A control that was pressed is dimmed until its press has been replayed. */
+/** A pressed control stays dimmed until its press is replayed. */
 function opacityOf(control: Locator): Promise<number> {
   return control.evaluate((element) => Number(getComputedStyle(element).opacity));
 }
@@ -27,8 +27,7 @@ async function expectPending(control: Locator): Promise<void> {
   await expect.poll(() => opacityOf(control)).toBeLessThan(1);
 }
 
-/** Every call of the API with this method and path from now on. */
-function noteCalls(page: Page, method: string, path: string): string[] {
+function recordCalls(page: Page, method: string, path: string): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.method() === method && new URL(request.url()).pathname === path) calls.push(request.url());
@@ -43,8 +42,8 @@ async function twoProducts(shop: ShopServer) {
 const storedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
 
 test('Add to Cart, pressed twice, puts one piece beside what the cart already holds', async ({ page, shop }) => {
-  const [product, carried] = await twoProducts(shop);
-  await carry(page, [carried]);
+  const [product, inCart] = await twoProducts(shop);
+  await carry(page, [inCart]);
   const release = await openWithoutScripts(page, `/shop/${product._id}`);
   const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' });
   await button.click();
@@ -55,7 +54,7 @@ test('Add to Cart, pressed twice, puts one piece beside what the cart already ho
   await expect(page.getByText('Item added to cart successfully!')).toHaveCount(1);
   await expect.poll(() => opacityOf(button)).toBe(1);
   expect(await storedCart(page)).toMatchObject([
-    { _id: carried._id, quantity: 1 },
+    { _id: inCart._id, quantity: 1 },
     { _id: product._id, quantity: 1 },
   ]);
 });
@@ -67,7 +66,7 @@ test('Add to Cart, then Cart: the cart opens with the product, although its own 
   const [product] = await twoProducts(shop);
   const release = await openWithoutScripts(page, `/shop/${product._id}`);
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
-  // Whoever presses again as nothing opens wants it open.
+  // A second press, made because nothing opened, does not close the cart.
   await cartButton(page).click();
   await cartButton(page).click();
   await expectPending(cartButton(page));
@@ -130,7 +129,7 @@ test('a picture that is pressed opens as an overlay, and no page of its own', as
 
 test('the order that is chosen for the shop stays chosen, and is asked for once', async ({ page }) => {
   const release = await openWithoutScripts(page, '/shop');
-  const calls = noteCalls(page, 'GET', '/api/products');
+  const calls = recordCalls(page, 'GET', '/api/products');
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   await sort.selectOption('Price: low to high');
   await expect(sort).toHaveValue('price-asc');
@@ -190,7 +189,7 @@ test('the menu opens without scripts, and stays open as they come', async ({ pag
 test('Enter in the login form logs in once', async ({ page, shop }) => {
   const { email, password, username } = await registerByApi(shop);
   const release = await openWithoutScripts(page, '/login');
-  const calls = noteCalls(page, 'POST', '/api/auth/login');
+  const calls = recordCalls(page, 'POST', '/api/auth/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
@@ -206,7 +205,7 @@ test('Enter in the login form logs in once', async ({ page, shop }) => {
 
 test('the register form keeps what was typed, shows the password, and sends one code', async ({ page }) => {
   const release = await openWithoutScripts(page, '/register');
-  const calls = noteCalls(page, 'POST', '/api/auth/send-otp');
+  const calls = recordCalls(page, 'POST', '/api/auth/send-otp');
   const password = page.getByLabel('Password', { exact: true });
   await page.getByLabel('Username').fill('Hina Raza');
   await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`);
@@ -226,7 +225,7 @@ test('the register form keeps what was typed, shows the password, and sends one 
 
 test('a word and Enter in the search lead to its page without scripts', async ({ page }) => {
   await openWithoutScripts(page, '/');
-  const searches = noteCalls(page, 'GET', '/search');
+  const searches = recordCalls(page, 'GET', '/search');
   await page.getByRole('combobox', { name: 'Search the shop' }).fill('kurta');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/search?q=kurta');
@@ -255,13 +254,13 @@ test('on a slow phone with a slow line the first press is not lost', async ({ pa
 });
 
 test('a page that stops in the midst of its script starts once it is whole', async ({ page, shop }) => {
-  const line = await serveInHalves(shop.url, '<script type="text/paused-module">');
+  const proxy = await serveInHalves(shop.url, '<script type="text/paused-module">');
   try {
-    await page.goto(`${line.url}/login`);
+    await page.goto(`${proxy.url}/login`);
     await page.getByLabel('Show password').check();
     await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
   } finally {
-    line.close();
+    proxy.close();
   }
 });
 

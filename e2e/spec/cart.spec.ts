@@ -59,7 +59,7 @@ test('a cart that is opened while another page is on its way stays open when tha
   held.resolve();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 2, name: 'New Arrivals', includeHidden: true })).toBeAttached();
-  // One that closes by itself is in view for 300 ms more, but cannot be used.
+  // A closing panel stays visible for 300 ms but takes no clicks.
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();
 });
@@ -105,7 +105,7 @@ test('quantities, Remove and Clear Cart recount the summary', async ({ page, sho
     await expect(first.getByRole('group')).toContainText('3');
     await expect(panel.getByText('Items (4)')).toBeVisible();
     await expect(panel.getByText('Delivery', { exact: true })).toBeVisible();
-    // As the banner promises.
+    // The banner promises it.
     await expect(figure('Free')).toBeVisible();
     await expect(panel.getByText(/for free delivery/)).toBeHidden();
     await expect(panel.getByText('Total', { exact: true })).toBeVisible();

@@ -8,7 +8,7 @@ import { fillShippingDetails } from '#e2e/support/journey.ts';
 const CREATE_ORDER = '**/api/orders/create-order';
 test.use({ allowedFaults: [/create-order|Failed to load resource/] });
 
-/** The next order reaches the store, and the store's answer reaches nobody. */
+/** Lets the next order reach the server and loses its response. */
 async function loseNextResponse(page: Page): Promise<void> {
   await page.route(
     CREATE_ORDER,
@@ -43,7 +43,7 @@ test('every failure is told in a toast, and leads back to the filled form', asyn
       times: 1,
     });
     await form.getByRole('button', { name: 'Confirm Order' }).click();
-    // The form says it too, anew each time; a toast of the same words may stand there still.
+    // An earlier toast of the same text may still be visible.
     await expect(form.getByRole('alert')).toHaveText(reason);
     await expect(page.getByText(`Order failed: ${reason}`, { exact: true })).toBeVisible();
     await expect(form.getByRole('button', { name: 'Confirm Order' })).toBeEnabled();
@@ -118,17 +118,21 @@ test.describe('a product that the shop has deleted', () => {
 
   test('is named, taken out of the cart, and the rest can be ordered', async ({ page, shop }) => {
     const admin = await loginByApi(shop, 'admin');
-    const gone = await createProductByApi(shop, { price: 700 });
-    const staying = await createProductByApi(shop, { price: 800 });
+    const deleted = await createProductByApi(shop, { price: 700 });
+    const remaining = await createProductByApi(shop, { price: 800 });
     await openAs(page, await loginByApi(shop, 'customer'));
-    await carry(page, [gone, staying]);
+    await carry(page, [deleted, remaining]);
     await page.goto('/');
     const form = await openShipping(page);
     await fillShippingDetails(page, 'Hira Qureshi');
-    await callApi(shop, `/products/${gone._id}`, { method: 'DELETE', session: admin });
+    await callApi(shop, `/products/${deleted._id}`, { method: 'DELETE', session: admin });
     await form.getByRole('button', { name: 'Confirm Order' }).click();
-    await expect(page.getByText(`Order failed: ${gone.name} is no longer available. Please remove it.`)).toBeVisible();
-    await expect(form.getByText(`${gone.name} is no longer available, so we took it out of your cart.`)).toBeVisible();
+    await expect(
+      page.getByText(`Order failed: ${deleted.name} is no longer available. Please remove it.`),
+    ).toBeVisible();
+    await expect(
+      form.getByText(`${deleted.name} is no longer available, so we took it out of your cart.`),
+    ).toBeVisible();
     await form.getByRole('button', { name: 'Confirm Order' }).click();
     const overlay = page.getByRole('dialog', { name: 'Order Placed Successfully!' });
     await expect(overlay.getByText('Total: PKR 1,000.00')).toBeVisible();

@@ -5,10 +5,10 @@ import { holdClock, untilShown } from '#e2e/support/clock.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { fillShippingDetails } from '#e2e/support/journey.ts';
 
-const LOW = { width: 360, height: 640 };
-const HIGHER = { width: 360, height: 740 };
+const SHORT_PHONE = { width: 360, height: 640 };
+const TALL_PHONE = { width: 360, height: 740 };
 
-for (const viewport of [LOW, HIGHER]) {
+for (const viewport of [SHORT_PHONE, TALL_PHONE]) {
   test(`at ${viewport.width} x ${viewport.height} the total and Confirm Order are in view, whatever field is typed in`, async ({
     page,
     shop,
@@ -18,12 +18,12 @@ for (const viewport of [LOW, HIGHER]) {
     await carry(page, [await createProductByApi(shop, { price: 1_250 })]);
     await page.goto('/about-us');
     const form = await openShipping(page);
-    const ends = [form.getByText('PKR 1,450.00'), form.getByRole('button', { name: 'Confirm Order' })];
-    for (const end of ends) await expect(end).toBeInViewport({ ratio: 1 });
+    const alwaysVisible = [form.getByText('PKR 1,450.00'), form.getByRole('button', { name: 'Confirm Order' })];
+    for (const control of alwaysVisible) await expect(control).toBeInViewport({ ratio: 1 });
     for (const label of ['Name', 'Postal Code', 'Delivery Notes']) {
       await form.getByLabel(label).focus();
       await expect(form.getByLabel(label)).toBeInViewport({ ratio: 1 });
-      for (const end of ends) await expect(end).toBeInViewport({ ratio: 1 });
+      for (const control of alwaysVisible) await expect(control).toBeInViewport({ ratio: 1 });
       await expect
         .poll(() => overlap(form.getByLabel(label), form.getByRole('button', { name: 'Cancel' })))
         .toBe(false);
@@ -32,7 +32,7 @@ for (const viewport of [LOW, HIGHER]) {
 }
 
 test('a toast covers neither a field nor a button of the form that it is about', async ({ page, shop }) => {
-  await page.setViewportSize(LOW);
+  await page.setViewportSize(SHORT_PHONE);
   await openAs(page, (await registerByApi(shop)).session);
   await carry(page, [await createProductByApi(shop)]);
   await page.clock.install();

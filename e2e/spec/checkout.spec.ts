@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs, registerByApi } from '#e2e/support/api.ts';
 import { carry, cartButton, openCart, openShipping } from '#e2e/support/cart.ts';
-import { holdClock, passJust, untilShown } from '#e2e/support/clock.ts';
+import { expectDuring, holdClock, untilShown } from '#e2e/support/clock.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { fillShippingDetails } from '#e2e/support/journey.ts';
 
@@ -80,7 +80,7 @@ test('an order is sent to the letter, thanked for during 5 seconds, and then out
   await page.goto('/');
   const form = await openShipping(page);
   await fillShippingDetails(page, 'Nadia Aslam');
-  // Its shape is not checked.
+  // The phone's format is not validated.
   await form.getByLabel('Phone').fill('ask at the tea stall');
   await form.getByLabel('Delivery Notes').fill('Ring twice');
 
@@ -128,7 +128,7 @@ test('an order is sent to the letter, thanked for during 5 seconds, and then out
   await expect(overlay.getByText(orderId)).toBeVisible();
   await expect(overlay.getByText('Total: PKR 3,199.50')).toBeVisible();
   await expect(overlay.getByText("We'll contact you shortly for confirmation.")).toBeVisible();
-  await passJust(page, 5_000, () => expect(overlay).toBeVisible());
+  await expectDuring(page, 5_000, () => expect(overlay).toBeVisible());
   await expect(overlay).toBeHidden();
   await expect(form).toBeHidden();
   await page.clock.resume();
@@ -208,7 +208,7 @@ test('Back after an order neither brings its things back nor orders them again',
   await form.getByRole('button', { name: 'Confirm Order' }).click();
   const overlay = page.getByRole('dialog', { name: 'Order Placed Successfully!' });
   await expect(overlay).toBeVisible();
-  // The first closes the thanks, the second the cart.
+  // The first Back closes the overlay, the second the cart.
   await page.goBack();
   await expect(overlay).toBeHidden();
   await page.goBack();

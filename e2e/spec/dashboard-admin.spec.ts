@@ -1,6 +1,6 @@
 import type { AdminStats } from '#contract/statistics.schema.ts';
 import { callApi, loginByApi, openAs } from '#e2e/support/api.ts';
-import { holdBack, mockResponse, readChartTexts, recordChartTexts } from '#e2e/support/dashboard.ts';
+import { holdRequests, mockResponse, readChartTexts, recordChartTexts } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const STATS_PATH = '/api/stats/admin-stats';
@@ -46,7 +46,6 @@ test('Admin Stats Overview has a pie of the four totals in four fixed colours', 
   await expect(pie.getByRole('cell')).toHaveText(['41', '52', '63', '74']);
   await expect.poll(() => readChartTexts(page)).toEqual(expect.arrayContaining(TOTALS));
 
-  /** Colours that fill at least a fortieth of the picture. */
   const findFills = () =>
     pie.evaluate((figure) => {
       const canvas = figure.querySelector('canvas');
@@ -89,7 +88,7 @@ test('the tooltips of both charts say what is counted and how much', async ({ pa
   await mockResponse(page, STATS_PATH, { status: 200, body: SAMPLE });
   await recordChartTexts(page);
   await page.goto('/dashboard/admin');
-  /** The charts are pictures: a pointer goes across one, and what stands in its tooltips is read off the brush. */
+  /** Tooltips are canvas drawings: the pointer crosses the chart, then the recorded texts are read. */
   const expectTooltip = async (name: string, text: string) => {
     const chart = page.getByRole('figure', { name });
     await expect(async () => {
@@ -107,7 +106,7 @@ test('the tooltips of both charts say what is counted and how much', async ({ pa
 
 test('says that the figures are loading', async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'admin'));
-  const release = await holdBack(page, STATS_PATH);
+  const release = await holdRequests(page, STATS_PATH);
   await page.goto('/dashboard/admin');
   await expect(page.getByText('Loading admin stats...')).toBeVisible();
   release();

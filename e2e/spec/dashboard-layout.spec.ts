@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loginByApi, openAs, registerByApi } from '#e2e/support/api.ts';
-import { holdClock, passJust, untilShown } from '#e2e/support/clock.ts';
+import { expectDuring, holdClock, untilShown } from '#e2e/support/clock.ts';
 import { mockResponse, registerWithRole } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
@@ -80,7 +80,7 @@ test('Logout in the sidebar says so for 3 seconds and goes home, where nobody is
   await page.getByRole('button', { name: 'Logout' }).click();
   const dialog = page.getByRole('dialog', { name: 'Success!' });
   await untilShown(page, dialog.getByText('Logged out successfully'));
-  await passJust(page, 3_000, () => expect(dialog).toBeVisible());
+  await expectDuring(page, 3_000, () => expect(dialog).toBeVisible());
   await page.clock.resume();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();

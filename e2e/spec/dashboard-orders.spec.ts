@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Order, OrderList } from '#contract/orders.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
-import { holdBack, mockResponse } from '#e2e/support/dashboard.ts';
+import { holdRequests, mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 
@@ -117,8 +117,8 @@ test('a row keeps its place after a change, whatever the filter, until the list 
   await expect(page.getByText('The list has changed.')).toBeVisible();
   await expect(numbers).toHaveText([`#${newer.orderId}`, `#${older.orderId}`]);
   await expect(rowOf(page, newer.orderId).getByRole('combobox')).toHaveValue('shipped');
-  // A second change of the row that has left the filter knows the version of the first.
-  const release = await holdBack(page, `/api/orders/update-order-status/${newer._id}`);
+  // The row keeps the version of its first change after it has left the filter.
+  const release = await holdRequests(page, `/api/orders/update-order-status/${newer._id}`);
   await rowOf(page, newer.orderId).getByRole('combobox').selectOption('Delivered');
   await expect(rowOf(page, newer.orderId).getByRole('combobox')).toHaveValue('Delivered');
   await page.getByRole('button', { name: 'Refresh the list' }).click();
@@ -177,7 +177,7 @@ test.describe('two tabs at one order', () => {
     await statusInOther.selectOption('cancelled');
     await expect(other.getByText(`This order was changed to shipped by ${admin.user.username} at`)).toBeVisible();
     await expect(statusInOther).toHaveValue('shipped');
-    // What it shows now is what it decides on next.
+    // The next change sends the version now shown.
     await statusInOther.selectOption('Delivered');
     await expect(other.getByText('Order status updated successfully')).toBeVisible();
 
@@ -278,7 +278,7 @@ test('says that there are no orders', async ({ page, shop }) => {
 
 test('says that the orders are loading', async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'admin'));
-  const release = await holdBack(page, LIST_PATH);
+  const release = await holdRequests(page, LIST_PATH);
   await page.goto('/dashboard/manage-orders');
   await expect(page.getByText('Loading orders...')).toBeVisible();
   release();

@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import type { Product } from '#contract/catalogue.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
-import { holdClock, passJust, untilShown } from '#e2e/support/clock.ts';
+import { expectDuring, holdClock, untilShown } from '#e2e/support/clock.ts';
 import { mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
@@ -93,7 +93,7 @@ test.describe('Add New Product', () => {
     });
     const modal = page.getByRole('dialog');
     await untilShown(page, modal.getByText('Product added successfully! Redirecting to shop...'));
-    await passJust(page, 2_000, () => expect(modal).toBeVisible());
+    await expectDuring(page, 2_000, () => expect(modal).toBeVisible());
     await page.clock.resume();
     await expect(page).toHaveURL('/shop');
     await expect(page.getByRole('link', { name })).toBeVisible();
@@ -230,7 +230,7 @@ test.describe('Update Product', () => {
     expect((await call).postDataJSON()).toMatchObject({ ...form, image, author: session.user._id });
     const success = page.getByText('Product updated successfully!');
     await untilShown(page, success);
-    await passJust(page, 1_500, () => expect(success).toBeVisible());
+    await expectDuring(page, 1_500, () => expect(success).toBeVisible());
     await page.clock.resume();
     await expect(page).toHaveURL('/dashboard/manage-products');
     const { product: saved } = await callApi<{ product: Product }>(shop, `/products/${product._id}`);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Product, ProductList } from '#contract/catalogue.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
-import { holdClock, passJust, untilShown } from '#e2e/support/clock.ts';
-import { holdBack, mockResponse } from '#e2e/support/dashboard.ts';
+import { expectDuring, holdClock, untilShown } from '#e2e/support/clock.ts';
+import { holdRequests, mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const LIST_PATH = '/api/products';
@@ -11,7 +11,6 @@ const PAGE_SIZE = 12;
 const rowOf = (page: Page, { name }: Product) => page.getByRole('row').filter({ hasText: name });
 const deleteButton = (page: Page, { name }: Product) => page.getByRole('button', { name: `Delete ${name}` });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Delete product' });
-/** The list as an admin sees it, narrowed to one product. */
 const listOf = ({ name }: Product) => `/dashboard/manage-products?q=${encodeURIComponent(name)}`;
 
 test('the products stand in a table with number, name, date and actions', async ({ page, shop }) => {
@@ -43,21 +42,21 @@ test('the list has twelve products to a page, says which, and leads on and back'
   await expect(rows).toHaveCount(PAGE_SIZE + 1);
   const { totalProducts } = await callApi<ProductList>(shop, '/products?limit=1');
   const totalPages = Math.ceil(totalProducts / PAGE_SIZE);
-  const inPages = page.getByRole('navigation', { name: 'Pagination' });
+  const pagination = page.getByRole('navigation', { name: 'Pagination' });
   await expect(page.getByText(`Showing 1 to 12 of ${totalProducts} products`)).toBeVisible();
   await expect(page.getByText(`Page 1 of ${totalPages}`)).toBeVisible();
-  await expect(inPages.getByText('Previous')).toBeVisible();
-  await expect(inPages.getByRole('link', { name: 'Previous' })).toHaveCount(0);
+  await expect(pagination.getByText('Previous')).toBeVisible();
+  await expect(pagination.getByRole('link', { name: 'Previous' })).toHaveCount(0);
 
-  await inPages.getByRole('link', { name: 'Next' }).click();
+  await pagination.getByRole('link', { name: 'Next' }).click();
   await expect(page.getByText(`Showing 13 to 24 of ${totalProducts} products`)).toBeVisible();
   await expect(rows.nth(1).getByRole('cell').first()).toHaveText(/13$/);
-  await inPages.getByRole('link', { name: `Page ${totalPages}`, exact: true }).click();
+  await pagination.getByRole('link', { name: `Page ${totalPages}`, exact: true }).click();
   await expect(page.getByText(`Page ${totalPages} of ${totalPages}`)).toBeVisible();
   const first = (totalPages - 1) * PAGE_SIZE + 1;
   await expect(page.getByText(`Showing ${first} to ${totalProducts} of ${totalProducts} products`)).toBeVisible();
-  await expect(inPages.getByRole('link', { name: 'Next' })).toHaveCount(0);
-  await inPages.getByRole('link', { name: 'Previous' }).click();
+  await expect(pagination.getByRole('link', { name: 'Next' })).toHaveCount(0);
+  await pagination.getByRole('link', { name: 'Previous' }).click();
   await expect(page.getByText(`Page ${totalPages - 1} of ${totalPages}`)).toBeVisible();
   expect(new Set(calls)).toEqual(new Set(['12']));
 
@@ -86,7 +85,7 @@ test('a product is deleted after a confirm; the notice hides after 3 seconds', a
   await dialogOf(page).getByRole('button', { name: 'Delete', exact: true }).click();
   const notice = page.getByText('Product deleted successfully');
   await untilShown(page, notice);
-  await passJust(page, 3_000, () => expect(notice).toBeVisible());
+  await expectDuring(page, 3_000, () => expect(notice).toBeVisible());
   await expect(notice).toBeHidden();
   await page.clock.resume();
   await expect(rowOf(page, product)).toHaveCount(0);
@@ -95,7 +94,7 @@ test('a product is deleted after a confirm; the notice hides after 3 seconds', a
 
 test('a spinner shows while the products are loading', async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'admin'));
-  const release = await holdBack(page, LIST_PATH);
+  const release = await holdRequests(page, LIST_PATH);
   await page.goto('/dashboard/manage-products');
   await expect(page.getByRole('status').filter({ hasText: 'Loading products...' })).toBeVisible();
   release();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loginByApi, openAs, registerByApi } from '#e2e/support/api.ts';
-import { holdClock, passJust, untilShown } from '#e2e/support/clock.ts';
+import { expectDuring, holdClock, untilShown } from '#e2e/support/clock.ts';
 import { mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
@@ -39,14 +39,14 @@ test('the profile is shown, and edited in a modal that closes 1.5 seconds after 
   });
   expect(sent.profileImage).toMatch(/^data:image\//);
   await untilShown(page, modal.getByText('Profile updated successfully!'));
-  await passJust(page, 1_500, () => expect(modal).toBeVisible());
+  await expectDuring(page, 1_500, () => expect(modal).toBeVisible());
   await expect(modal).toBeHidden();
   await page.clock.resume();
   await expect(page.getByRole('heading', { level: 2, name: 'Kiran Abbasi-Shah' })).toBeVisible();
   await expect(page.getByText('Mother of twins who climb.')).toBeVisible();
   await expect(page.getByText('Botanist')).toBeVisible();
 
-  // The answer is kept in the browser too: the header of the shop knows the new name and picture.
+  // The response updates the stored user, from which the header reads name and image.
   const stored = JSON.parse(await page.evaluate(() => localStorage.getItem('user') ?? '')) as Record<string, string>;
   expect(stored.username).toBe('Kiran Abbasi-Shah');
   expect(stored.profileImage).toMatch(/^\/media\//);

@@ -3,7 +3,7 @@ import { createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi 
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { expectNoSidewaysScroll } from '#e2e/support/sideways.ts';
 
-/** Sorts a table as the screen offers it: by a header where there are columns, by a choice where rows are cards. */
+/** Sorts by a column header, or by the select where rows are cards. */
 async function sortBy(page: Page, header: string, choice: string): Promise<void> {
   const select = page.getByLabel('Sort by');
   const link = page.getByRole('columnheader', { name: header }).getByRole('link');
@@ -12,13 +12,13 @@ async function sortBy(page: Page, header: string, choice: string): Promise<void>
   else await link.click();
 }
 
-/** The cells of one column, from top to bottom; the first row holds the headers. */
+/** Cells of one column; the header row has none. */
 const columnOf = (page: Page, column: number) => page.getByRole('row').locator(`td:nth-child(${column})`);
 
 test('orders sort by column on the server, in the address, over pages, reloading and Back', async ({ page, shop }) => {
   const { session } = await registerByApi(shop);
   const cheap = await placeOrderByApi(shop, session, [await createProductByApi(shop, { price: 1 })]);
-  const dear = await placeOrderByApi(shop, session, [await createProductByApi(shop, { price: 999_000 })]);
+  const expensive = await placeOrderByApi(shop, session, [await createProductByApi(shop, { price: 999_000 })]);
   await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/manage-orders?page=2');
   const totals = columnOf(page, 5);
@@ -32,7 +32,7 @@ test('orders sort by column on the server, in the address, over pages, reloading
   await sortBy(page, 'Total', 'Largest first');
   await expect(page).toHaveURL('/dashboard/manage-orders?sortBy=grandTotal&order=desc');
   await expect(totals.first()).toHaveText('PKR 999,000.00');
-  await expect(page.getByRole('row').filter({ hasText: dear.orderId })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: expensive.orderId })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending');
   await expect(page.getByRole('columnheader', { name: 'Date' })).not.toHaveAttribute('aria-sort');
 

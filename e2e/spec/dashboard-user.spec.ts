@@ -1,6 +1,6 @@
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
-import { holdClock, passJust, untilShown } from '#e2e/support/clock.ts';
-import { holdBack, mockResponse, readChartTexts, recordChartTexts } from '#e2e/support/dashboard.ts';
+import { expectDuring, holdClock, untilShown } from '#e2e/support/clock.ts';
+import { holdRequests, mockResponse, readChartTexts, recordChartTexts } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 test.describe('the overview of a user', () => {
@@ -23,7 +23,7 @@ test.describe('the overview of a user', () => {
     await expect(chart.getByRole('row', { name: 'Total Reviews 1' })).toBeAttached();
     await expect(chart.getByRole('row', { name: 'Total Purchased Products 2' })).toBeAttached();
 
-    // The bars are a picture: what stands in their tooltip is read off the brush.
+    // The tooltip is a canvas drawing, read from the recorded texts.
     await chart.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await expect(async () => {
       const box = await chart.boundingBox();
@@ -64,7 +64,7 @@ test.describe('the overview of a user', () => {
   test('says that it is loading', async ({ page, shop }) => {
     const session = await loginByApi(shop, 'customer');
     await openAs(page, session);
-    const release = await holdBack(page, `/api/stats/user-stats/${session.user._id}`);
+    const release = await holdRequests(page, `/api/stats/user-stats/${session.user._id}`);
     await page.goto('/dashboard');
     await expect(page.getByText('Loading user stats...')).toBeVisible();
     release();
@@ -93,7 +93,7 @@ test.describe('the orders of a user', () => {
     const other = await registerByApi(shop);
     const product = await createProductByApi(shop, { name: 'Swat Valley Wool Cap', price: 1_234.5 });
     const { orderId } = await placeOrderByApi(shop, session, [product]);
-    const { orderId: strangersId } = await placeOrderByApi(shop, other.session, [product]);
+    const { orderId: otherOrderId } = await placeOrderByApi(shop, other.session, [product]);
     await openAs(page, session);
     await page.goto('/dashboard/orders');
     const table = page.getByRole('table', { name: 'Your orders' });
@@ -101,7 +101,7 @@ test.describe('the orders of a user', () => {
     await expect(row).toContainText('Swat Valley Wool Cap');
     await expect(row).toContainText('pending');
     await expect(row).toContainText('PKR 1,434.50');
-    await expect(table).not.toContainText(strangersId);
+    await expect(table).not.toContainText(otherOrderId);
     await row.getByRole('link', { name: `#${orderId}` }).click();
     await expect(page).toHaveURL(`/orders/${orderId}`);
   });
@@ -170,7 +170,7 @@ test.describe('the reviews of a user', () => {
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     const notice = page.getByText('Review deleted successfully');
     await untilShown(page, notice);
-    await passJust(page, 3_000, () => expect(notice).toBeVisible());
+    await expectDuring(page, 3_000, () => expect(notice).toBeVisible());
     await expect(notice).toBeHidden();
     await page.clock.resume();
     await expect(page.getByText('Opinion 0')).toBeHidden();

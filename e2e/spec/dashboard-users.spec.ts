@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callApi, loginByApi, openAs, registerByApi } from '#e2e/support/api.ts';
-import { holdClock, passJust, untilShown } from '#e2e/support/clock.ts';
+import { expectDuring, holdClock, untilShown } from '#e2e/support/clock.ts';
 import { mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
@@ -8,7 +8,6 @@ const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasT
 const roleButton = (page: Page, email: string) => page.getByRole('button', { name: `Edit Role of ${email}` });
 const deleteButton = (page: Page, email: string) => page.getByRole('button', { name: `Delete ${email}` });
 
-/** The list as an admin sees it, narrowed to one person. */
 const listOf = (email: string) => `/dashboard/users?q=${encodeURIComponent(email)}`;
 
 test('all users stand in a table with number, e-mail, role and actions', async ({ page, shop }) => {
@@ -61,7 +60,7 @@ test('Edit Role changes a role among user, admin and moderator; its modal closes
   await modal.getByRole('button', { name: 'Save Changes' }).click();
   expect((await call).postDataJSON()).toEqual({ role: 'moderator' });
   await untilShown(page, modal.getByText('User role updated successfully!'));
-  await passJust(page, 1_500, () => expect(modal).toBeVisible());
+  await expectDuring(page, 1_500, () => expect(modal).toBeVisible());
   await expect(modal).toBeHidden();
   await page.clock.resume();
   await expect(rowOf(page, user.email).getByText('moderator', { exact: true })).toBeVisible();
@@ -89,7 +88,7 @@ test('a user is deleted after a confirm, and can log in no more; the notice goes
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   const notice = page.getByText('User deleted successfully');
   await untilShown(page, notice);
-  await passJust(page, 3_000, () => expect(notice).toBeVisible());
+  await expectDuring(page, 3_000, () => expect(notice).toBeVisible());
   await expect(notice).toBeHidden();
   await page.clock.resume();
   await expect(rowOf(page, user.email)).toHaveCount(0);

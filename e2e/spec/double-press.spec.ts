@@ -8,11 +8,10 @@ import type { ShopServer } from '#e2e/support/shop-server.ts';
 const IMAGE = 'database/demo/images/lahore-rocket-cotton-t-shirt.webp';
 
 interface Press {
-  /** Opens the page, fills what there is to fill, and gives the button. */
+  /** Opens the page, fills the form and returns the button. */
   prepare: (page: Page, shop: ShopServer) => Promise<Locator>;
-  /** The call that one press makes. */
   call: `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
-  /** What shows that the call was answered. */
+  /** Text that appears after the response. */
   done: string | RegExp;
 }
 
@@ -180,7 +179,7 @@ for (const [name, { prepare, call, done }] of Object.entries(PRESSES)) {
       async (route) => {
         if (route.request().method() !== method) return route.fallback();
         calls += 1;
-        // Both presses come before the answer.
+        // Both presses precede the response.
         await pressed.promise;
         return route.continue();
       },

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callApi, createProductByApi, loginByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** The smallest phone that many people have. */
+/** The smallest common phone. */
 const PHONE = { width: 360, height: 740 };
 
 const buyBar = (page: Page) => page.getByRole('main').locator('.buy-bar');

@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** What is left to tell one thing from another where backgrounds and shadows are the system's. */
+/** Styles that distinguish elements under the system's colours. */
 const styleOf = (element: Locator) =>
   element.evaluate((node) => {
     const { backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(node);
@@ -45,10 +45,10 @@ test('a dot keeps the colour of its cloth, within a border', async ({ page }) =>
 });
 
 test('the thumbnail that is shown differs from the others, and so does the current variant', async ({ page, shop }) => {
-  // The most reviewed are the demo's: what other tests add may have one picture only.
+  // The most reviewed are the demo's; others may have one image only.
   const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=100&sortBy=reviews');
-  const ofDesign = products.find(({ design }) => design !== null);
-  await page.goto(`/shop/${ofDesign?._id}`);
+  const productWithDesign = products.find(({ design }) => design !== null);
+  await page.goto(`/shop/${productWithDesign?._id}`);
   const thumbnails = page.getByRole('list', { name: 'All pictures' }).getByRole('link');
   const [shown, next] = [await styleOf(thumbnails.first()), await styleOf(thumbnails.nth(1))];
   expect(shown.borderTopColor).not.toBe(next.borderTopColor);

@@ -14,9 +14,9 @@ const FOR_ADMINS = [
 ];
 const NOT_LOGGED_IN = 'You must be logged in to access this page';
 
-/** Logs in through the form that is open, as somebody whom a guard has sent to it. */
+/** Logs in through the form that a guard has redirected to. */
 async function logInHere(page: Page, email: string, password: string): Promise<void> {
-  // The register page has the same fields: what is typed before the login stands would be lost with it.
+  // The register page has the same fields: early text would be lost.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -79,7 +79,7 @@ test('the login leads back to where the guard stood, with its query', async ({ p
   await expect(page).toHaveURL(/\/login$/);
   await logInHere(page, 'admin@example.com', 'demo-admin');
   await expect(page).toHaveURL('/dashboard/manage-orders?status=shipped');
-  // The login took the guarded page's place in the history: Back does not lead into it again.
+  // The login replaced the guarded page in the history.
   await page.goto('/about-us');
   await page.goBack();
   await expect(page).toHaveURL('/dashboard/manage-orders?status=shipped');

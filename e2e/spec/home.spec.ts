@@ -83,9 +83,9 @@ test('Trending Products are the most reviewed of the 100 best rated: eight, and 
     page.waitForResponse((each) => isRanking(new URL(each.url()))),
     page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click(),
   ]);
-  const asked = new URL(response.url()).searchParams;
-  expect(asked.get('order')).toBe('desc');
-  expect(asked.get('limit')).toBe('100');
+  const searchParams = new URL(response.url()).searchParams;
+  expect(searchParams.get('order')).toBe('desc');
+  expect(searchParams.get('limit')).toBe('100');
   const { products } = (await response.json()) as ProductList;
   const names = products
     .filter(({ reviewCount, rating }) => reviewCount > 0 || rating > 0)

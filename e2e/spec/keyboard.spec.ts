@@ -3,10 +3,10 @@ import { openAs, registerByApi } from '#e2e/support/api.ts';
 import { cartButton, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** More stops than any page has. */
+/** Exceeds the number of tab stops of any page. */
 const MOST_STOPS = 150;
 
-/** Presses Tab until the focus is where it is wanted, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -16,7 +16,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target.toString()}`);
 }
 
-/** Types into a form's fields in their order, one Tab apart. */
 async function typeInto(page: Page, form: Locator, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await tabTo(page, form.getByLabel(label));
@@ -25,7 +24,7 @@ async function typeInto(page: Page, form: Locator, values: Record<string, string
 }
 
 test('an order is placed with the keyboard alone, from the home page to the thanks', async ({ page, shop }) => {
-  // Nobody's last order fills the form in.
+  // A new user has no last order to prefill the form.
   await openAs(page, (await registerByApi(shop)).session);
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -128,7 +127,7 @@ test('what is pressed is never smaller than 44 px', async ({ page }) => {
         .filter((element) => getComputedStyle(element).display !== 'inline' && !element.closest('.sr-only'))
         .filter((element) => {
           const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
-          // Rounded, as text has widths of parts of a pixel.
+          // Text has fractional widths.
           return width > 1 && Math.round(Math.min(width, height)) < 44;
         })
         .map((element) => element.outerHTML.slice(0, 160)),

@@ -11,7 +11,7 @@ const PHONES = [
 const enlarge = (page: Page, percent = 200) =>
   page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${percent}%`);
 
-/** How much of the screen is covered by what does not move with the page. */
+/** Share of the viewport's height that a fixed element covers. */
 const coveredBy = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -102,7 +102,7 @@ test('letters of 200 % on 360 px make no page wider than the screen for whoever 
     await opened.goto(path);
     await enlarge(opened);
     await expect(opened.getByRole('main').getByRole('button').first()).toBeVisible();
-    // A browser zooms out of what is wider than the screen: then more is inside of the window than was asked for.
+    // Browsers zoom out of content that is too wide, which enlarges `innerWidth`.
     await expect
       .poll(() => opened.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth)), path)
       .toBe(viewport.width);
@@ -115,7 +115,7 @@ test('letters of 200 % on 360 px make no page wider than the screen for whoever 
   await expectToFit(admin, '/dashboard/users');
 });
 
-/** Nothing that stands over it hides the middle of an element. */
+/** True where no other element covers the middle. */
 const isOnTop = (element: Locator) =>
   element.evaluate((box) => {
     const { left, top, width, height } = box.getBoundingClientRect();
@@ -129,7 +129,7 @@ const countLines = (element: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
 
-/** Words of ordinary length that stand in two lines. */
+/** Words that are broken across two lines. */
 function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector =

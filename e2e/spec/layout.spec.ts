@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 const MOBILE_BELOW = 768;
 
-/** The address that a link leads to, as the page writes it. */
+/** Compares `href` as written in the HTML. */
 async function expectLinks(where: Locator, links: Record<string, string>): Promise<void> {
   for (const [name, href] of Object.entries(links)) {
     await expect(where.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);

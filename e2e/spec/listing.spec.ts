@@ -14,7 +14,7 @@ const option = (page: Page, legend: string, label: string) =>
 const openFilter = async (page: Page) => {
   if (isMobile(page)) await page.getByRole('button', { name: /^Filters/ }).click();
 };
-/** Presses a choice as a finger does, and waits for its address. */
+/** Clicks a choice's label and waits until the address changes. */
 const press = async (page: Page, legend: string, label: string) => {
   const before = page.url();
   await page.getByRole('group', { name: legend }).getByText(label, { exact: true }).click();
@@ -57,10 +57,10 @@ test('each choice says how many products it would show, and shows as many', asyn
   const box = option(page, 'Price', 'PKR 2000 - PKR 3000');
   await expect(box).toHaveAccessibleDescription(/^shows [1-9]\d*$/);
   const { price }: ProductFacets = await (await request.get('/api/products/facets?color=red')).json();
-  const promised = price.find(({ value }) => value === '2000-3000')?.count;
-  await expect(box).toHaveAccessibleDescription(`shows ${promised}`);
+  const expectedCount = price.find(({ value }) => value === '2000-3000')?.count;
+  await expect(box).toHaveAccessibleDescription(`shows ${expectedCount}`);
   await press(page, 'Price', 'PKR 2000 - PKR 3000');
-  await expect(products(page).getByRole('status').first()).toHaveText(`${promised} products`);
+  await expect(products(page).getByRole('status').first()).toHaveText(`${expectedCount} products`);
   await page.goto('/shop?price=0-1000&category=jacket-and-coats');
   await openFilter(page);
   await expect(option(page, 'Category', 'Jacket and coats')).toHaveAccessibleDescription('shows 0');

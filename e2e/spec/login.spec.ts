@@ -1,5 +1,5 @@
 import { callApi, loginByApi, openAs, registerByApi } from '#e2e/support/api.ts';
-import { holdClock, passJust, untilShown } from '#e2e/support/clock.ts';
+import { expectDuring, holdClock, untilShown } from '#e2e/support/clock.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const LOGIN = '**/api/auth/login';
@@ -47,7 +47,7 @@ test('a login is told in a dialog, goes home after 2 seconds and is kept in the 
   await expect(dialog.getByText('Login successful. Redirecting...')).toBeVisible();
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null'));
   expect(stored).toMatchObject({ _id: session.user._id, email, role: 'user', token: response.token });
-  await passJust(page, 2_000, () => expect(page).toHaveURL(/\/login$/));
+  await expectDuring(page, 2_000, () => expect(page).toHaveURL(/\/login$/));
   await page.clock.resume();
   await expect(page).toHaveURL('/');
   await page.reload();
@@ -124,12 +124,12 @@ test.describe('logging out', () => {
     await expect(dialog.getByText('Logged out successfully')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'OK' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
-    await passJust(page, 3_000, () => expect(dialog).toBeVisible());
+    await expectDuring(page, 3_000, () => expect(dialog).toBeVisible());
     await page.clock.resume();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-    // The token is dead, whoever may have copied it.
+    // The token is revoked on the server.
     await expect(callApi(shop, `/orders/${session.user.email}`, { session })).rejects.toThrow('401');
   });
 

@@ -8,16 +8,16 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 import { expectNoSidewaysScroll } from '#e2e/support/sideways.ts';
 
-/** The longest that the API takes, without a place to break. */
+/** The longest values that the API accepts, without a break opportunity. */
 const LONG = {
   product: 'Dastarkhwan'.repeat(14).slice(0, 150),
   user: 'Muhammad-Abdur-Rahman-bin-Saleem-Qureshi-Hashmi-Al-Lahori-II',
   email: `${'muhammad.abdur.rahman'.repeat(3)}@${'a-very-long-name-of-a-company.'.repeat(5)}example.com`,
   text: 'Unbroken'.repeat(120),
 };
-const DEAR = 999_999.5;
+const HIGH_PRICE = 999_999.5;
 
-/** Nobody else's list should hold what this test has made. */
+/** Keeps the product out of other tests' lists. */
 async function deleteProduct(shop: ShopServer, id: string): Promise<void> {
   await callApi(shop, `/products/${id}`, { method: 'DELETE', session: await loginByApi(shop, 'admin') });
 }
@@ -29,17 +29,22 @@ async function visit(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-/** Somebody with a long name who has ordered and reviewed something with a long name. */
+/** A user and a product with long names, an order and a review. */
 async function fillShop(shop: ShopServer) {
   const { session } = await registerByApi(shop, LONG.user);
-  const product = await createProductByApi(shop, { name: LONG.product, price: DEAR, oldPrice: 1_000_000, stock: 3 });
+  const product = await createProductByApi(shop, {
+    name: LONG.product,
+    price: HIGH_PRICE,
+    oldPrice: 1_000_000,
+    stock: 3,
+  });
   const review = { comment: LONG.text, rating: 4, userId: session.user._id, productId: product._id };
   await callApi(shop, '/reviews/post-review', { method: 'POST', session, body: review });
   const { order } = await placeOrderByApi(shop, session, [product]);
   return { session, product, order };
 }
 
-/** The same order as a company would place it. */
+/** A copy of the order with the longest values in every field. */
 function enlarge(order: Order): Order {
   const [line] = order.products;
   if (!line) throw new Error('An order without lines');
@@ -89,7 +94,7 @@ test.describe('whatever stands in them', () => {
       await expectNoSidewaysScroll(page);
       await page.keyboard.press('Escape');
       const form = await openShipping(page);
-      // The last order fills the form in.
+      // The last order prefills the form.
       await expect(form.getByLabel('Name')).not.toHaveValue('');
       await form.getByLabel('Name').fill('');
       await form.getByRole('button', { name: 'Confirm Order' }).click();

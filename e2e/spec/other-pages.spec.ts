@@ -20,11 +20,11 @@ test('the search finds a part of a name or description, whatever its case', asyn
   for (const part of ['ZARBAFT', 'arbaf', 'd zarbaft w', 'Brushed FLANNELETTE']) {
     await search(page, part);
     await expect(page).toHaveURL(`/search?${new URLSearchParams({ q: part })}`);
-    // The box takes over what was searched for as its page arrives: what is typed before that would be lost.
+    // The box takes over the query once its page arrives: early text would be lost.
     await expect(page).toHaveTitle(new RegExp(`^Search: ${part} `));
     await expect(names(page)).toHaveText([name]);
   }
-  // Its words in another order are found where the text itself is not; a sign stands for itself only.
+  // Words match in any order; `%` and `_` are no wildcards.
   await search(page, 'waistcoat zarbaft');
   await expect(page).toHaveTitle(/^Search: waistcoat zarbaft /);
   await expect(names(page)).toHaveText([name]);

@@ -8,19 +8,17 @@ import {
   type Session,
 } from '#e2e/support/api.ts';
 import { cartButton } from '#e2e/support/cart.ts';
-import { holdBack, mockResponse } from '#e2e/support/dashboard.ts';
+import { holdRequests, mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 interface States {
   who: 'admin' | 'customer';
-  /** The call that fills the page. */
   call: (session: Session) => string;
   loading: string;
-  /** What stands where the server fails without a word. */
+  /** Text shown where the server fails without a message. */
   failed: string;
-  /** What stands where no answer comes; the same unless it is told. */
+  /** Text shown where the network fails; `failed` unless given. */
   offline?: string;
-  /** Something of the filled page. */
   filled: string;
 }
 
@@ -84,7 +82,7 @@ const PAGES: Record<string, States> = {
   },
 };
 
-/** Anything on the page that reads so, seen or read out. */
+/** First match in the page, visible or for screen readers only. */
 const shown = (page: Page, text: string) => page.getByRole('main').getByText(text).first();
 
 test.describe('a page of the dashboard', () => {
@@ -98,7 +96,7 @@ test.describe('a page of the dashboard', () => {
       const session = await loginByApi(shop, who);
       await openAs(page, session);
       const pathname = call(session);
-      const release = await holdBack(page, pathname);
+      const release = await holdRequests(page, pathname);
       await page.goto(path);
       await expect(page.getByRole('status').filter({ hasText: loading })).toBeVisible();
       await expect(shown(page, failed)).toHaveCount(0);
@@ -143,7 +141,7 @@ test.describe('a page that is turned to while the API is away', () => {
     await mockResponse(page, `/api/orders/order/${orderId}`, { status: 500 });
     await page.getByRole('link', { name: `#${orderId}` }).click();
     await expect(page.getByText('The order could not be loaded.')).toBeVisible();
-    // The page asks once more by itself as it appears; with an answer to that there would be nothing to retry.
+    // The page refetches once on mount, which may leave nothing to retry.
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('button', { name: 'Retry' })).toBeEnabled();
     await page.unrouteAll();
@@ -158,7 +156,7 @@ test.describe('a page that is turned to while the API is away', () => {
     await page.goto(`/dashboard/update-product/${_id}`);
     await expect(page.getByText('Error loading product: Network Error')).toBeVisible();
     await page.unrouteAll();
-    const release = await holdBack(page, `/api/products/${_id}`);
+    const release = await holdRequests(page, `/api/products/${_id}`);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Loading product...')).toBeVisible();
     await expect(page.getByText('Loading product...'), 'a short wait needs no word').toHaveCSS(

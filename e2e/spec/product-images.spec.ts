@@ -6,7 +6,7 @@ import type { ShopServer } from '#e2e/support/shop-server.ts';
 
 const thumbnail = (page: Page, number: number) => page.getByRole('link', { name: `Show picture ${number} of 3` });
 
-/** A product with pictures of three that the demo sells. */
+/** A product with three images of the demo. */
 async function createGallery(shop: ShopServer): Promise<Product> {
   const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=4&sortBy=name');
   const product = await createProductByApi(shop);
@@ -24,7 +24,7 @@ async function createGallery(shop: ShopServer): Promise<Product> {
   return product;
 }
 
-/** Which file the browser has chosen to show. */
+/** Path of the file that the browser chose from the `srcset`. */
 const chosenFile = (page: Page, alt: string) =>
   page
     .getByRole('main')
@@ -53,15 +53,15 @@ test('pointing at a card fetches the very file that the page of its product show
   const link = page.getByRole('main').getByRole('article').first().getByRole('link');
   const name = (await link.textContent()) ?? '';
   await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await link.hover();
-  await expect.poll(() => asked.some((path) => path.startsWith('/media/'))).toBe(true);
-  const ahead = [...asked];
+  await expect.poll(() => requested.some((path) => path.startsWith('/media/'))).toBe(true);
+  const prefetched = [...requested];
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect.poll(() => chosenFile(page, name)).toMatch(/\.avif$/);
-  expect(ahead).toContain(await chosenFile(page, name));
+  expect(prefetched).toContain(await chosenFile(page, name));
 });
 
 for (const [width, height] of [

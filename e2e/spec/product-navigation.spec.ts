@@ -18,7 +18,7 @@ test('pressing cards in quick succession, and going back at once, ends on the ri
 });
 
 test.describe('the change from a list to a product', () => {
-  /** Which parts of the page moved in the last change of pages; undefined before the first. */
+  /** Parts that moved in the last view transition; undefined before the first. */
   const readMoved = (page: Page) => page.evaluate(() => (globalThis as { movedParts?: (string | null)[] }).movedParts);
 
   async function recordMoves(page: Page): Promise<void> {

@@ -134,7 +134,7 @@ test.describe('where the API fails', () => {
     await page.route(isAsked, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await page.getByRole('main').getByRole('link', { name: product.name }).click();
     await expect(page.getByText('Error loading product details.', { exact: true })).toBeVisible();
-    // The page comes anew from the server, which asks no browser.
+    // The reload is rendered on the server, past the mocked route.
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   });

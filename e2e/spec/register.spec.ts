@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { registerByApi } from '#e2e/support/api.ts';
-import { holdClock, passJust, untilShown } from '#e2e/support/clock.ts';
+import { expectDuring, holdClock, untilShown } from '#e2e/support/clock.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { readOtp } from '#e2e/support/journey.ts';
 
@@ -19,7 +19,7 @@ async function fillUser(page: Page, email: string, password = 'phool-patti-7'): 
   await field(page, 'Confirm Password').fill(password);
 }
 
-/** Without a mail: the code is what the test says. */
+/** Mocks the response: no mail is sent and any code is accepted. */
 async function requestOtp(page: Page): Promise<void> {
   await page.route(SEND_OTP, (route) => route.fulfill({ json: { message: 'Sent.' } }), { times: 1 });
   await page.getByRole('button', { name: 'Send OTP' }).click();
@@ -84,7 +84,7 @@ test('a requested code locks the e-mail; with the code the account is made, and 
   await page.getByRole('button', { name: 'Register' }).dispatchEvent('click');
   expect((await request).postDataJSON()).toEqual({ username: 'Nadia Aslam', email, password: 'phool-patti-7', otp });
   await untilShown(page, page.getByRole('dialog', { name: 'Success!' }));
-  await passJust(page, 2_000, () => expect(page).toHaveURL(/\/register$/));
+  await expectDuring(page, 2_000, () => expect(page).toHaveURL(/\/register$/));
   await page.clock.resume();
   await expect(page).toHaveURL(/\/login$/);
   await expect(field(page, 'Email')).toHaveValue(email);

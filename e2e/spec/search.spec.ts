@@ -4,7 +4,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const field = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
-/** That of the page of searches itself. */
+/** The search page's own box. */
 const ownField = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Search the shop' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Search the shop' }).getByRole('option');
 const isSuggestion = (url: URL) => url.pathname === '/api/products/suggestions';
@@ -67,21 +67,21 @@ test('suggestions are gone through with the arrow keys, taken with Enter and clo
 });
 
 test('one letter asks for nothing, and a late answer to an older text is not shown', async ({ page }) => {
-  const asked: (string | null)[] = [];
+  const queries: (string | null)[] = [];
   let respondFirst = () => {};
-  const isReleased = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     respondFirst = resolve;
   });
   await page.route(isSuggestion, async (route) => {
     const q = new URL(route.request().url()).searchParams.get('q');
-    asked.push(q);
-    if (q === 'frock') await isReleased;
+    queries.push(q);
+    if (q === 'frock') await released;
     await route.continue();
   });
   await page.goto('/');
   await field(page).fill('f');
   await field(page).fill('frock');
-  await expect.poll(() => asked).toEqual(['frock']);
+  await expect.poll(() => queries).toEqual(['frock']);
   await field(page).fill('jacket');
   await expect(options(page).first()).toContainText('Jacket and coats');
   const shown = await options(page).allInnerTexts();
@@ -90,7 +90,7 @@ test('one letter asks for nothing, and a late answer to an older text is not sho
   await late;
   await field(page).press('ArrowDown');
   expect(await options(page).allInnerTexts()).toEqual(shown);
-  expect(asked).toEqual(['frock', 'jacket']);
+  expect(queries).toEqual(['frock', 'jacket']);
 });
 
 test.describe('without JavaScript', () => {

@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 import { fillShippingDetails } from '#e2e/support/journey.ts';
 import { logIn } from '#e2e/support/users.ts';
 
-/** Out through the avatar's menu, and the dialog that says so. */
+/** Logs out through the avatar's menu and confirms the dialog. */
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Logout', exact: true }).click();

@@ -23,12 +23,12 @@ const CHOICES: Record<string, string[]> = {
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('article');
 const isList = (url: URL) => url.pathname === '/api/products';
-/** Below 768 px the filter waits behind its button. */
+/** Opens the filter sheet below 768 px; wider screens show the filter. */
 const openFilter = async (page: Page) => {
   const isMobile = (page.viewportSize()?.width ?? 0) < MOBILE_BELOW;
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
 };
-/** Presses a choice as a finger does, once the sheet stands still. */
+/** Clicks a choice's label and waits until the address changes. */
 const choose = async (page: Page, legend: string, label: string) => {
   const before = page.url();
   await page.getByRole('group', { name: legend }).getByText(label, { exact: true }).click();
@@ -55,8 +55,8 @@ test('each choice narrows the list at once, and stands in the address', async ({
     page.waitForRequest((each) => isList(new URL(each.url()))),
     choose(page, 'Category', 'Tops and tees'),
   ]);
-  const asked = Object.fromEntries(new URL(request.url()).searchParams);
-  expect(asked).toEqual({ category: 'tops-and-tees', page: '1', limit: '8' });
+  const params = Object.fromEntries(new URL(request.url()).searchParams);
+  expect(params).toEqual({ category: 'tops-and-tees', page: '1', limit: '8' });
   await choose(page, 'Color', 'red');
   await choose(page, 'Age', '3-4');
   await expect(page).toHaveURL('/shop?category=tops-and-tees&color=red&age=3-4');

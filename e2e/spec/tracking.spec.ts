@@ -49,10 +49,10 @@ test('its owner sees all of an order, anybody else its timeline only', async ({ 
   await expect(page.getByRole('link', { name: product.name })).toBeVisible();
   await expect(page.getByText('House 12, Street 4')).toBeVisible();
 
-  const stranger = await openBrowser();
-  await openAs(stranger, await loginByApi(shop, 'customer'));
+  const otherCustomer = await openBrowser();
+  await openAs(otherCustomer, await loginByApi(shop, 'customer'));
   const visitor = await openBrowser();
-  for (const other of [stranger, visitor]) {
+  for (const other of [otherCustomer, visitor]) {
     await other.goto(address, { waitUntil: 'networkidle' });
     await expect(other.getByRole('region', { name: 'Order status' }).getByRole('listitem')).toHaveCount(4);
     for (const secret of ['Rukhsana Bibi', 'House 12', product.name, '1,690', owner.email, '0300 0000456']) {

@@ -15,7 +15,6 @@ const URDU = {
   notes: 'شام 5 بجے کے بعد فون کریں۔',
 };
 
-/** Shows of every visible text with Urdu in it that is not read from right to left. */
 function findMisread(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -144,7 +143,7 @@ test('a name in Urdu stands where the other lines of its card and its cell begin
   expect(await leftOf(inDialog)).toBeCloseTo(await leftOf(dialog.getByRole('heading', { name: 'Customer' })), 0);
 });
 
-/** Of the text itself, wherever its box begins. */
+/** Left edge of the text itself, not of its box. */
 const leftOf = (element: Locator) =>
   element.evaluate((box) => {
     const range = document.createRange();

@@ -4,14 +4,13 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 const CONTENT_WIDTH = 1_440;
 
-/** Of what stands inside its padding. */
+/** Width inside the padding. */
 const contentWidthOf = (element: Locator) =>
   element.evaluate((node) => {
     const { paddingLeft, paddingRight } = getComputedStyle(node);
     return node.getBoundingClientRect().width - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   });
 
-/** The bands of a page that hold its content. */
 const bands = (page: Page) => page.locator('header > .shell, main .shell, footer > .shell');
 
 for (const [width, expected] of [

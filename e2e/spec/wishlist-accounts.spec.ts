@@ -7,16 +7,16 @@ import {
   type Session,
   type TestUser,
 } from '#e2e/support/api.ts';
-import { holdBack, mockResponse } from '#e2e/support/dashboard.ts';
+import { holdRequests, mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 import { logIn } from '#e2e/support/users.ts';
-import { heartOf, wishedNames, wishlistLink } from '#e2e/support/wishlist.ts';
+import { heartOf, wishlistLink, wishlistNames } from '#e2e/support/wishlist.ts';
 
 const readStoredIds = () => localStorage.getItem('wishlist');
-const wishedByApi = async (shop: ShopServer, session: Session) =>
+const fetchWishlist = async (shop: ShopServer, session: Session) =>
   (await callApi<{ productIds: string[] }>(shop, '/wishlist', { session })).productIds;
-const wishByApi = (shop: ShopServer, session: Session, id: string) =>
+const addToWishlist = (shop: ShopServer, session: Session, id: string) =>
   callApi(shop, `/wishlist/${id}`, { method: 'PUT', session });
 
 test('a login takes the wishlist into the account, other browsers show it, and a logout leaves nothing', async ({
@@ -30,16 +30,16 @@ test('a login takes the wishlist into the account, other browsers show it, and a
     await createProductByApi(shop),
   ];
   const user = await registerByApi(shop);
-  await wishByApi(shop, user.session, before._id);
+  await addToWishlist(shop, user.session, before._id);
   await page.goto(`/shop/${merged._id}`);
   await heartOf(page, merged).click();
   await page.goto('/wishlist');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await logIn(page, user.email, user.password, { isThereAlready: true });
   await expect(page).toHaveURL('/wishlist');
-  await expect(wishedNames(page)).toHaveText([merged.name, before.name]);
+  await expect(wishlistNames(page)).toHaveText([merged.name, before.name]);
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveCount(0);
-  await expect.poll(() => wishedByApi(shop, user.session)).toEqual([merged._id, before._id]);
+  await expect.poll(() => fetchWishlist(shop, user.session)).toEqual([merged._id, before._id]);
   await expect.poll(() => page.evaluate(readStoredIds)).toBe('[]');
 
   await test.step('a second browser shows the same list, and what it changes is there in the first', async () => {
@@ -51,10 +51,10 @@ test('a login takes the wishlist into the account, other browsers show it, and a
     await expect(wishlistLink(other)).toHaveAccessibleName('Wishlist, 3 products');
     await other.goto('/wishlist');
     await heartOf(other, before).click();
-    await expect(wishedNames(other)).toHaveText([later.name, merged.name]);
-    await expect.poll(() => wishedByApi(shop, user.session)).toEqual([later._id, merged._id]);
+    await expect(wishlistNames(other)).toHaveText([later.name, merged.name]);
+    await expect.poll(() => fetchWishlist(shop, user.session)).toEqual([later._id, merged._id]);
     await page.reload();
-    await expect(wishedNames(page)).toHaveText([later.name, merged.name]);
+    await expect(wishlistNames(page)).toHaveText([later.name, merged.name]);
   });
 
   await test.step('after the logout nobody sees it', async () => {
@@ -65,7 +65,7 @@ test('a login takes the wishlist into the account, other browsers show it, and a
     await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist');
     await page.goto('/wishlist');
     await expect(page.getByText('Nothing on your wishlist yet.')).toBeVisible();
-    expect(await wishedByApi(shop, await loginByApi(shop, user))).toEqual([later._id, merged._id]);
+    expect(await fetchWishlist(shop, await loginByApi(shop, user))).toEqual([later._id, merged._id]);
   });
 });
 
@@ -90,7 +90,7 @@ test('a heart shows its change before the account has answered', async ({ page, 
   const { session } = await registerByApi(shop);
   await openAs(page, session);
   await page.goto('/shop');
-  const release = await holdBack(page, `/api/wishlist/${product._id}`);
+  const release = await holdRequests(page, `/api/wishlist/${product._id}`);
   const heart = heartOf(page, product);
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
@@ -98,9 +98,9 @@ test('a heart shows its change before the account has answered', async ({ page, 
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await heart.click();
   await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
-  expect(await wishedByApi(shop, session)).toEqual([]);
+  expect(await fetchWishlist(shop, session)).toEqual([]);
   release();
-  await expect.poll(() => wishedByApi(shop, session)).toEqual([product._id]);
+  await expect.poll(() => fetchWishlist(shop, session)).toEqual([product._id]);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -109,7 +109,7 @@ test.describe('where the account cannot be told', () => {
 
   async function openWith(user: TestUser & { session: Session }, shop: ShopServer) {
     const [stored, wanted] = [await createProductByApi(shop), await createProductByApi(shop)];
-    await wishByApi(shop, user.session, stored._id);
+    await addToWishlist(shop, user.session, stored._id);
     return { stored, wanted };
   }
 
@@ -132,7 +132,7 @@ test.describe('where the account cannot be told', () => {
     await expect(page.getByText('Your wishlist could not be changed. Please try again.')).toBeVisible();
     await expect(heartOf(page, stored)).toHaveAttribute('aria-pressed', 'true');
     await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
-    expect(await wishedByApi(shop, user.session)).toEqual([stored._id]);
+    expect(await fetchWishlist(shop, user.session)).toEqual([stored._id]);
   });
 
   test('what the browser has gathered stays until it reaches the account', async ({ page, shop }) => {
@@ -145,10 +145,10 @@ test.describe('where the account cannot be told', () => {
     );
     await logIn(page, user.email, user.password);
     await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
-    expect(await wishedByApi(shop, user.session)).toEqual([]);
+    expect(await fetchWishlist(shop, user.session)).toEqual([]);
     await page.unrouteAll();
     await page.reload();
-    await expect.poll(() => wishedByApi(shop, user.session)).toEqual([product._id]);
+    await expect.poll(() => fetchWishlist(shop, user.session)).toEqual([product._id]);
     await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
   });
 
@@ -161,6 +161,6 @@ test.describe('where the account cannot be told', () => {
     await expect(page.getByText('Your wishlist could not be loaded.')).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(wishedNames(page)).toHaveText([stored.name]);
+    await expect(wishlistNames(page)).toHaveText([stored.name]);
   });
 });

@@ -1,7 +1,7 @@
 import { callApi, createProductByApi, loginByApi } from '#e2e/support/api.ts';
 import { cartButton } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
-import { heartOf, wishedNames, wishlistLink } from '#e2e/support/wishlist.ts';
+import { heartOf, wishlistLink, wishlistNames } from '#e2e/support/wishlist.ts';
 
 test('who is not signed in keeps a wishlist in this browser, from cards and product pages', async ({ page, shop }) => {
   const [one, two] = [await createProductByApi(shop), await createProductByApi(shop)];
@@ -17,13 +17,13 @@ test('who is not signed in keeps a wishlist in this browser, from cards and prod
 
   await wishlistLink(page).click();
   await expect(page).toHaveURL('/wishlist');
-  await expect(wishedNames(page)).toHaveText([one.name, two.name]);
+  await expect(wishlistNames(page)).toHaveText([one.name, two.name]);
   await expect(page.getByText('2 pieces kept for later.')).toBeVisible();
   await page.reload();
-  await expect(wishedNames(page)).toHaveText([one.name, two.name]);
+  await expect(wishlistNames(page)).toHaveText([one.name, two.name]);
 
   await heartOf(page, one).click();
-  await expect(wishedNames(page)).toHaveText([two.name]);
+  await expect(wishlistNames(page)).toHaveText([two.name]);
   await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeFocused();
   await page.getByRole('button', { name: `Add ${two.name} to cart` }).click();
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
@@ -71,7 +71,7 @@ test('what has left the shop leaves the browser’s wishlist; 200 products are t
     [gone._id, 'nonsense', product._id],
   );
   await page.reload();
-  await expect(wishedNames(page)).toHaveText([product.name]);
+  await expect(wishlistNames(page)).toHaveText([product.name]);
   await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
 
   const many = Array.from({ length: 500 }, (_, index) => `p${index}`);

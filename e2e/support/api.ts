@@ -24,7 +24,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** Calls the store's API past the browser; throws where it refuses. */
+/** Calls the API past the browser; throws on an error response. */
 export async function callApi<Response>(
   shop: ShopServer,
   path: string,
@@ -44,7 +44,7 @@ export async function callApi<Response>(
   return JSON.parse(text) as Response;
 }
 
-/** A session of one of the demo's accounts, or of anybody whose password is known. */
+/** Logs in a demo account, or any user whose password is known. */
 export function loginByApi(shop: ShopServer, who: DemoKey | Pick<TestUser, 'email' | 'password'>): Promise<Session> {
   const account = typeof who === 'string' ? DEMO_ACCOUNTS.find((each) => each.key === who) : who;
   if (!account) throw new Error('The demo has no such account');
@@ -52,7 +52,7 @@ export function loginByApi(shop: ShopServer, who: DemoKey | Pick<TestUser, 'emai
   return callApi<Session>(shop, '/auth/login', { method: 'POST', body: { email, password } });
 }
 
-/** Somebody new, whom no other test knows, logged in. The store sends at most 60 codes an hour. */
+/** Registers and logs in a new user. The server sends at most 60 codes an hour. */
 export async function registerByApi(
   shop: ShopServer,
   username = 'Zara Sheikh',
@@ -64,7 +64,7 @@ export async function registerByApi(
   return { ...user, session: await loginByApi(shop, user) };
 }
 
-/** Puts a session into the browser's storage before the page's first script runs; once, so that a logout stays one. */
+/** Stores a session before the first script runs; once, so that a logout persists. */
 export async function openAs(page: Page, { token, user }: Session): Promise<void> {
   const { _id, email, role, username, profileImage } = user;
   await page.addInitScript((stored) => {
@@ -74,7 +74,7 @@ export async function openAs(page: Page, { token, user }: Session): Promise<void
   }, JSON.stringify({ _id, email, role, username, profileImage, token }));
 }
 
-/** A product that no other test knows; it has the picture of one that the demo sells. */
+/** Creates a product with an image of the demo. */
 export async function createProductByApi(
   shop: ShopServer,
   changes: Partial<
@@ -103,7 +103,6 @@ export async function createProductByApi(
   return response.product;
 }
 
-/** Orders these products, one piece of each. */
 export function placeOrderByApi(
   shop: ShopServer,
   session: Session,

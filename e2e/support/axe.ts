@@ -3,13 +3,10 @@ import { expect, type Page, test } from '@playwright/test';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** `PAGE_IMAGES=1` writes an image of every page and state here, to be looked through: it costs more than axe does. */
+/** `PAGE_IMAGES=1` saves a screenshot of every state here; it takes longer than axe. */
 const IMAGES = 'test-results/pages';
 
-/**
- * Asserts that the page as it stands, with whatever is open on it, has no violation of WCAG 2.2 AA. `what` names the state.
- * The assertion is soft, so that one run names every state that fails.
- */
+/** Asserts no violation of WCAG 2.2 AA; soft, so that one run reports every failing state. */
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], runOnly: WCAG_22_AA })
@@ -18,7 +15,7 @@ export async function expectNoViolation(page: Page, what: string): Promise<void>
   expect.soft(found, what).toEqual([]);
 }
 
-/** The same, and an image of it where one is asked for. */
+/** Asserts the same, with a screenshot where `PAGE_IMAGES` asks for one. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectNoViolation(page, what);
   if (!process.env.PAGE_IMAGES) return;

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue.schema.ts';
 
-type Carried = Pick<Product, '_id' | 'name' | 'price' | 'image'> & { quantity?: number };
+type CartProduct = Pick<Product, '_id' | 'name' | 'price' | 'image'> & { quantity?: number };
 
-/** Puts products into the browser's cart before the page's first script runs; once, so that what is ordered stays gone. */
-export async function carry(page: Page, products: Carried[]): Promise<void> {
+/** Fills the stored cart before the first script runs; once, so that ordered products stay out of it. */
+export async function carry(page: Page, products: CartProduct[]): Promise<void> {
   const cart = products.map(({ _id, name, price, image, quantity = 1 }) => ({ _id, name, price, image, quantity }));
   await page.addInitScript((stored) => {
     if (sessionStorage.getItem('was-carried')) return;
@@ -13,7 +13,7 @@ export async function carry(page: Page, products: Carried[]): Promise<void> {
   }, JSON.stringify(cart));
 }
 
-/** The header's button, whose name tells how many products its badge shows. */
+/** The header's button, whose accessible name counts the products. */
 export function cartButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^Cart/ });
 }
@@ -23,7 +23,6 @@ export async function openCart(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Your Cart' });
 }
 
-/** From the open shop to the shipping form. */
 export async function openShipping(page: Page): Promise<Locator> {
   const panel = await openCart(page);
   await panel.getByRole('button', { name: 'Place Order (Cash on Delivery)' }).click();

@@ -10,15 +10,15 @@ const KNOWN_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Where the npm package's browser is unpacked: a place of this checkout's own, whoever else tests on the machine. */
+/** A folder of this checkout alone, as others may test at the same time. */
 const UNPACKED_IN = join(import.meta.dirname, '../../node_modules/.cache/chromium');
 
-/** The browser to test in: one that the machine has, else the one that an npm package ships. */
+/** Path of the machine's Chromium, else of the npm package's. */
 export async function findChromium(): Promise<string> {
   return KNOWN_PATHS.find((path) => path !== undefined && existsSync(path)) ?? unpackChromium();
 }
 
-/** The package unpacks into the system's folder for temporary files, wherever that is said to be. */
+/** Points TMPDIR at the checkout's folder, into which the package unpacks. */
 async function unpackChromium(): Promise<string> {
   const { TMPDIR } = process.env;
   mkdirSync(UNPACKED_IN, { recursive: true });
@@ -31,7 +31,7 @@ async function unpackChromium(): Promise<string> {
   }
 }
 
-/** Works as root and in a closed network, and asks nobody for updates. */
+/** Flags for running as root, in a closed network, without update checks. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',

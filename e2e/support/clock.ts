@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** From here on time passes only where a test says so. To be called before the page is opened: `page.clock.install()`. */
+/** Stops the clock. Requires `page.clock.install()` before the page is opened. */
 export async function holdClock(page: Page): Promise<void> {
-  // On a slow machine the moment may be over before it is named. The clock stands then, and takes the next one.
+  // A slow machine may pass the moment before the call; the next attempt takes a later one.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))).toPass();
 }
 
-/** Lets a held clock move by hundredths of a second until something is there: what is drawn may wait for a timer. */
+/** Advances a held clock until the element is visible: rendering may wait for a timer. */
 export async function untilShown(page: Page, locator: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(20);
@@ -14,10 +14,10 @@ export async function untilShown(page: Page, locator: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Proves that something is still so shortly before `ms` have passed, and lets them pass. */
-export async function passJust(page: Page, ms: number, stillSo: () => Promise<void>): Promise<void> {
+/** Asserts 500 ms before `ms` have passed, then lets them pass. */
+export async function expectDuring(page: Page, ms: number, assertion: () => Promise<void>): Promise<void> {
   const MARGIN_MS = 500;
   await page.clock.runFor(ms - MARGIN_MS);
-  await stillSo();
+  await assertion();
   await page.clock.runFor(MARGIN_MS + 100);
 }

@@ -3,7 +3,6 @@ import type { Role } from '#contract/roles.ts';
 import { callApi, loginByApi, registerByApi, type Session } from './api.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** Somebody new of another role than a customer's. */
 export async function registerWithRole(shop: ShopServer, role: Role, username?: string): Promise<Session> {
   const { session, ...customer } = await registerByApi(shop, username);
   const admin = await loginByApi(shop, 'admin');
@@ -14,13 +13,12 @@ export async function registerWithRole(shop: ShopServer, role: Role, username?: 
 
 interface FakeResponse {
   status: number;
-  /** Sent as JSON. */
   body?: unknown;
-  /** Calls of other methods reach the store. */
+  /** Calls of other methods reach the server. */
   method?: string;
 }
 
-/** Answers the calls of one address in the store's place. */
+/** Responds to the calls of one path in place of the server. */
 export async function mockResponse(
   page: Page,
   pathname: string,
@@ -32,8 +30,8 @@ export async function mockResponse(
   );
 }
 
-/** Keeps the calls of one address waiting until what it gives is called. */
-export async function holdBack(page: Page, pathname: string): Promise<() => void> {
+/** Holds the calls of one path until the returned function is called. */
+export async function holdRequests(page: Page, pathname: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname === pathname,
@@ -45,17 +43,17 @@ export async function holdBack(page: Page, pathname: string): Promise<() => void
   return resolve;
 }
 
-/** Writes down every text that is drawn on a canvas, for charts: they are pictures. To be called before the page opens. */
+/** Records every text drawn on a canvas. Call it before the page opens. */
 export async function recordChartTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const texts: string[] = [];
     Object.assign(globalThis, { chartTexts: texts });
-    const brush = CanvasRenderingContext2D.prototype;
-    // oxlint-disable-next-line typescript/unbound-method -- called below with the brush that it belongs to
-    const fillText = brush.fillText;
-    brush.fillText = function record(text, ...place) {
+    const contextPrototype = CanvasRenderingContext2D.prototype;
+    // oxlint-disable-next-line typescript/unbound-method -- called below with the context that it belongs to
+    const fillText = contextPrototype.fillText;
+    contextPrototype.fillText = function record(text, ...position) {
       texts.push(text);
-      fillText.call(this, text, ...place);
+      fillText.call(this, text, ...position);
     };
   });
 }

@@ -2,26 +2,26 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { waitForHydration } from './hydration.ts';
 import { type ShopServer, startShop } from './shop-server.ts';
 
-/** What a browser says of a slow machine, and not of the page: a preloaded file was there long before its turn came. */
-const ABOUT_TIME = /was preloaded using link preload but not used within a few seconds/;
+/** A warning about a slow machine: a preloaded file waited long for its use. */
+const SLOWNESS_WARNING = /was preloaded using link preload but not used within a few seconds/;
 
-/** What a page did wrong while nobody looked: errors on the console, requests that failed, exceptions. */
-function watch(page: Page, faults: string[], allowed: RegExp[]): void {
-  const note = (fault: string) => {
+/** Records errors and warnings of the console, exceptions, failed requests and error responses. */
+function recordFaults(page: Page, faults: string[], allowed: RegExp[]): void {
+  const record = (fault: string) => {
     if (!allowed.some((pattern) => pattern.test(fault))) faults.push(fault);
   };
   page.on('console', (message) => {
     const [type, text] = [message.type(), message.text()];
-    if ((type === 'error' || type === 'warning') && !ABOUT_TIME.test(text)) note(`console ${type}: ${text}`);
+    if ((type === 'error' || type === 'warning') && !SLOWNESS_WARNING.test(text)) record(`console ${type}: ${text}`);
   });
-  page.on('pageerror', (error) => note(`exception: ${error.message}`));
+  page.on('pageerror', (error) => record(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left drops what it was still loading; a browser without JavaScript refuses scripts ("csp").
-    if (reason !== 'net::ERR_ABORTED' && reason !== 'csp') note(`request failed: ${request.url()} ${reason}`);
+    // Navigation aborts pending requests; a browser without JavaScript blocks scripts ("csp").
+    if (reason !== 'net::ERR_ABORTED' && reason !== 'csp') record(`request failed: ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400) note(`${response.status()}: ${response.request().method()} ${response.url()}`);
+    if (response.status() >= 400) record(`${response.status()}: ${response.request().method()} ${response.url()}`);
   });
 }
 
@@ -30,17 +30,16 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Faults that this test causes on purpose. */
   allowedFaults: RegExp[];
-  /** False: `page` can be used as soon as its HTML stands, as on a slow phone. */
+  /** False: `page` is usable as soon as its HTML is parsed, as on a slow phone. */
   waitsForHydration: boolean;
-  /** Another person at another browser, watched like `page`. */
+  /** Opens a page in another browser context, watched like `page`. */
   openBrowser: () => Promise<Page>;
-  /** Another tab of the same browser, watched like `page`. */
+  /** Opens a tab in the same context, watched like `page`. */
   openTab: () => Promise<Page>;
 }
 
-/** `test` of every journey: a store of its own per worker, and a failure for anything that goes wrong in passing. */
+/** `test` with a server per worker; unexpected console messages or failed requests fail it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     async ({}, use) => {
@@ -55,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   waitsForHydration: [true, { option: true }],
   page: async ({ page, allowedFaults, javaScriptEnabled, waitsForHydration }, use) => {
     const faults: string[] = [];
-    watch(page, faults, allowedFaults);
+    recordFaults(page, faults, allowedFaults);
     if (javaScriptEnabled && waitsForHydration) waitForHydration(page);
     await use(page);
     expect(faults, 'the page went wrong in passing').toEqual([]);
@@ -67,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const context = await browser.newContext({ ...(baseURL && { baseURL }), viewport, locale: 'en-PK' });
       contexts.push(context);
       const page = await context.newPage();
-      watch(page, faults, allowedFaults);
+      recordFaults(page, faults, allowedFaults);
       waitForHydration(page);
       return page;
     });
@@ -78,7 +77,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const faults: string[] = [];
     await use(async () => {
       const page = await context.newPage();
-      watch(page, faults, allowedFaults);
+      recordFaults(page, faults, allowedFaults);
       waitForHydration(page);
       return page;
     });

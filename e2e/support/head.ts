@@ -8,7 +8,7 @@ function unescapeHtml(text = ''): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_whole, name: string) => named[name] ?? '');
 }
 
-/** What a page tells search engines and messengers, as they read it: from the HTML, running no script. */
+/** Reads the head without running scripts, as search engines do. */
 export async function fetchHead(request: APIRequestContext, path: string) {
   const response = await request.get(path);
   const [head = ''] = (await response.text()).split('</head>');
@@ -28,7 +28,7 @@ export async function fetchHead(request: APIRequestContext, path: string) {
   };
 }
 
-/** Everything that a page says in the words of schema.org. */
+/** Reads the page's schema.org objects (JSON-LD). */
 export async function jsonLdIn(page: Page): Promise<object[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   return texts.flatMap((text): object[] => JSON.parse(text)['@graph']);

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes every way to a page end where the page answers: what a test hovers, focuses or types keys into before is not
- * replayed, presses and texts are (`before-hydration.spec.ts`). The region of the toasts shows itself once React has
- * taken the page over, empty as it is.
+ * Makes every navigation wait for hydration: early clicks and input are replayed, hover, focus and keys are not
+ * (`before-hydration.spec.ts`). The toast region opens its popover once React has hydrated.
  */
 export function waitForHydration(page: Page): void {
   const untilHydrated = () => page.locator('[popover="manual"]:popover-open').waitFor({ state: 'attached' });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ShopServer } from './shop-server.ts';
 
-/** Chooses one value of the shop's filter, and waits until the list's address has it. */
+/** Chooses a value of the shop's filter and waits until the address changes. */
 export async function chooseFilter(page: Page, legend: string, choice: string): Promise<void> {
   const before = page.url();
   await page
@@ -11,7 +11,7 @@ export async function chooseFilter(page: Page, legend: string, choice: string): 
   await expect(page).not.toHaveURL(before);
 }
 
-/** The code last mailed to an address, as soon as it is there. */
+/** Waits for a mail with a code to the address and returns the code. */
 export async function readOtp(shop: ShopServer, email: string): Promise<string> {
   const findMail = async () => (await shop.readMailbox()).find((mail) => mail.to === email && mail.params.otp);
   await expect.poll(findMail).toBeTruthy();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop, TEMPLATE_VARIABLE } from './shop-server.ts';
 
-/** Fills one data folder with the demo, of which every worker's store begins with a copy. Removes it after the run. */
+/** Seeds a data folder with the demo, which every worker's server copies. Returns its removal. */
 export default async function seedTemplate(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-dukaan-template-'));
   const shop = await startShop({ DATA_DIR: folder });

@@ -8,15 +8,14 @@ import { NO_ORDER_LIMITS } from '#test/no-order-limits.ts';
 
 export interface ShopServer {
   url: string;
-  /** The demo's mails, the newest first. */
   readMailbox(): Promise<MailboxMessage[]>;
   stop(): Promise<void>;
 }
 
-/** Names a data folder that is filled already, where there is one. */
+/** Environment variable that names a seeded data folder. */
 export const TEMPLATE_VARIABLE = 'E2E_TEMPLATE_DIR';
 
-/** Starts the built store as `npm start` would, on a free port and a data folder of its own, filled with the demo. */
+/** Starts the built server as `npm start` does, with a copy of the demo and a free port of its own. */
 export async function startShop(extraEnv: Record<string, string> = {}): Promise<ShopServer> {
   const dataDir = await makeDataDir(process.env[TEMPLATE_VARIABLE]);
   const port = await findFreePort();
@@ -50,12 +49,11 @@ export async function startShop(extraEnv: Record<string, string> = {}): Promise<
   };
 }
 
-/** An empty folder, or a copy of the template. */
 async function makeDataDir(template: string | undefined): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-dukaan-'));
   if (template === undefined) return dataDir;
   await cp(join(template, 'database'), join(dataDir, 'database'), { recursive: true });
-  // Named after their content, and so the same for all: what one store has encoded, no other has to.
+  // Image files are named by their content, so all servers can share them.
   await symlink(join(template, 'pictures'), join(dataDir, 'pictures'));
   return dataDir;
 }
@@ -72,7 +70,7 @@ function findFreePort(): Promise<number> {
   });
 }
 
-/** The server prints its address once it listens. What it prints before is shown where it ends instead. */
+/** Resolves once the server prints its address; rejects with its output if it exits first. */
 function untilAnnounced(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let printed = '';

@@ -1,22 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Phones from the smallest on, a tablet upright and across, a desktop. */
+/** Phones from the smallest up, a tablet in both orientations, a desktop. */
 const WIDTHS = [320, 360, 390, 600, 768, 1024, 1280];
 
-/**
- * Proves at every width that nothing has to be scrolled sideways to be read: neither the page, nor a box in it (an open
- * dialog is one), nor what stands outside of the screen without making it scroll.
- */
+/** Asserts at every width that nothing scrolls sideways, page or box, and that nothing lies outside the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     const where = `${new URL(page.url()).pathname} at ${width} px`;
-    // A chart takes a moment to follow its box.
+    // Charts resize with a delay.
     await expect.poll(() => page.evaluate(findTooWide), where).toEqual([]);
   }
 }
 
-/** Runs in the page: the boxes that are wider than they should be, described. */
+/** Runs in the page: describes the boxes that are too wide. */
 function findTooWide(): string[] {
   const root = document.documentElement;
   const screen = Math.min(root.clientWidth, root.getBoundingClientRect().width);
@@ -36,7 +33,7 @@ function findTooWide(): string[] {
     const { overflowX } = getComputedStyle(element);
     const isBox = overflowX === 'auto' || overflowX === 'scroll';
     if (isBox && element.scrollWidth > element.clientWidth) found.push(`scrolls: ${name}`);
-    // The innermost is the one that is too wide.
+    // Only the innermost element is reported.
     if (isOutside(element) && ![...element.children].some(isOutside)) found.push(`outside: ${name}`);
   }
   return found;

@@ -1,10 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 
-/**
- * Logs in through the form and waits until the shop has taken the person on: to its home page, or, for somebody whom it
- * had sent to the form (`isThereAlready`), back to where they were.
- */
+/** Logs in through the form and waits for the home page, or, with `isThereAlready`, for the page before it. */
 export async function logIn(
   page: Page,
   email: string,
@@ -12,7 +9,7 @@ export async function logIn(
   { isThereAlready = false } = {},
 ): Promise<void> {
   if (!isThereAlready) await page.goto('/login');
-  // The page that led here may have the same fields: what is typed before the login stands would be lost with it.
+  // The page before may have the same fields: early text would be lost.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -21,7 +18,6 @@ export async function logIn(
   else await expect(page).toHaveURL('/');
 }
 
-/** Logs one of the demo's accounts in. */
 export async function logInAs(page: Page, key: 'admin' | 'customer' | 'moderator'): Promise<void> {
   const account = DEMO_ACCOUNTS.find((each) => each.key === key);
   if (!account) throw new Error(`The demo has no account ${key}`);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue.schema.ts';
 
-/** The header's link, whose name tells how many products its badge shows. */
+/** The header's link, whose accessible name counts the products. */
 export function wishlistLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: /^Wishlist/ });
 }
@@ -10,7 +10,7 @@ export function heartOf(page: Page, { name }: Pick<Product, 'name'>): Locator {
   return page.getByRole('main').getByRole('button', { name: `Keep ${name} on your wishlist`, exact: true });
 }
 
-/** The name of each product that the wishlist shows, in its order. */
-export function wishedNames(page: Page): Locator {
+/** Product names of the wishlist page, in its order. */
+export function wishlistNames(page: Page): Locator {
   return page.getByRole('main').getByRole('article').getByRole('heading');
 }
