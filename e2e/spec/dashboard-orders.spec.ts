@@ -123,10 +123,9 @@ test('a row keeps its place after a change, whatever the filter, until the list 
   await expect(rowOf(page, newer.orderId).getByRole('combobox')).toHaveValue('Delivered');
   await page.getByRole('button', { name: 'Refresh the list' }).click();
   await expect(numbers).toHaveText([`#${older.orderId}`]);
-  const changed = page.waitForResponse((response) => response.url().endsWith(newer._id));
+  const listedAgain = page.waitForResponse((response) => new URL(response.url()).pathname === LIST_PATH);
   release();
-  expect((await changed).ok()).toBe(true);
-  await expect(page.getByText('Order status updated successfully')).toHaveCount(2);
+  expect((await listedAgain).ok()).toBe(true);
   await expect(numbers).toHaveText([`#${older.orderId}`]);
   await expect(page.getByText('The list has changed.')).toBeHidden();
 });
