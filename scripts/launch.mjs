@@ -8,8 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-const INSTALLED_STAMP = join(ROOT, 'node_modules', '.installed');
-const BUILT_STAMP = join(ROOT, 'build', '.built');
+/** npm's own list of what it has installed. */
+const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
+
+/** What the pages are made of; the server is made of them and of its own sources, as it contains the pages' server build. */
 const PAGE_SOURCES = [
   'web',
   'public',
@@ -21,17 +23,36 @@ const PAGE_SOURCES = [
   'scripts/list-inline-scripts.ts',
 ];
 
+/** Both are relocatable: a stamp hashes relative paths and contents, so a built checkout may be copied or mounted read-only. */
+const BUILDS = [
+  {
+    name: 'pages',
+    stamp: join(ROOT, 'build', '.pages'),
+    sources: PAGE_SOURCES,
+    steps: [
+      ['node_modules/@react-router/dev/bin.cjs', 'build'],
+      ['scripts/compress-assets.ts'],
+      ['scripts/list-inline-scripts.ts'],
+    ],
+  },
+  {
+    name: 'server',
+    stamp: join(ROOT, 'build', '.server'),
+    sources: [...PAGE_SOURCES, 'package.json', 'server', 'database', 'scripts/bundle-server.ts'],
+    steps: [['scripts/bundle-server.ts']],
+  },
+];
+
 /** A change here restarts the development server; pages reload by themselves. */
 const WATCHED = ['server', 'contract', 'database'];
 
 const commands = {
   start() {
-    install();
-    build();
-    runProjectNode(['server/main.ts'], { NODE_ENV: 'production' });
+    prepare();
+    runProjectNode(['build/bundle/main.js'], { NODE_ENV: 'production' });
   },
   dev() {
-    install();
+    install({ development: true });
     // React Router's development build, which Vite's pages need on the server too.
     runProjectNode(
       [...WATCHED.map((folder) => `--watch-path=${folder}`), '--conditions=development', 'server/main.ts'],
@@ -41,16 +62,15 @@ const commands = {
     );
   },
   test() {
-    install();
-    build();
+    install({ development: true });
+    prepare();
     runProjectNode(['scripts/test.ts', ...process.argv.slice(3)]);
   },
   build() {
-    install();
-    build();
+    prepare();
   },
   run() {
-    install();
+    install({ development: staleBuilds().length > 0 });
     runProjectNode(process.argv.slice(3));
   },
 };
@@ -59,32 +79,54 @@ const command = commands[process.argv[2]];
 if (!command) fail(`Unknown command. Use one of: ${Object.keys(commands).join(', ')}`);
 command();
 
-function install() {
-  const wanted = hashOf(['package-lock.json']);
-  if (readIfPresent(INSTALLED_STAMP) === wanted && existsSync(NODE)) return;
+/** What is built already needs the packages of production alone. */
+function prepare() {
+  const stale = staleBuilds();
+  install({ development: stale.length > 0 });
+  for (const each of stale) build(each);
+}
+
+function install({ development }) {
+  if (isInstalled({ development })) return;
   console.log('Installing what the project needs (once)...');
   // `npm ci` fails on optional packages of other platforms, which npm does not write into the lock file. `--no-save` leaves
   // the lock file as it is.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const omitted = development ? [] : ['--omit=dev'];
+  const args = ['install', '--no-save', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) fail('The installation failed; see above.');
-  writeFileSync(INSTALLED_STAMP, wanted);
 }
 
-function build() {
-  const wanted = hashOf(PAGE_SOURCES);
-  if (readIfPresent(BUILT_STAMP) === wanted) return;
-  console.log('Building the pages...');
-  const cli = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  for (const step of [[cli, 'build'], ['scripts/compress-assets.ts'], ['scripts/list-inline-scripts.ts']]) {
+/** Whether npm has installed each package in the lock file's version; optional ones may belong to other platforms. */
+function isInstalled({ development }) {
+  const found = readIfPresent(INSTALLED);
+  if (found === undefined || !existsSync(NODE)) return false;
+  const installed = JSON.parse(found).packages;
+  const wanted = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, { version, dev, optional, devOptional }]) =>
+      path === '' || optional || devOptional || (dev && !development) || installed[path]?.version === version,
+  );
+}
+
+function staleBuilds() {
+  return BUILDS.filter(({ stamp, sources }) => {
+    const built = readIfPresent(stamp);
+    return built === undefined || built !== hashOf(sources);
+  });
+}
+
+function build({ name, stamp, sources, steps }) {
+  console.log(`Building the ${name}...`);
+  for (const step of steps) {
     const { status, stdout, stderr } = spawnSync(NODE, step, {
       cwd: ROOT,
       encoding: 'utf8',
       env: environment({ NODE_ENV: 'production' }),
     });
-    if (status !== 0) fail(`${stdout}${stderr}\nThe pages could not be built; see above.`);
+    if (status !== 0) fail(`${stdout}${stderr}\nThe ${name} could not be built; see above.`);
   }
-  writeFileSync(BUILT_STAMP, wanted);
+  writeFileSync(stamp, hashOf(sources));
 }
 
 /** Same terminal, signals and exit code as this process. */
@@ -118,7 +160,8 @@ function readIfPresent(path) {
 
 function hashOf(names) {
   const hash = createHash('sha256');
-  for (const path of names.flatMap((name) => filesOf(join(ROOT, name)))) hash.update(path).update(readFileSync(path));
+  for (const path of names.flatMap(filesOf))
+    hash.update(path.replaceAll('\\', '/')).update(readFileSync(join(ROOT, path)));
   return hash.digest('hex');
 }
 
@@ -131,7 +174,7 @@ function filesOf(path) {
 /** Undefined for a file. */
 function listFolder(path) {
   try {
-    return readdirSync(path).sort();
+    return readdirSync(join(ROOT, path)).sort();
   } catch {
     return undefined;
   }

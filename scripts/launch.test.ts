@@ -1,41 +1,121 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 
-it('a command on a fresh clone installs first, builds nothing, and runs on the Node of the project', async () => {
+const INSTALLING = 'Installing what the project needs (once)...\n';
+const NODE_FOLDER = 'node_modules/node/bin';
+/** A package of production and one of development. */
+const LOCK_FILE = JSON.stringify({
+  packages: {
+    '': {},
+    'node_modules/pg': { version: '1.0.0' },
+    'node_modules/vite': { version: '2.0.0', dev: true },
+    'node_modules/for-another-platform': { version: '3.0.0', optional: true },
+  },
+});
+/** The fake npm tells what it was asked for, and brings a Node that identifies itself by an environment variable. */
+const NPM = `#!/bin/sh
+echo "npm $*"
+mkdir -p ${NODE_FOLDER}
+printf '#!/bin/sh\\nNODE_BROUGHT=yes exec "${process.execPath}" "$@"\\n' > ${NODE_FOLDER}/node
+chmod +x ${NODE_FOLDER}/node
+case "$*" in
+  *--omit=dev*) node -e '${keepOnly('!each[1].dev && !each[1].optional')}' ;;
+  *) node -e '${keepOnly('!each[1].optional')}' ;;
+esac
+`;
+const FILES = {
+  'package.json': '{}',
+  'package-lock.json': LOCK_FILE,
+  'bin/npm': NPM,
+  'scripts/say.ts':
+    'const words: string[] = process.argv.slice(2); console.log(words.join(), process.env.NODE_BROUGHT); process.exit(3);',
+  'scripts/bundle-server.ts': `import { mkdirSync, writeFileSync } from 'node:fs';
+mkdirSync('build/bundle', { recursive: true });
+writeFileSync('build/bundle/main.js', 'console.log("open", process.env.NODE_BROUGHT)');`,
+  'scripts/compress-assets.ts': '',
+  'scripts/list-inline-scripts.ts': '',
+  'tools/react-router.cjs': 'require("node:fs").mkdirSync("build", { recursive: true })',
+  'web/root.tsx': '',
+  'public/robots.txt': '',
+  'contract/money.ts': '',
+  'server/main.ts': '',
+  'database/seed.ts': '',
+  'vite.config.ts': '',
+  'react-router.config.ts': '',
+};
+
+/** What npm writes for the packages that a condition leaves, as a program for `node -e`. */
+function keepOnly(condition: string): string {
+  return `const fs = require("node:fs");
+    const { packages } = JSON.parse(fs.readFileSync("package-lock.json", "utf8"));
+    const left = Object.entries(packages).filter((each) => ${condition});
+    fs.writeFileSync("node_modules/.package-lock.json", JSON.stringify({ packages: Object.fromEntries(left) }));
+    fs.mkdirSync("node_modules/@react-router/dev", { recursive: true });
+    fs.copyFileSync("tools/react-router.cjs", "node_modules/@react-router/dev/bin.cjs");`;
+}
+
+async function makeClone(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'nanhi-clone-')));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const name of ['scripts', 'bin']) await mkdir(join(folder, name));
-  await copyFile('scripts/launch.mjs', join(folder, 'scripts/launch.mjs'));
-  await copyFile('package-lock.json', join(folder, 'package-lock.json'));
-  await writeFile(
-    join(folder, 'scripts/say.ts'),
-    'const words: string[] = process.argv.slice(2); console.log(words.join(), process.env.NODE_BROUGHT); process.exit(3);',
-  );
-  // A fake Node, which identifies itself by an environment variable.
-  const nodeFolder = 'node_modules/node/bin';
-  await writeFile(
-    join(folder, 'bin/npm'),
-    `#!/bin/sh
-mkdir -p ${nodeFolder}
-printf '#!/bin/sh\\nNODE_BROUGHT=yes exec "${process.execPath}" "$@"\\n' > ${nodeFolder}/node
-chmod +x ${nodeFolder}/node
-`,
-  );
+  for (const [path, text] of Object.entries({ ...FILES, 'scripts/launch.mjs': await readFile('scripts/launch.mjs') })) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
   await chmod(join(folder, 'bin/npm'), 0o755);
-  const run = () =>
-    spawnSync(process.execPath, ['scripts/launch.mjs', 'run', 'scripts/say.ts', 'shop.tar.gz', '--replace'], {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { PATH: `${join(folder, 'bin')}:${process.env.PATH}` },
-    });
+  return folder;
+}
+
+function launch(folder: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/launch.mjs', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: `${join(folder, 'bin')}:${process.env.PATH}` },
+  });
+  return { status, stdout, stderr };
+}
+
+const installed = (options = '') =>
+  `${INSTALLING}npm install --no-save ${options}--no-audit --no-fund --loglevel=error\n`;
+const BUILT = 'Building the pages...\nBuilding the server...\n';
+const OPEN = 'open yes\n';
+
+it('a command on a fresh clone installs first, builds nothing, and runs on the Node of the project', async () => {
+  const folder = await makeClone();
+  const run = () => launch(folder, 'run', 'scripts/say.ts', 'shop.tar.gz', '--replace');
   const output = 'shop.tar.gz,--replace yes\n';
-  const installing = 'Installing what the project needs (once)...\n';
-  expect(run()).toMatchObject({ status: 3, stdout: installing + output, stderr: '' });
-  expect(run()).toMatchObject({ status: 3, stdout: output, stderr: '' });
+  expect(run()).toEqual({ status: 3, stdout: installed() + output, stderr: '' });
+  expect(run()).toEqual({ status: 3, stdout: output, stderr: '' });
+});
+
+it('a start installs and builds once, and again what a change concerns', async () => {
+  const folder = await makeClone();
+  expect(launch(folder, 'start')).toEqual({ status: 0, stdout: installed() + BUILT + OPEN, stderr: '' });
+  expect(launch(folder, 'start').stdout).toBe(OPEN);
+  await writeFile(join(folder, 'server/main.ts'), 'changed');
+  expect(launch(folder, 'start').stdout).toBe(`Building the server...\n${OPEN}`);
+  await writeFile(join(folder, 'web/root.tsx'), 'changed');
+  expect(launch(folder, 'start').stdout).toBe(BUILT + OPEN);
+  await writeFile(join(folder, 'package-lock.json'), LOCK_FILE.replace('2.0.0', '2.0.1'));
+  expect(launch(folder, 'start').stdout).toBe(installed() + BUILT + OPEN);
+});
+
+it('a built checkout starts where it was copied to, with the packages of production alone', async () => {
+  const built = await makeClone();
+  launch(built, 'build');
+  const copy = `${built}-copy`;
+  onTestFinished(() => rm(copy, { recursive: true, force: true }));
+  await cp(built, copy, { recursive: true });
+  expect(launch(copy, 'start').stdout).toBe(OPEN);
+
+  await rm(join(copy, 'node_modules'), { recursive: true });
+  expect(launch(copy, 'start').stdout).toBe(installed('--omit=dev ') + OPEN);
+  expect(launch(copy, 'run', 'scripts/say.ts').stdout).toBe(' yes\n');
+  await writeFile(join(copy, 'server/main.ts'), 'changed');
+  expect(launch(copy, 'start').stdout).toBe(`${installed()}Building the server...\n${OPEN}`);
 });
 
 it('every command for shopkeepers starts through the launcher', async () => {

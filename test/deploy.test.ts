@@ -40,7 +40,7 @@ describe('the Dockerfile', () => {
   it('runs the shop as somebody without rights, and looks after it', () => {
     const last = stages.at(-1) ?? '';
     expect(last).toMatch(/^USER node$/m);
-    expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "server/main.ts"]'));
+    expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "build/bundle/main.js"]'));
     expect(last).toMatch(/^HEALTHCHECK .*\\\n {2}CMD \["node", "-e", ".*\/healthz'\)/m);
   });
 
@@ -58,7 +58,7 @@ describe('the Dockerfile', () => {
     await linkProductionPackages(folder);
 
     const PORT = String(await findFreePort());
-    const child = spawn(process.execPath, ['--preserve-symlinks', '--preserve-symlinks-main', 'server/main.ts'], {
+    const child = spawn(process.execPath, ['--preserve-symlinks', '--preserve-symlinks-main', 'build/bundle/main.js'], {
       cwd: folder,
       env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT, DATA_DIR: join(folder, 'data'), DEMO: 'true' },
       stdio: ['ignore', 'ignore', 'pipe'],

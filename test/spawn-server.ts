@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NO_ORDER_LIMITS } from './no-order-limits.ts';
 import { waitUntil } from './wait-until.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** The server as `npm start` runs it. */
+export const BUILT_SERVER = join(ROOT, 'build/bundle/main.js');
 
 export interface Ended {
   code: number | null;
@@ -40,7 +43,7 @@ export function killAllServers(): void {
 }
 
 /**
- * Starts `server/main.ts` as its own process. `largestFile` limits written files, in blocks of `ulimit` (512 or 1,024
+ * Starts the built server as its own process. `largestFile` limits written files, in blocks of `ulimit` (512 or 1,024
  * bytes).
  */
 export async function spawnServer(
@@ -50,7 +53,7 @@ export async function spawnServer(
   const port = env.PORT === undefined ? await findFreePort() : Number(env.PORT);
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
   const limitCommand = largestFile === undefined ? [] : ['sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`];
-  const [program, ...args] = [...limitCommand, process.execPath, 'server/main.ts'];
+  const [program, ...args] = [...limitCommand, process.execPath, BUILT_SERVER];
   const child = spawn(program, args, {
     cwd: ROOT,
     // Production builds of React and Redux omit checks that warn about time.

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '#test/spawn-server.ts';
+import { BUILT_SERVER, findFreePort } from '#test/spawn-server.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const START_LIMIT_MS = 120_000;
@@ -73,7 +73,7 @@ export async function startServer(
 
 /** The built shop, as under `npm start`. */
 export function startShop(env: Record<string, string>, side: Side = 'server'): Promise<Server> {
-  return startServer(['server/main.ts'], { LOG_LEVEL: 'warn', ...env }, { path: '/healthz', side });
+  return startServer([BUILT_SERVER], { LOG_LEVEL: 'warn', ...env }, { path: '/healthz', side });
 }
 
 function isResponding(url: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ProductImage } from '#contract/media.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { describeImage } from '#server/media/describe-image.ts';
@@ -6,11 +7,12 @@ import type { ImageRow } from '#server/media/queries.ts';
 import { storeMaster } from '#server/media/store-image.ts';
 import { images } from '#server/media/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { projectPath } from '#server/platform/project-root.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
 import { describeImages } from './designs/describe-images.ts';
 import { getFrom } from './get-from.ts';
 
-const FOLDER = new URL('./images/', import.meta.url);
+const FOLDER = projectPath('database/demo/images');
 
 export interface DemoImages {
   /** Images of each product, by slug. */
@@ -23,7 +25,7 @@ export async function storeImages(storage: Deps['storage'], now: Date): Promise<
   const rows = new Map<string, ImageRow>();
   const stored = DEMO_PRODUCTS.map(async (product): Promise<[string, ProductImage[]]> => {
     const productImages = describeImages(product).map(async ({ file, alt }) => {
-      const row = await storeMaster(storage, await readFile(new URL(file, FOLDER)), now);
+      const row = await storeMaster(storage, await readFile(join(FOLDER, file)), now);
       rows.set(row.url, row);
       return describeImage({ url: row.url, alt }, row);
     });

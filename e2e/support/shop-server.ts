@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MailboxMessage } from '#contract/notifications.schema.ts';
 import { NO_ORDER_LIMITS } from '#test/no-order-limits.ts';
+import { BUILT_SERVER } from '#test/spawn-server.ts';
 
 export interface ShopServer {
   url: string;
@@ -20,7 +21,7 @@ export async function startShop(extraEnv: Record<string, string> = {}): Promise<
   const dataDir = await makeDataDir(process.env[TEMPLATE_VARIABLE]);
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn('node', ['server/main.ts'], {
+  const server = spawn('node', [BUILT_SERVER], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

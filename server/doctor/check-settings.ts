@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type Env, isLocalHost } from '#server/env.ts';
+import { projectPath } from '#server/platform/project-root.ts';
 import { type Finding, failing, ok, warning } from './finding.ts';
 
-const ROOT = new URL('../../', import.meta.url);
 /** Settings that a real shop must replace. */
 const PROFILE_VARIABLES = ['STORE_NAME', 'STORE_PHONE', 'STORE_EMAIL', 'STORE_ADDRESS'];
 const LITTLE_SPACE_BYTES = 2_000_000_000;
@@ -35,8 +34,8 @@ export function checkSettings(env: Env, given: Record<string, string | undefined
   const missing = env.isDemo ? [] : PROFILE_VARIABLES.filter((name) => !given[name]);
   if (missing.length > 0)
     findings.push(warning(`The demo's words stand for the shop's own: set ${missing.join(', ')}.`));
-  if (env.services.web && env.isProduction && !existsSync(new URL('build/server/index.js', ROOT))) {
-    findings.push(failing('The pages are not built. Run npm run build.'));
+  if (env.services.web && env.isProduction && !existsSync(projectPath('build/bundle/main.js'))) {
+    findings.push(failing('The shop is not built. Run npm run build.'));
   }
   return findings.length > 0 ? findings : [ok(`The configuration, for ${env.publicUrl}`)];
 }
@@ -44,7 +43,7 @@ export function checkSettings(env: Env, given: Record<string, string | undefined
 /** Checks the version of Node and free disk space. */
 export async function checkMachine(env: Env): Promise<Finding[]> {
   const manifest = z.object({ dependencies: z.object({ node: z.string() }) });
-  const text = await readFile(fileURLToPath(new URL('package.json', ROOT)), 'utf8');
+  const text = await readFile(projectPath('package.json'), 'utf8');
   const wanted = manifest.parse(JSON.parse(text)).dependencies.node;
   const isSameMajor = process.versions.node.split('.')[0] === wanted.split('.')[0];
   const { bavail, bsize } = await statfs(nearestFolder(env.dataDir));

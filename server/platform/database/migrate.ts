@@ -2,7 +2,6 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
@@ -10,11 +9,12 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { Client, type ClientConfig } from 'pg';
 import { z } from 'zod';
+import { projectPath } from '../project-root.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Database, Executor } from './database.ts';
 import { isLockTimeout } from './transaction.ts';
 
-const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../database/migrations', import.meta.url));
+const MIGRATIONS_FOLDER = projectPath('database/migrations');
 /** Arbitrary, unlikely to be another program's advisory lock. */
 const MIGRATION_LOCK = 4_711_920_261;
 /**

@@ -4,6 +4,8 @@ import {
   type JobResult,
   type JobWithMetadata,
   PgBoss,
+  type Queue,
+  type QueueResult,
   type SendOptions,
 } from 'pg-boss';
 import { NIL } from 'uuid';
@@ -32,7 +34,7 @@ export const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: 
 const WITH_METADATA = { ...POLLING, includeMetadata: true as const };
 const DEAD_LETTER_SUFFIX = '.dead';
 /** For an admin to inspect. */
-const DEAD_LETTER_SECONDS = 90 * 86_400;
+const DEAD_LETTER_RULES = { retentionSeconds: 90 * 86_400 };
 
 const QUEUE_RULES = {
   notify: true,
@@ -73,14 +75,10 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   boss.on('error', onError);
   await boss.start();
   const queues = new Map(kinds.map(({ name, cron }) => [name, { deadLetter: name + DEAD_LETTER_SUFFIX, cron }]));
+  const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const [name, { deadLetter, cron }] of queues) {
-    await boss.createQueue(deadLetter);
-    await boss.updateQueue(deadLetter, { retentionSeconds: DEAD_LETTER_SECONDS });
-    const rules = { ...QUEUE_RULES, deadLetter };
-    await boss.createQueue(name, rules);
-    // createQueue does not update an older release's rules.
-    await boss.updateQueue(name, rules);
-    await cacheQueue(boss, name);
+    await ensureQueue(boss, deadLetter, DEAD_LETTER_RULES, present.get(deadLetter));
+    await ensureQueue(boss, name, { ...QUEUE_RULES, deadLetter }, present.get(name));
     // A shop that was down at that hour catches up once.
     if (cron) await boss.schedule(name, cron, {}, { tz: SHOP_TIME_ZONE, missed: 'once' });
   }
@@ -127,11 +125,17 @@ async function runJob(db: Executor, handler: JobHandler, job: JobWithMetadata): 
   }
 }
 
-/**
- * Fills pg-boss' queue cache before the first `send`, which runs in a transaction: a look-up beside it would deadlock on the
- * embedded database's single connection.
- */
-async function cacheQueue(boss: PgBoss, name: string): Promise<void> {
+/** Leaves a queue alone whose rules are right: most starts then write nothing. An older release may have set others. */
+async function ensureQueue(
+  boss: PgBoss,
+  name: string,
+  rules: Omit<Queue, 'name' | 'partition' | 'policy'>,
+  present: QueueResult | undefined,
+): Promise<void> {
+  if (present && Object.entries(rules).every(([key, value]) => present[key as keyof QueueResult] === value)) return;
+  await (present ? boss.updateQueue(name, rules) : boss.createQueue(name, rules));
+  // Either empties pg-boss' cache of this queue. The next `send` runs in a transaction, beside which a look-up would deadlock
+  // on the embedded database's single connection.
   await boss.findJobs(name, { id: NIL });
 }
 

@@ -1,23 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { z } from 'zod';
 import type { ResponseCache } from '../cache/response-cache.ts';
+import { projectPath } from '../project-root.ts';
 import { StartupError } from '../startup-error.ts';
 import { createPageHandler, type PagesBuild, type ServePages } from './render-page.ts';
 
-const CLIENT_FOLDER = fileURLToPath(new URL('../../../build/client', import.meta.url));
-const SERVER_BUILD = fileURLToPath(new URL('../../../build/server/index.js', import.meta.url));
+const CLIENT_FOLDER = projectPath('build/client');
 /** Written by `scripts/list-inline-scripts.ts`. */
-const INLINE_SCRIPTS = fileURLToPath(new URL('../../../build/inline-scripts.json', import.meta.url));
+const INLINE_SCRIPTS = projectPath('build/inline-scripts.json');
 
 /** Serves the pages of `npm run build`. Throws `StartupError` when they are missing. */
 export async function builtPages(publicUrl: string, cache: ResponseCache): Promise<ServePages> {
-  if (!existsSync(SERVER_BUILD) || !existsSync(INLINE_SCRIPTS)) {
-    throw new StartupError('The pages are not built. Run npm run build first.');
+  if (!existsSync(INLINE_SCRIPTS)) {
+    throw new StartupError('The shop is not built. Run npm run build first.');
   }
   const inlineScripts = z.array(z.string()).parse(JSON.parse(readFileSync(INLINE_SCRIPTS, 'utf8')));
-  const build = (await import(pathToFileURL(SERVER_BUILD).href)) as PagesBuild;
+  const build = (await import('#build/server/index.js')) as PagesBuild;
 
   return async (app) => {
     await app.register(fastifyStatic, {

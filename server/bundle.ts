@@ -1,0 +1,3 @@
+/** Entry of the production bundle (`scripts/bundle-server.ts`): stack traces point at the sources. */
+process.setSourceMapsEnabled(true);
+await import('./main.ts');
