@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { reportCounts, runsOf } from '#test/runs.ts';
-import { computeTotals, MAX_ORDER_LINES, MAX_QUANTITY } from './orders.ts';
+import { MAX_ORDER_LINES, MAX_QUANTITY, previewTotals } from './orders.ts';
 
 /** In PKR and in whole paisa: the model has no fractions. */
 const anyPrice = fc
@@ -32,14 +32,15 @@ it('totals of a checkout are those of somebody who counts with whole paisa on pa
     fc.property(anyCheckout, ({ lines, delivery, threshold }) => {
       const subtotal = lines.reduce((sum, { price, quantity }) => sum + price.paisa * BigInt(quantity), 0n);
       const free = typeof threshold === 'number' ? priced(maxOf(0n, subtotal + BigInt(threshold))) : threshold;
-      const totals = computeTotals(
+      const totals = previewTotals(
         lines.map(({ price, quantity }) => ({ price: price.pkr, quantity })),
         { deliveryCharge: delivery.pkr, freeDeliveryThreshold: free?.pkr ?? null },
       );
       const isFree = free !== null && subtotal > free.paisa;
       const charge = isFree ? 0n : delivery.paisa;
       expect(totals).toEqual({
-        totalPrice: Number(decimalFromPaisa(subtotal)),
+        totalAmount: Number(decimalFromPaisa(subtotal)),
+        adjustments: [{ kind: 'delivery', amount: Number(decimalFromPaisa(charge)) }],
         deliveryCharge: Number(decimalFromPaisa(charge)),
         grandTotal: Number(decimalFromPaisa(subtotal + charge)),
       });

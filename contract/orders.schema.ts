@@ -4,7 +4,14 @@ import { AGES, COLORS } from './catalogue.ts';
 import { multiLineText, oneLineText } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY, ORDER_SORTS, PAYMENT_METHOD } from './orders.ts';
+import {
+  ADJUSTMENT_KINDS,
+  MAX_ORDER_LINES,
+  MAX_QUANTITY,
+  MIN_QUANTITY,
+  ORDER_SORTS,
+  PAYMENT_METHOD,
+} from './orders.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { MAX_COUNTED_MATCHES } from './pagination.ts';
 
@@ -86,8 +93,11 @@ export const orderSchema = orderTimelineSchema
       }),
     ),
     totalAmount: z.number().describe('PKR, without delivery.'),
+    adjustments: z
+      .array(z.object({ kind: z.enum(ADJUSTMENT_KINDS), amount: z.number().describe('PKR; negative for a discount.') }))
+      .describe('What the grand total has beside the products.'),
     deliveryCharge: z.number(),
-    grandTotal: z.number().describe('PKR, with delivery.'),
+    grandTotal: z.number().describe('PKR: the products and all adjustments.'),
     paymentMethod: z.literal(PAYMENT_METHOD),
     notes: z.string(),
   })
@@ -99,8 +109,8 @@ export const createOrderResponse = z.object({
   message: z.string(),
   orderId: z.string(),
   _id: z.string(),
-  // An idempotent retry returns the first response; old ones have no version.
-  order: orderSchema.partial({ version: true }),
+  // An idempotent retry returns the first response, which may be an older release's.
+  order: orderSchema.partial({ version: true, adjustments: true }),
 });
 export type CreateOrderResponse = z.infer<typeof createOrderResponse>;
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paisaFromPkr } from './money.ts';
-import { computeTotals, MAX_QUANTITY, missingForFreeDelivery } from './orders.ts';
+import { MAX_QUANTITY, missingForFreeDelivery, previewTotals } from './orders.ts';
 
 const price = fc.integer({ min: 0, max: 100_000_000 }).map((paisa) => paisa / 100);
 const line = fc.record({ price, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
@@ -17,11 +17,13 @@ describe('the totals of an order', () => {
   it('are the sum of their parts, to the paisa', () => {
     fc.assert(
       fc.property(lines, settings, (bought, delivery) => {
-        const totals = computeTotals(bought, delivery);
+        const totals = previewTotals(bought, delivery);
         const paisa = bought.reduce((sum, each) => sum + paisaFromPkr(each.price) * each.quantity, 0);
-        expect(paisaFromPkr(totals.totalPrice)).toBe(paisa);
+        expect(paisaFromPkr(totals.totalAmount)).toBe(paisa);
         expect(paisaFromPkr(totals.grandTotal)).toBe(paisa + paisaFromPkr(totals.deliveryCharge));
-        expect(Object.values(totals).every(isWholePaisa)).toBe(true);
+        const amounts = totals.adjustments.map(({ amount }) => amount);
+        expect(amounts).toEqual([totals.deliveryCharge]);
+        expect([totals.totalAmount, totals.grandTotal, ...amounts].every(isWholePaisa)).toBe(true);
       }),
     );
   });
@@ -29,12 +31,12 @@ describe('the totals of an order', () => {
   it('do not depend on the order of the lines, nor on how pieces are spread over them', () => {
     fc.assert(
       fc.property(lines, settings, (bought, delivery) => {
-        const totals = computeTotals(bought, delivery);
-        expect(computeTotals(bought.toReversed(), delivery)).toEqual(totals);
+        const totals = previewTotals(bought, delivery);
+        expect(previewTotals(bought.toReversed(), delivery)).toEqual(totals);
         const single = bought.flatMap((each) =>
           Array.from({ length: each.quantity }, () => ({ ...each, quantity: 1 })),
         );
-        expect(computeTotals(single, delivery)).toEqual(totals);
+        expect(previewTotals(single, delivery)).toEqual(totals);
       }),
     );
   });
@@ -42,9 +44,9 @@ describe('the totals of an order', () => {
   it('carry the flat delivery charge, unless the goods cost more than the threshold', () => {
     fc.assert(
       fc.property(lines, settings, (bought, delivery) => {
-        const { totalPrice, deliveryCharge } = computeTotals(bought, delivery);
+        const { totalAmount, deliveryCharge } = previewTotals(bought, delivery);
         const { freeDeliveryThreshold: threshold } = delivery;
-        const isFree = threshold !== null && totalPrice > threshold;
+        const isFree = threshold !== null && totalAmount > threshold;
         expect(deliveryCharge).toBe(isFree ? 0 : delivery.deliveryCharge);
       }),
     );
@@ -53,14 +55,14 @@ describe('the totals of an order', () => {
   it('are free of the charge as soon as more than what is missing is added, and not before', () => {
     fc.assert(
       fc.property(lines, settings, (bought, delivery) => {
-        const { totalPrice, deliveryCharge } = computeTotals(bought, delivery);
-        const missing = missingForFreeDelivery(totalPrice, delivery);
+        const { totalAmount, deliveryCharge } = previewTotals(bought, delivery);
+        const missing = missingForFreeDelivery(totalAmount, delivery);
         if (missing === null) {
           expect(deliveryCharge === 0 || delivery.freeDeliveryThreshold === null).toBe(true);
           return;
         }
         const chargeWith = (more: number) =>
-          computeTotals([...bought, { price: more, quantity: 1 }], delivery).deliveryCharge;
+          previewTotals([...bought, { price: more, quantity: 1 }], delivery).deliveryCharge;
         expect(chargeWith(missing)).toBe(delivery.deliveryCharge);
         expect(chargeWith((paisaFromPkr(missing) + 1) / 100)).toBe(0);
       }),
@@ -78,8 +80,13 @@ describe('the totals of an order', () => {
       3.3,
     ],
     [[], 0],
-  ])('of %j are exact', (bought, totalPrice) => {
+  ])('of %j are exact', (bought, totalAmount) => {
     const delivery = { deliveryCharge: 200, freeDeliveryThreshold: null };
-    expect(computeTotals(bought, delivery)).toEqual({ totalPrice, deliveryCharge: 200, grandTotal: totalPrice + 200 });
+    expect(previewTotals(bought, delivery)).toEqual({
+      totalAmount,
+      adjustments: [{ kind: 'delivery', amount: 200 }],
+      deliveryCharge: 200,
+      grandTotal: totalAmount + 200,
+    });
   });
 });

@@ -25,9 +25,28 @@ export interface DeliverySettings {
   freeDeliveryThreshold: number | null;
 }
 
+/** What an order's total has beside its lines, in the order of display. */
+export const ADJUSTMENT_KINDS = ['delivery'] as const;
+export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
+export const ADJUSTMENT_LABELS: Record<AdjustmentKind, string> = { delivery: 'Delivery' };
+
+/** Added to the total; a discount's is negative. */
+export interface Adjustment {
+  kind: AdjustmentKind;
+  amountPaisa: number;
+}
+
 export interface OrderTotals {
-  /** PKR. */
-  totalPrice: number;
+  /** Of the lines. */
+  subtotalPaisa: number;
+  adjustments: Adjustment[];
+  grandTotalPaisa: number;
+}
+
+/** `OrderTotals` as HTTP bodies have them, in PKR; the specification names the delivery charge apart. */
+export interface PresentedTotals {
+  totalAmount: number;
+  adjustments: { kind: AdjustmentKind; amount: number }[];
   deliveryCharge: number;
   grandTotal: number;
 }
@@ -39,18 +58,37 @@ export function missingForFreeDelivery(subtotal: number, settings: DeliverySetti
   return pkrFromPaisa(paisaFromPkr(freeDeliveryThreshold) - paisaFromPkr(subtotal));
 }
 
-/** Totals in PKR, summed in whole paisa. "Free delivery above" a threshold means strictly above. */
+/** "Free delivery above" a threshold means strictly above. */
 export function computeTotals(
+  lines: readonly { unitPricePaisa: number; quantity: number }[],
+  { deliveryCharge, freeDeliveryThreshold }: DeliverySettings,
+): OrderTotals {
+  const subtotalPaisa = lines.reduce((sum, line) => sum + line.unitPricePaisa * line.quantity, 0);
+  const isFree = freeDeliveryThreshold !== null && subtotalPaisa > paisaFromPkr(freeDeliveryThreshold);
+  const adjustments: Adjustment[] = [{ kind: 'delivery', amountPaisa: isFree ? 0 : paisaFromPkr(deliveryCharge) }];
+  return { subtotalPaisa, adjustments, grandTotalPaisa: subtotalPaisa + sumAdjustments(adjustments) };
+}
+
+/** In paisa; of one kind or of all. */
+export function sumAdjustments(adjustments: readonly Adjustment[], kind?: AdjustmentKind): number {
+  const counted = kind === undefined ? adjustments : adjustments.filter((each) => each.kind === kind);
+  return counted.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
+}
+
+export function presentTotals({ subtotalPaisa, adjustments, grandTotalPaisa }: OrderTotals): PresentedTotals {
+  return {
+    totalAmount: pkrFromPaisa(subtotalPaisa),
+    adjustments: adjustments.map(({ kind, amountPaisa }) => ({ kind, amount: pkrFromPaisa(amountPaisa) })),
+    deliveryCharge: pkrFromPaisa(sumAdjustments(adjustments, 'delivery')),
+    grandTotal: pkrFromPaisa(grandTotalPaisa),
+  };
+}
+
+/** The totals that the server will compute for products at these prices in PKR. */
+export function previewTotals(
   lines: readonly { price: number; quantity: number }[],
   settings: DeliverySettings,
-): OrderTotals {
-  const subtotalPaisa = lines.reduce((sum, line) => sum + paisaFromPkr(line.price) * line.quantity, 0);
-  const { freeDeliveryThreshold } = settings;
-  const isFree = freeDeliveryThreshold !== null && subtotalPaisa > paisaFromPkr(freeDeliveryThreshold);
-  const deliveryPaisa = isFree ? 0 : paisaFromPkr(settings.deliveryCharge);
-  return {
-    totalPrice: pkrFromPaisa(subtotalPaisa),
-    deliveryCharge: pkrFromPaisa(deliveryPaisa),
-    grandTotal: pkrFromPaisa(subtotalPaisa + deliveryPaisa),
-  };
+): PresentedTotals {
+  const inPaisa = lines.map(({ price, quantity }) => ({ unitPricePaisa: paisaFromPkr(price), quantity }));
+  return presentTotals(computeTotals(inPaisa, settings));
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loginResponse } from '#contract/accounts.schema.ts';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
-import { computeTotals } from '#contract/orders.ts';
+import { previewTotals } from '#contract/orders.ts';
 import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
 import { DELIVERY } from '#test/factories.ts';
 import { rawRequest } from '#test/raw-http.ts';
@@ -88,7 +88,7 @@ describe('a process that logs every request', { timeout: 600_000 }, () => {
     if (!product) throw new Error('The demo has no products');
     const { name, price, image, _id: productId } = product;
     const line = { productId, name, price, image, quantity: 1 };
-    const { totalPrice, deliveryCharge, grandTotal } = computeTotals([line], DELIVERY);
+    const { totalAmount, deliveryCharge, grandTotal } = previewTotals([line], DELIVERY);
     const order = {
       user: user._id,
       products: [line],
@@ -96,7 +96,7 @@ describe('a process that logs every request', { timeout: 600_000 }, () => {
       phone: PHONE,
       shippingAddress: ADDRESS,
       customerName: username,
-      totalAmount: totalPrice,
+      totalAmount,
       deliveryCharge,
       grandTotal,
       notes: 'a note\n{"level":60,"msg":"forged"}',

@@ -20,6 +20,7 @@ export const ORDER: Order = {
     { productId: '2', name: 'Cap', price: 499.5, quantity: 3, image: '', color: null, age: null },
   ],
   totalAmount: 4_478.5,
+  adjustments: [{ kind: 'delivery', amount: 200 }],
   deliveryCharge: 200,
   grandTotal: 4_678.5,
   paymentMethod: 'Cash on Delivery',

@@ -2,7 +2,7 @@ import { loginResponse } from '#contract/accounts.schema.ts';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { type MailboxMessage, mailboxResponse } from '#contract/notifications.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
-import { computeTotals } from '#contract/orders.ts';
+import { previewTotals } from '#contract/orders.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { DELIVERY } from './factories.ts';
 import type { ServerProcess } from './spawn-server.ts';
@@ -34,7 +34,7 @@ export async function placeDemoOrder(server: ServerProcess, customer?: DemoCusto
   const product = list.products.find(({ stock }) => stock === null);
   if (!product) throw new Error('The demo has no product that is not counted');
   const line = { productId: product._id, name: product.name, price: product.price, image: product.image, quantity: 1 };
-  const { totalPrice, deliveryCharge, grandTotal } = computeTotals([line], DELIVERY);
+  const { totalAmount, deliveryCharge, grandTotal } = previewTotals([line], DELIVERY);
   const body = {
     user: id,
     products: [line],
@@ -42,7 +42,7 @@ export async function placeDemoOrder(server: ServerProcess, customer?: DemoCusto
     phone: '+92 300 0000001',
     shippingAddress: { address: 'House 1', city: 'Lahore', state: 'Punjab', zipCode: '54000' },
     customerName: 'Hira Qureshi',
-    totalAmount: totalPrice,
+    totalAmount,
     deliveryCharge,
     grandTotal,
   };

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { CreateOrderInput } from '#contract/orders.schema.ts';
-import { computeTotals, type DeliverySettings, PAYMENT_METHOD } from '#contract/orders.ts';
+import { type DeliverySettings, PAYMENT_METHOD, previewTotals } from '#contract/orders.ts';
 import type { Rating } from '#contract/reviews.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
@@ -128,7 +128,7 @@ export function orderBody(
     quantity,
     image: product.image,
   }));
-  const { totalPrice, deliveryCharge, grandTotal } = computeTotals(bodyProducts, delivery);
+  const { totalAmount, deliveryCharge, grandTotal } = previewTotals(bodyProducts, delivery);
   return {
     user: user.id,
     products: bodyProducts,
@@ -136,7 +136,7 @@ export function orderBody(
     phone: '+92 300 0000001',
     shippingAddress: { address: 'House 1, Street 2', city: 'Lahore', state: 'Punjab', zipCode: '54000' },
     customerName: 'Hira Qureshi',
-    totalAmount: totalPrice,
+    totalAmount,
     deliveryCharge,
     grandTotal,
     paymentMethod: PAYMENT_METHOD,

@@ -4,7 +4,7 @@ import { loginResponse } from '#contract/accounts.schema.ts';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
-import { computeTotals } from '#contract/orders.ts';
+import { previewTotals } from '#contract/orders.ts';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { users } from '#server/accounts/tables.ts';
 import { parseEnv } from '#server/env.ts';
@@ -104,7 +104,7 @@ describeOnEngines('the previous release, on the tables of this one', (engine) =>
       image: added.image,
       quantity: 2,
     };
-    const { totalPrice, deliveryCharge, grandTotal } = computeTotals([line], DELIVERY);
+    const { totalAmount, deliveryCharge, grandTotal } = previewTotals([line], DELIVERY);
     const shippingAddress = { address: 'House 1', city: 'Lahore', state: 'Punjab', zipCode: '54000' };
     const order = createOrderResponse.parse(
       await call(
@@ -117,7 +117,7 @@ describeOnEngines('the previous release, on the tables of this one', (engine) =>
           phone: '+92 300 0000001',
           shippingAddress,
           customerName: 'Rabia',
-          totalAmount: totalPrice,
+          totalAmount,
           deliveryCharge,
           grandTotal,
         },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { paisaFromPkr } from '#contract/money.ts';
 import { computeTotals } from '#contract/orders.ts';
 import type { Deps } from '#server/deps.ts';
-import { makeOrderId } from '#server/orders/rules.ts';
+import { makeOrderId, storedTotals } from '#server/orders/rules.ts';
 import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -30,8 +30,10 @@ export async function seedOrders(tx: Executor, { userIds, productIds, images, sh
   for (const { userKey, placedDaysAgo, hour, status, lines, notes, history } of makeDemoOrders()) {
     const id = newId();
     const user = getFrom(userByKey, userKey);
-    const bought = lines.map(({ productSlug, quantity }) => ({ ...getFrom(productBySlug, productSlug), quantity }));
-    const totals = computeTotals(bought, shopProfile);
+    const bought = lines.map(({ productSlug, quantity }) => {
+      const product = getFrom(productBySlug, productSlug);
+      return { ...product, unitPricePaisa: paisaFromPkr(product.price), quantity };
+    });
     const lastEvent = history.at(-1);
     await tx.insert(orders).values({
       id,
@@ -46,19 +48,17 @@ export async function seedOrders(tx: Executor, { userIds, productIds, images, sh
       state: user.state,
       zipCode: user.postalCode,
       notes,
-      totalPaisa: paisaFromPkr(totals.totalPrice),
-      deliveryPaisa: paisaFromPkr(totals.deliveryCharge),
-      grandTotalPaisa: paisaFromPkr(totals.grandTotal),
+      ...storedTotals(computeTotals(bought, shopProfile)),
       createdAt: atHour(now, placedDaysAgo, hour),
       updatedAt: lastEvent ? atHour(now, lastEvent.daysAgo, lastEvent.hour) : atHour(now, placedDaysAgo, hour),
     });
     await tx.insert(orderLines).values(
-      bought.map(({ slug, name, price, quantity, color, age, family }, position) => ({
+      bought.map(({ slug, name, unitPricePaisa, quantity, color, age, family }, position) => ({
         orderId: id,
         position,
         productId: getFrom(productIds, slug),
         name,
-        unitPricePaisa: paisaFromPkr(price),
+        unitPricePaisa,
         quantity,
         image: coverOf(images, slug).url,
         color,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { LoginResponse } from '#contract/accounts.schema.ts';
 import type { Product } from '#contract/catalogue.schema.ts';
 import type { CreateOrderResponse, Order } from '#contract/orders.schema.ts';
-import { computeTotals, DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/orders.ts';
+import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD, previewTotals } from '#contract/orders.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { readOtp } from './journey.ts';
 import type { ShopServer } from './shop-server.ts';
@@ -110,7 +110,7 @@ export function placeOrderByApi(
   changes: Partial<Pick<Order, 'shippingAddress' | 'notes'>> = {},
 ): Promise<CreateOrderResponse & { order: Order }> {
   const lines = products.map(({ price }) => ({ price, quantity: 1 }));
-  const { totalPrice, deliveryCharge, grandTotal } = computeTotals(lines, {
+  const { totalAmount, deliveryCharge, grandTotal } = previewTotals(lines, {
     deliveryCharge: DEFAULT_DELIVERY_CHARGE,
     freeDeliveryThreshold: DEFAULT_FREE_DELIVERY_THRESHOLD,
   });
@@ -121,7 +121,7 @@ export function placeOrderByApi(
     phone: '0300 0000456',
     shippingAddress: { address: 'House 12, Street 4', city: 'Lahore', state: 'Punjab', zipCode: '54700' },
     customerName: session.user.username,
-    totalAmount: totalPrice,
+    totalAmount,
     deliveryCharge,
     grandTotal,
     paymentMethod: 'Cash on Delivery',

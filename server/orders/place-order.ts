@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import { paisaFromPkr } from '#contract/money.ts';
 import type { CreateOrderBody, CreateOrderResponse } from '#contract/orders.schema.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
@@ -15,7 +14,7 @@ import { countOrderFromAddress } from './limits/limit-address.ts';
 import { assertWithinLimits, lockOrderUsage } from './limits/limit-orders.ts';
 import { presentOrder } from './present.ts';
 import type { FullOrder } from './queries.ts';
-import { makeOrderId, mergeLines, type PricedLine, priceLines, totalOrder } from './rules.ts';
+import { makeOrderId, mergeLines, type PricedLine, priceLines, storedTotals, totalOrder } from './rules.ts';
 import { takeStock } from './stock.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -72,7 +71,6 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim, ip }: Requ
   const [usage, locked] = await Promise.all([counting, locking]);
   const lines = priceLines(sentLines, locked);
   if (usage) assertWithinLimits(usage, lines, env.orderLimits, now());
-  const totals = totalOrder(lines, body, shopProfile);
   const at = now();
   const order = {
     id: newId(),
@@ -84,9 +82,7 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim, ip }: Requ
     customerName: body.customerName,
     ...body.shippingAddress,
     notes: body.notes,
-    totalPaisa: paisaFromPkr(totals.totalPrice),
-    deliveryPaisa: paisaFromPkr(totals.deliveryCharge),
-    grandTotalPaisa: paisaFromPkr(totals.grandTotal),
+    ...storedTotals(totalOrder(lines, body, shopProfile)),
     createdAt: at,
     updatedAt: at,
   };

@@ -1,8 +1,9 @@
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { Order, OrderTimeline } from '#contract/orders.schema.ts';
-import { PAYMENT_METHOD } from '#contract/orders.ts';
+import { PAYMENT_METHOD, presentTotals } from '#contract/orders.ts';
 import { describeImage } from '#server/media/describe-image.ts';
 import type { FullOrder } from './queries.ts';
+import { totalsOf } from './rules.ts';
 import { versionOf } from './version.ts';
 
 /** For anybody who knows the number: no customer, no address, no lines. */
@@ -39,9 +40,7 @@ export function presentOrder(full: FullOrder): Order {
       age: line.age,
       ...(line.storedImage && { picture: describeImage({ url: line.image, alt: '' }, line.storedImage) }),
     })),
-    totalAmount: pkrFromPaisa(order.totalPaisa),
-    deliveryCharge: pkrFromPaisa(order.deliveryPaisa),
-    grandTotal: pkrFromPaisa(order.grandTotalPaisa),
+    ...presentTotals(totalsOf(order)),
     paymentMethod: PAYMENT_METHOD,
     notes: order.notes,
   };

@@ -49,6 +49,36 @@ describeOnEngines('looking at an order', (engine) => {
     ]);
   });
 
+  it('shows what its total is made of, in a row of the previous release as well', async () => {
+    const { owner } = shop.users;
+    const adjustments = [{ kind: 'delivery' as const, amountPaisa: 15_050 }];
+    const amounts = { totalPaisa: 100_000, deliveryPaisa: 15_050, grandTotalPaisa: 115_050 };
+    for (const values of [amounts, { ...amounts, adjustments }]) {
+      const { id } = await addOrder(shop.deps, owner, values);
+      expect((await view(id, owner)).as(orderResponse).order).toMatchObject({
+        totalAmount: 1_000,
+        adjustments: [{ kind: 'delivery', amount: 150.5 }],
+        deliveryCharge: 150.5,
+        grandTotal: 1_150.5,
+      });
+    }
+  });
+
+  it('has a total that is the sum of its parts, or is not written', async () => {
+    const { owner } = shop.users;
+    const adjustments = [
+      { kind: 'delivery' as const, amountPaisa: 20_000 },
+      { kind: 'delivery' as const, amountPaisa: -5_000 },
+    ];
+    const amounts = { totalPaisa: 100_000, deliveryPaisa: 20_000, adjustments };
+    await addOrder(shop.deps, owner, { ...amounts, grandTotalPaisa: 115_000 });
+    for (const grandTotalPaisa of [115_001, 120_000]) {
+      await expect(addOrder(shop.deps, owner, { ...amounts, grandTotalPaisa })).rejects.toMatchObject({
+        cause: { constraint: 'orders_total_is_sum' },
+      });
+    }
+  });
+
   it('shows anybody else the timeline, with nothing personal in it', async () => {
     const secret = await addUser(shop.deps, { username: 'Zubaida', email: 'zubaida@example.com' });
     const given = {

@@ -1,10 +1,17 @@
 import type { Age, Color } from '#contract/catalogue.ts';
 import { toAsciiDigits } from '#contract/digits.ts';
 import { AppError } from '#contract/errors.ts';
-import { formatPkr, paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import { formatPaisa, paisaFromPkr } from '#contract/money.ts';
 import { isOnTimeline, lastTimelineStatus, ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 import type { CreateOrderBody } from '#contract/orders.schema.ts';
-import { computeTotals, type DeliverySettings, MAX_QUANTITY, type OrderTotals } from '#contract/orders.ts';
+import {
+  type Adjustment,
+  computeTotals,
+  type DeliverySettings,
+  MAX_QUANTITY,
+  type OrderTotals,
+  sumAdjustments,
+} from '#contract/orders.ts';
 
 /** Without 0/O, 1/I/L and U, which are confused when read aloud. */
 const ORDER_ID_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -98,8 +105,8 @@ export function priceLines(lines: readonly SentLine[], catalogue: readonly Catal
       throw new AppError('product_gone', { message: `${line.name} is no longer available. Please remove it.` });
     }
     if (paisaFromPkr(line.price) !== product.pricePaisa) {
-      const price = formatPkr(pkrFromPaisa(product.pricePaisa));
-      throw new AppError('price_changed', { message: `The price of ${product.name} has changed to ${price}.` });
+      const message = `The price of ${product.name} has changed to ${formatPaisa(product.pricePaisa)}.`;
+      throw new AppError('price_changed', { message });
     }
     if (product.stock !== null && product.stock < line.quantity) {
       const left = product.stock === 0 ? 'is sold out' : `has only ${product.stock} left`;
@@ -118,23 +125,42 @@ export function priceLines(lines: readonly SentLine[], catalogue: readonly Catal
   });
 }
 
-/** Totals in PKR. Throws `total_changed` where the browser's differ by a paisa. */
+/** Throws `total_changed` where the browser's totals differ by a paisa. */
 export function totalOrder(
   lines: readonly Pick<PricedLine, 'unitPricePaisa' | 'quantity'>[],
   sent: Pick<CreateOrderBody, 'totalAmount' | 'deliveryCharge' | 'grandTotal'>,
   delivery: DeliverySettings,
 ): OrderTotals {
-  const totals = computeTotals(
-    lines.map(({ unitPricePaisa, quantity }) => ({ price: pkrFromPaisa(unitPricePaisa), quantity })),
-    delivery,
-  );
+  const totals = computeTotals(lines, delivery);
   const agrees =
-    paisaFromPkr(sent.totalAmount) === paisaFromPkr(totals.totalPrice) &&
-    paisaFromPkr(sent.deliveryCharge) === paisaFromPkr(totals.deliveryCharge) &&
-    paisaFromPkr(sent.grandTotal) === paisaFromPkr(totals.grandTotal);
+    paisaFromPkr(sent.totalAmount) === totals.subtotalPaisa &&
+    paisaFromPkr(sent.deliveryCharge) === sumAdjustments(totals.adjustments, 'delivery') &&
+    paisaFromPkr(sent.grandTotal) === totals.grandTotalPaisa;
   if (!agrees) {
-    const message = `The order total is now ${formatPkr(totals.grandTotal)}. Please check your cart.`;
+    const message = `The order total is now ${formatPaisa(totals.grandTotalPaisa)}. Please check your cart.`;
     throw new AppError('total_changed', { message });
   }
   return totals;
+}
+
+interface StoredTotals {
+  totalPaisa: number;
+  deliveryPaisa: number;
+  grandTotalPaisa: number;
+  /** Null in rows of releases that knew of delivery alone. */
+  adjustments: Adjustment[] | null;
+}
+
+/** The columns of an order's totals. */
+export function storedTotals({ subtotalPaisa, adjustments, grandTotalPaisa }: OrderTotals): StoredTotals {
+  const deliveryPaisa = sumAdjustments(adjustments, 'delivery');
+  return { totalPaisa: subtotalPaisa, deliveryPaisa, grandTotalPaisa, adjustments };
+}
+
+export function totalsOf({ totalPaisa, deliveryPaisa, grandTotalPaisa, adjustments }: StoredTotals): OrderTotals {
+  return {
+    subtotalPaisa: totalPaisa,
+    adjustments: adjustments ?? [{ kind: 'delivery', amountPaisa: deliveryPaisa }],
+    grandTotalPaisa,
+  };
 }

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -13,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { AGES, COLORS } from '#contract/catalogue.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
-import { MAX_QUANTITY, MIN_QUANTITY } from '#contract/orders.ts';
+import { type Adjustment, MAX_QUANTITY, MIN_QUANTITY } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
@@ -42,6 +43,8 @@ export const orders = pgTable(
     totalPaisa: bigint('total_paisa', { mode: 'number' }).notNull(),
     deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }).notNull(),
     grandTotalPaisa: bigint('grand_total_paisa', { mode: 'number' }).notNull(),
+    /** Null in rows of the previous release, which knows of delivery alone and reads `delivery_paisa`. */
+    adjustments: jsonb('adjustments').$type<Adjustment[]>(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -57,8 +60,14 @@ export const orders = pgTable(
     index('orders_by_status').on(statusSortKey(t.status), t.id),
     index('orders_user').on(t.userId),
     check('orders_status_known', isOneOf(t.status, ORDER_STATUSES)),
-    check('orders_total_is_sum', sql`${t.grandTotalPaisa} = ${t.totalPaisa} + ${t.deliveryPaisa}`),
-    check('orders_amounts_not_negative', sql`${t.totalPaisa} >= 0 and ${t.deliveryPaisa} >= 0`),
+    check(
+      'orders_total_is_sum',
+      sql`${t.grandTotalPaisa} = ${t.totalPaisa} + coalesce(sum_adjustments(${t.adjustments}), ${t.deliveryPaisa})`,
+    ),
+    check(
+      'orders_amounts_not_negative',
+      sql`${t.totalPaisa} >= 0 and ${t.deliveryPaisa} >= 0 and ${t.grandTotalPaisa} >= 0`,
+    ),
   ],
 );
 

@@ -68,14 +68,22 @@ describe('the cart', () => {
     expect(summarizeCart(products, FLAT)).toEqual({
       products,
       selectedItems: 5,
-      totalPrice: 4_478.5,
+      totalAmount: 4_478.5,
+      adjustments: [{ kind: 'delivery', amount: 200 }],
       deliveryCharge: 200,
       grandTotal: 4_678.5,
     });
   });
 
   it('shows zero for every total but the delivery charge while it is empty', () => {
-    const empty = { products: [], selectedItems: 0, totalPrice: 0, deliveryCharge: 200, grandTotal: 0 };
+    const empty = {
+      products: [],
+      selectedItems: 0,
+      totalAmount: 0,
+      adjustments: [{ kind: 'delivery', amount: 200 }],
+      deliveryCharge: 200,
+      grandTotal: 0,
+    };
     expect(summarizeCart([], FLAT)).toEqual(empty);
   });
 

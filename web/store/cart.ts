@@ -1,5 +1,12 @@
 /** The cart of the specification, sections 3 and 4. */
-import { computeTotals, type DeliverySettings, MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY } from '#contract/orders.ts';
+import {
+  type DeliverySettings,
+  MAX_ORDER_LINES,
+  MAX_QUANTITY,
+  MIN_QUANTITY,
+  type PresentedTotals,
+  previewTotals,
+} from '#contract/orders.ts';
 
 /** Opens the cart panel with the page. */
 export const CART_HASH = '#cart';
@@ -13,23 +20,17 @@ export interface CartProduct {
   quantity: number;
 }
 
-export interface Cart {
+export interface Cart extends PresentedTotals {
   products: CartProduct[];
   /** Sum of all quantities. */
   selectedItems: number;
-  /** Sum of quantity times price, PKR. */
-  totalPrice: number;
-  deliveryCharge: number;
-  grandTotal: number;
 }
 
 /** Totals in PKR. An empty cart has totals of 0 and still shows the delivery charge. */
 export function summarizeCart(products: CartProduct[], settings: DeliverySettings): Cart {
   const selectedItems = products.reduce((sum, product) => sum + product.quantity, 0);
-  if (products.length === 0) {
-    return { products, selectedItems, totalPrice: 0, deliveryCharge: settings.deliveryCharge, grandTotal: 0 };
-  }
-  return { products, selectedItems, ...computeTotals(products, settings) };
+  const totals = previewTotals(products, settings);
+  return { products, selectedItems, ...totals, ...(products.length === 0 && { grandTotal: 0 }) };
 }
 
 /** Returns the same array for a product already there or a full cart. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CreateProductBody, UpdateProductBody } from '#contract/catalogue.schema.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
-import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import { paisaFromPkr } from '#contract/money.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -18,7 +18,8 @@ export async function createProduct(
   authorId: string,
 ): Promise<ProductRow> {
   const { price, oldPrice, author: _, pictures = [{ url: body.image, alt: '' }], ...fields } = body;
-  assertMarkdown(price, oldPrice);
+  const prices = { pricePaisa: paisaFromPkr(price), oldPricePaisa: paisaOrNull(oldPrice) };
+  assertMarkdown(prices);
   const at = now();
   return inTransaction(db, async (tx) => {
     const [product] = await tx
@@ -26,8 +27,7 @@ export async function createProduct(
       .values({
         ...fields,
         pictures: await describeImages(tx, pictures),
-        pricePaisa: paisaFromPkr(price),
-        oldPricePaisa: paisaOrNull(oldPrice),
+        ...prices,
         authorId,
         createdAt: at,
         updatedAt: at,
@@ -49,18 +49,18 @@ export async function updateProduct({ db, tags, now }: Deps, id: string, body: U
   return inTransaction(db, async (tx) => {
     const [current] = await lockProducts(tx, [id]);
     if (!current) throw new AppError('product_not_found');
+    const prices = {
+      pricePaisa: price === undefined ? current.pricePaisa : paisaFromPkr(price),
+      oldPricePaisa: oldPrice === undefined ? current.oldPricePaisa : paisaOrNull(oldPrice),
+    };
     // Lets other fields of products change that are older than this rule.
-    if (price !== undefined || oldPrice !== undefined) {
-      const { pricePaisa, oldPricePaisa } = current;
-      assertMarkdown(price ?? pkrFromPaisa(pricePaisa), oldPrice === undefined ? pkrOrNull(oldPricePaisa) : oldPrice);
-    }
+    if (price !== undefined || oldPrice !== undefined) assertMarkdown(prices);
     const [product] = await tx
       .update(products)
       .set({
         ...fields,
         ...(await imagesChange(tx, current, { image, images: pictures })),
-        ...(price !== undefined && { pricePaisa: paisaFromPkr(price) }),
-        ...(oldPrice !== undefined && { oldPricePaisa: paisaOrNull(oldPrice) }),
+        ...prices,
         updatedAt: now(),
       })
       .where(eq(products.id, id))
@@ -81,13 +81,9 @@ export async function deleteProduct({ db, tags }: Deps, id: string): Promise<voi
   });
 }
 
-function assertMarkdown(price: number, oldPrice: number | null): void {
-  if (isMarkdown(price, oldPrice)) return;
+function assertMarkdown({ pricePaisa, oldPricePaisa }: Pick<ProductRow, 'pricePaisa' | 'oldPricePaisa'>): void {
+  if (isMarkdown(pricePaisa, oldPricePaisa)) return;
   throw new AppError('validation', { message: OLD_PRICE_TOO_LOW, fields: { oldPrice: OLD_PRICE_TOO_LOW } });
-}
-
-function pkrOrNull(paisa: number | null): number | null {
-  return paisa === null ? null : pkrFromPaisa(paisa);
 }
 
 function paisaOrNull(pkr: number | null): number | null {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPkr } from '#contract/money.ts';
+import { ADJUSTMENT_LABELS } from '#contract/orders.ts';
 import type { Cart } from '#web/store/cart.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -12,13 +13,20 @@ interface CartSummaryProps {
 export function CartSummary({ cart, missingForFreeDelivery }: CartSummaryProps) {
   return (
     <dl className="grid gap-1.5">
-      <SummaryRow label={`Items (${cart.selectedItems})`}>{formatPkr(cart.totalPrice)}</SummaryRow>
-      <SummaryRow
-        label="Delivery"
-        note={missingForFreeDelivery === null ? undefined : freeDeliverySentence(missingForFreeDelivery)}
-      >
-        {cart.deliveryCharge === 0 ? <span className="font-bold text-leaf">Free</span> : formatPkr(cart.deliveryCharge)}
-      </SummaryRow>
+      <SummaryRow label={`Items (${cart.selectedItems})`}>{formatPkr(cart.totalAmount)}</SummaryRow>
+      {cart.adjustments.map(({ kind, amount }) => (
+        <SummaryRow
+          key={kind}
+          label={ADJUSTMENT_LABELS[kind]}
+          note={
+            kind !== 'delivery' || missingForFreeDelivery === null
+              ? undefined
+              : freeDeliverySentence(missingForFreeDelivery)
+          }
+        >
+          {amount === 0 ? <span className="font-bold text-leaf">Free</span> : formatPkr(amount)}
+        </SummaryRow>
+      ))}
       <SummaryRow label="Total" className="mt-1 border-t border-line pt-2 text-lg font-bold">
         {formatPkr(cart.grandTotal)}
       </SummaryRow>

@@ -28,7 +28,7 @@ export function buildOrder(customer: Customer, cart: Cart, details: ShippingDeta
       zipCode: details.postalCode.trim(),
     },
     customerName: details.name.trim(),
-    totalAmount: cart.totalPrice,
+    totalAmount: cart.totalAmount,
     deliveryCharge: cart.deliveryCharge,
     grandTotal: cart.grandTotal,
     paymentMethod: PAYMENT_METHOD,

@@ -22,7 +22,7 @@ export function useCart(): Cart {
 }
 
 /** Missing PKR; null where no threshold applies or the shop's terms are not loaded yet. */
-export function useMissingForFreeDelivery({ totalPrice }: Pick<Cart, 'totalPrice'>): number | null {
+export function useMissingForFreeDelivery({ totalAmount }: Pick<Cart, 'totalAmount'>): number | null {
   const { data: shopProfile } = useGetShopProfileQuery();
-  return shopProfile ? missingForFreeDelivery(totalPrice, shopProfile) : null;
+  return shopProfile ? missingForFreeDelivery(totalAmount, shopProfile) : null;
 }

@@ -2,7 +2,7 @@ import type { Product, ProductDetails } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS, CATEGORY_LABELS } from '#contract/catalogue.ts';
 import { jpegOf } from '#contract/media.ts';
 import { CURRENCY } from '#contract/money.ts';
-import { computeTotals } from '#contract/orders.ts';
+import { previewTotals } from '#contract/orders.ts';
 import type { Review } from '#contract/reviews.schema.ts';
 import { RATINGS } from '#contract/reviews.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
@@ -98,7 +98,7 @@ export function productOf(shopProfile: ShopProfile, product: ProductDetails, rev
 }
 
 function offerOf(shopProfile: ShopProfile, { price, stock }: Product, url: string) {
-  const { deliveryCharge } = computeTotals([{ price, quantity: 1 }], shopProfile);
+  const { deliveryCharge } = previewTotals([{ price, quantity: 1 }], shopProfile);
   return {
     '@type': 'Offer',
     url,

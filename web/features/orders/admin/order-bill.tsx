@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
+import { ADJUSTMENT_LABELS } from '#contract/orders.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
@@ -32,8 +34,12 @@ export function OrderBill({ order }: { order: Order }) {
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
         <dt>Items total</dt>
         <dd className="text-end">{formatPkr(order.totalAmount)}</dd>
-        <dt>Delivery</dt>
-        <dd className="text-end">{formatPkr(order.deliveryCharge)}</dd>
+        {order.adjustments.map(({ kind, amount }) => (
+          <Fragment key={kind}>
+            <dt>{ADJUSTMENT_LABELS[kind]}</dt>
+            <dd className="text-end">{formatPkr(amount)}</dd>
+          </Fragment>
+        ))}
         <dt className="text-lg font-bold">To collect</dt>
         <dd className="text-end text-lg font-bold">{formatPkr(order.grandTotal)}</dd>
       </dl>
