@@ -50,6 +50,7 @@ test('a login is told in a dialog, goes home after 2 seconds and is kept in the 
   await expectDuring(page, 2_000, () => expect(page).toHaveURL(/\/login$/));
   await page.clock.resume();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Account of Nadia Aslam' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Account of Nadia Aslam' })).toBeVisible();
   await page.goto('/login');

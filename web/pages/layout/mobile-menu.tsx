@@ -63,7 +63,7 @@ export function MobileMenu() {
 function LinkGroup({ title, links }: { title: string; links: readonly { label: string; to: string }[] }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="mt-1 border-t border-line px-2 py-3">
+    <section aria-labelledby={titleId} className="mt-1 border-t border-line px-[min(0.5rem,2.5vw)] py-3">
       <h2 id={titleId} className="px-2 pb-2 text-sm text-muted">
         {title}
       </h2>
@@ -73,7 +73,7 @@ function LinkGroup({ title, links }: { title: string; links: readonly { label: s
             <Link
               to={to}
               prefetch="intent"
-              className="inline-flex min-h-11 items-center rounded-full border border-line px-3 text-sm font-bold hover:bg-cream"
+              className="inline-flex min-h-11 items-center rounded-full border border-line px-[min(0.75rem,3.5vw)] text-sm font-bold hover:bg-cream"
             >
               <span className="inline-block first-letter:uppercase">{label}</span>
             </Link>
