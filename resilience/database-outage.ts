@@ -4,11 +4,11 @@ import { errorSchema } from '#contract/errors.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { openCuttableProxy } from '#test/cuttable-proxy.ts';
 import { orderBody } from '#test/factories.ts';
+import { findPostgresPrograms, openOwnPostgres } from '#test/own-postgres.ts';
 import type { SignedInUser } from '#test/users.ts';
 import { atLeast, exactly, type Outcome } from './harness/invariant.ts';
 import { inspectStock } from './harness/invariants.ts';
 import type { ResilienceOptions } from './harness/options.ts';
-import { openOwnPostgres } from './harness/own-postgres.ts';
 import { openResilienceShop } from './harness/shop.ts';
 import { type ApiResponse, addShoppers, addStockedProducts, call, sendOrder } from './harness/shopper.ts';
 
@@ -40,7 +40,9 @@ interface Scenario {
 /** `database-outage`: PostgreSQL stops, slows down and restarts under load; the shop survives and recovers. */
 export async function databaseOutage({ seconds, engines }: ResilienceOptions): Promise<Outcome> {
   if (!engines.includes('postgres')) throw new CannotRun('the embedded database cannot be unavailable.');
-  const postgres = await openOwnPostgres();
+  const programs = findPostgresPrograms();
+  if (!programs) throw new CannotRun('PostgreSQL is not installed here.');
+  const postgres = await openOwnPostgres(programs);
   const proxy = await openCuttableProxy({ host: '127.0.0.1', port: postgres.port });
   const mapDatabaseUrl = (databaseUrl: string) => databaseUrl.replace(`:${postgres.port}/`, `:${proxy.port}/`);
   const shop = await openResilienceShop({ engine: 'postgres', postgresUrl: postgres.url, mapDatabaseUrl });

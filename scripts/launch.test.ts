@@ -23,8 +23,8 @@ mkdir -p ${NODE_FOLDER}
 printf '#!/bin/sh\\nNODE_BROUGHT=yes exec "${process.execPath}" "$@"\\n' > ${NODE_FOLDER}/node
 chmod +x ${NODE_FOLDER}/node
 case "$*" in
-  *--omit=dev*) node -e '${keepOnly('!each[1].dev && !each[1].optional')}' ;;
-  *) node -e '${keepOnly('!each[1].optional')}' ;;
+  *--omit=dev*) node -e '${writeInstalled('!each[1].dev && !each[1].optional')}' ;;
+  *) node -e '${writeInstalled('!each[1].optional')}' ;;
 esac
 `;
 const FILES = {
@@ -49,7 +49,7 @@ writeFileSync('build/bundle/main.js', 'console.log("open", process.env.NODE_BROU
 };
 
 /** What npm writes for the packages that a condition leaves, as a program for `node -e`. */
-function keepOnly(condition: string): string {
+function writeInstalled(condition: string): string {
   return `const fs = require("node:fs");
     const { packages } = JSON.parse(fs.readFileSync("package-lock.json", "utf8"));
     const left = Object.entries(packages).filter((each) => ${condition});

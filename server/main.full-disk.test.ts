@@ -21,7 +21,9 @@ describe.runIf(inject('databases').postgres !== null)('a store that has no room 
   afterEach(() => environment.close());
 
   it('says so, leaves nothing half-written behind, and goes on', SLOW, async () => {
-    const server = await spawnServer(environment.env, { largestFile: LARGEST_FILE });
+    const server = await spawnServer(environment.env, {
+      under: ['sh', '-c', `ulimit -f ${LARGEST_FILE} && exec "$0" "$@"`],
+    });
     await server.serving();
     const { token } = await logInDemo(server, 'admin');
     const files = await readdir(join(environment.env.DATA_DIR, 'pictures'));

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,8 +8,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { variableNames } from '#server/env.ts';
 import { connectionSettings } from '#server/platform/database/connection-settings.ts';
-import { findFreePort } from './spawn-server.ts';
-import { waitUntil } from './wait-until.ts';
+import { killAllServers, spawnServer } from './spawn-server.ts';
 
 const dockerfile = await readFile('deploy/Dockerfile', 'utf8');
 const stages = dockerfile.split(/^FROM /m).slice(1);
@@ -46,9 +43,8 @@ describe('the Dockerfile', () => {
 
   it('copies all that the shop needs, and installs nothing that only its makers do', { timeout: 600_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nanhi-container-'));
-    const started: { pid: number; end: () => Promise<unknown> }[] = [];
     onTestFinished(async () => {
-      for (const { end } of started) await end();
+      killAllServers();
       await rm(folder, { recursive: true, force: true });
     });
     const isShipped = (path: string) => !/\.test\.tsx?$/.test(path);
@@ -57,32 +53,14 @@ describe('the Dockerfile', () => {
     await cp('build', join(folder, 'build'), { recursive: true });
     await linkProductionPackages(folder);
 
-    const PORT = String(await findFreePort());
-    const child = spawn(process.execPath, ['--preserve-symlinks', '--preserve-symlinks-main', 'build/bundle/main.js'], {
-      cwd: folder,
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT, DATA_DIR: join(folder, 'data'), DEMO: 'true' },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const ended = once(child, 'exit');
-    started.push({
-      pid: child.pid ?? 0,
-      async end() {
-        child.kill('SIGKILL');
-        await ended;
-      },
-    });
-    let error = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      error += text;
-    });
-    const page = await waitUntil('the shop serves', async () => {
-      if (child.exitCode !== null) throw new Error(`It has ended: ${error}`);
-      return fetch(`http://127.0.0.1:${PORT}/shop`).catch(() => undefined);
-    });
+    const server = await spawnServer(
+      { DATA_DIR: join(folder, 'data'), DEMO: 'true' },
+      { cwd: folder, args: ['--preserve-symlinks', '--preserve-symlinks-main', 'build/bundle/main.js'] },
+    );
+    await server.serving();
+    const page = await fetch(`${server.url}/shop`);
     expect([page.status, (await page.text()).includes('</html>')]).toEqual([200, true]);
-    child.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
-    expect(error).toBe('');
+    expect(await server.end('SIGTERM')).toMatchObject({ code: 0, signal: null, stderr: '' });
   });
 });
 

@@ -1,67 +1,95 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chownSync, existsSync, globSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, globSync, readdirSync } from 'node:fs';
 import { appendFile, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { findFreePort } from './spawn-server.ts';
-import { waitUntil } from './wait-until.ts';
 
 /** Folders where packages install PostgreSQL's programs. */
 const BIN_FOLDERS = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/usr/local/pgsql/bin', '/opt/homebrew/bin'];
 
-/** Folder of PostgreSQL's programs; undefined without them or without openssl. */
+/** Folder of PostgreSQL's programs, the newest; undefined without them. */
 export function findPostgresPrograms(): string | undefined {
-  if (spawnSync('openssl', ['version']).status !== 0) return undefined;
   return globSync(BIN_FOLDERS).findLast((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/**
- * Starts a PostgreSQL server that accepts TLS connections only, with a certificate for `localhost`. `close` deletes it.
- */
-export async function openTlsPostgres(programs: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'nanhi-tls-'));
+/** What `openTlsPostgres` makes certificates with. */
+export const hasOpenssl = () => spawnSync('openssl', ['version']).status === 0;
+
+/** A server in a temporary folder, which can be stopped and started. */
+export interface OwnPostgres {
+  url: string;
+  port: number;
+  folder: string;
+  start(): void;
+  stop(): void;
+  /** Deletes it. */
+  close(): Promise<void>;
+}
+
+interface OwnPostgresOptions {
+  /** Lines of `postgresql.conf`. */
+  settings?: (folder: string) => string[];
+  /** `pg_hba.conf`; connections from this machine by default. */
+  access?: string;
+  /** Adds files to the folder before the server starts. */
+  prepare?: (folder: string) => void;
+}
+
+export async function openOwnPostgres(
+  programs: string,
+  { settings = () => [], access = 'host all all 127.0.0.1/32 trust', prepare }: OwnPostgresOptions = {},
+): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'nanhi-postgres-'));
   const data = join(folder, 'data');
-  const ownerUid = findServerUid();
-  const asOwner = { ...(ownerUid && { uid: ownerUid, gid: ownerUid }), cwd: folder, stdio: 'ignore' as const };
-  makeCertificates(folder);
-  if (ownerUid)
-    for (const name of ['', 'server.key', 'server.crt', 'ca.crt']) chownSync(join(folder, name), ownerUid, ownerUid);
-  await chmod(join(folder, 'server.key'), 0o600);
+  const uid = findServerUid();
+  prepare?.(folder);
+  if (uid) for (const name of ['', ...readdirSync(folder)]) chownSync(join(folder, name), uid, uid);
   await chmod(folder, 0o755);
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'], asOwner);
+  const run = (program: string, ...args: string[]) =>
+    // Daemons inherit stdio: pipes would keep this process waiting for their end.
+    void execFileSync(join(programs, program), args, { ...(uid && { uid, gid: uid }), cwd: folder, stdio: 'ignore' });
+  run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync');
   const port = await findFreePort();
-  await writeFile(join(data, 'pg_hba.conf'), 'hostssl all all 127.0.0.1/32 trust\nhostssl all all ::1/128 trust\n');
-  await appendFile(
-    join(data, 'postgresql.conf'),
-    `port = ${port}\nlisten_addresses = 'localhost'\nunix_socket_directories = ''\nfsync = off\nssl = on\n` +
-      `ssl_cert_file = '${folder}/server.crt'\nssl_key_file = '${folder}/server.key'\n`,
-  );
-  const server = spawn(join(programs, 'postgres'), ['-D', data], asOwner);
-  const ended = once(server, 'exit');
-  const urlOf = (host: string, query: string) => `postgres://postgres@${host}:${port}/postgres${query}`;
-  await waitUntil('PostgreSQL answers', async () => {
-    const client = new Client({ connectionString: urlOf('127.0.0.1', ''), ssl: { rejectUnauthorized: false } });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.end();
-      return true;
-    } catch {
-      return undefined;
-    }
-  });
+  await writeFile(join(data, 'pg_hba.conf'), `${access}\n`);
+  const common = [`port = ${port}`, `unix_socket_directories = ''`, 'fsync = off', 'max_connections = 60'];
+  await appendFile(join(data, 'postgresql.conf'), [...common, ...settings(folder), ''].join('\n'));
+  const start = () => run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', 'start');
+  const stop = () => run('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop');
+  start();
   return {
-    urlOf,
-    caFile: join(folder, 'ca.crt'),
-    otherCaFile: join(folder, 'other.crt'),
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    port,
+    folder,
+    start,
+    stop,
     async close() {
-      // A smart shutdown waits for connections that are about to close.
-      server.kill('SIGTERM');
-      await ended;
+      stop();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Accepts TLS connections only, with a certificate for `localhost`. */
+export async function openTlsPostgres(programs: string) {
+  const server = await openOwnPostgres(programs, {
+    settings: (folder) => [
+      `listen_addresses = 'localhost'`,
+      'ssl = on',
+      `ssl_cert_file = '${folder}/server.crt'`,
+      `ssl_key_file = '${folder}/server.key'`,
+    ],
+    access: 'hostssl all all 127.0.0.1/32 trust\nhostssl all all ::1/128 trust',
+    prepare(folder) {
+      makeCertificates(folder);
+      chmodSync(join(folder, 'server.key'), 0o600);
+    },
+  });
+  return {
+    urlOf: (host: string, query: string) => `postgres://postgres@${host}:${server.port}/postgres${query}`,
+    caFile: join(server.folder, 'ca.crt'),
+    otherCaFile: join(server.folder, 'other.crt'),
+    close: () => server.close(),
   };
 }
 

@@ -23,7 +23,7 @@ export interface ServerProcess {
   pid: number;
   ended: Promise<Ended>;
   /** Resolves once it serves; throws with its output if it exits first. */
-  serving(limitMs?: number): Promise<void>;
+  serving(limitMs?: number, path?: string): Promise<void>;
   /** Sends the signal, if the process still runs. */
   signal(signal: NodeJS.Signals): void;
   end(signal: NodeJS.Signals): Promise<Ended>;
@@ -36,40 +36,41 @@ interface FetchedJson {
 }
 
 const running = new Set<ChildProcess>();
+process.once('exit', killAllServers);
 
 /** Kills servers that a failed test has left running. */
 export function killAllServers(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/**
- * Starts the built server as its own process. `largestFile` limits written files, in blocks of `ulimit` (512 or 1,024
- * bytes).
- */
-export async function spawnServer(
-  env: Record<string, string>,
-  { largestFile }: { largestFile?: number } = {},
-): Promise<ServerProcess> {
-  const port = env.PORT === undefined ? await findFreePort() : Number(env.PORT);
+interface SpawnOptions {
+  cwd?: string;
+  /** A command that runs Node with a limit or on certain processors. */
+  under?: string[];
+}
+
+/** A process of the project's Node, which does not outlive this one. */
+export function spawnNode(args: string[], env: Record<string, string>, { cwd = ROOT, under = [] }: SpawnOptions = {}) {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const limitCommand = largestFile === undefined ? [] : ['sh', '-c', `ulimit -f ${largestFile} && exec "$0" "$@"`];
-  const [program, ...args] = [...limitCommand, process.execPath, BUILT_SERVER];
-  const child = spawn(program, args, {
-    cwd: ROOT,
+  const [program = process.execPath, ...rest] = [...under, process.execPath, ...args];
+  const child = spawn(program, rest, {
+    cwd,
     // Production builds of React and Redux omit checks that warn about time.
-    env: {
-      PATH,
-      HOME,
-      NODE_COMPILE_CACHE,
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-      ...NO_ORDER_LIMITS,
-      ...env,
-    },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** Starts the built server, or what `args` say, on a free port. */
+export async function spawnServer(
+  env: Record<string, string>,
+  { args = [BUILT_SERVER], ...options }: SpawnOptions & { args?: string[] } = {},
+): Promise<ServerProcess> {
+  const port = env.PORT === undefined ? await findFreePort() : Number(env.PORT);
+  const child = spawnNode(args, { LOG_LEVEL: 'warn', PORT: String(port), ...NO_ORDER_LIMITS, ...env }, options);
   const printed = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {
@@ -79,7 +80,6 @@ export async function spawnServer(
   let hasExited = false;
   const ended = once(child, 'close').then(([code, signal]): Ended => {
     hasExited = true;
-    running.delete(child);
     return { code, signal, ...printed };
   });
   const url = `http://127.0.0.1:${port}`;
@@ -88,12 +88,12 @@ export async function spawnServer(
     port,
     pid: child.pid ?? 0,
     ended,
-    async serving(limitMs) {
+    async serving(limitMs, path = '/healthz') {
       await waitUntil(
         'the server serves',
         async () => {
           if (hasExited) throw new Error(`The server has ended: ${printed.stdout}${printed.stderr}`);
-          return (await fetch(`${url}/healthz`).catch(() => undefined))?.ok || undefined;
+          return (await fetch(url + path).catch(() => undefined))?.ok || undefined;
         },
         limitMs,
       );

@@ -1,14 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { inject, type TestContext } from 'vitest';
 import { z } from 'zod';
-
-type Entry = typeof import('./entry.ts');
+import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 
 interface PreviousRelease {
-  openRelease: Entry['openRelease'];
+  /** Starts its API, without pages, as its own process. */
+  serve: (env: Record<string, string>) => Promise<ServerProcess>;
   latestMigration: string;
 }
 
@@ -19,13 +18,13 @@ const SOURCES = ['package.json', 'contract', 'database', 'server', ENTRY];
 const packageSchema = z.object({ previousRelease: z.string().regex(/^[0-9a-f]{40}$/) });
 const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })).nonempty() });
 
-let checkedOut: Promise<PreviousRelease> | undefined;
+let checkedOut: PreviousRelease | undefined;
 
 /**
  * Opens the server of package.json's `previousRelease` on the installed packages. Skips the test where git lacks the
  * commit (shallow clone, copy without history).
  */
-export function usePreviousRelease({ skip }: TestContext): Promise<PreviousRelease> {
+export function usePreviousRelease({ skip }: TestContext): PreviousRelease {
   const { previousRelease: commit } = packageSchema.parse(readJson('package.json'));
   const isKnown = spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`]).status === 0;
   if (!isKnown) skip(`git knows no commit ${commit} here: a full clone runs this test`);
@@ -33,15 +32,15 @@ export function usePreviousRelease({ skip }: TestContext): Promise<PreviousRelea
   return checkedOut;
 }
 
-/** Extracts the commit into a folder of this run and imports its entry. */
-async function checkOut(commit: string): Promise<PreviousRelease> {
+/** Extracts the commit into a folder of this run. */
+function checkOut(commit: string): PreviousRelease {
   const folder = mkdtempSync(join(inject('databases').folder, 'previous-release-'));
   const archive = execFileSync('git', ['archive', '--format=tar', commit, ...SOURCES], { maxBuffer: 2 ** 28 });
   execFileSync('tar', ['-xf', '-', '-C', folder], { input: archive });
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'junction');
   const { entries } = journalSchema.parse(readJson(join(folder, 'database/migrations/meta/_journal.json')));
-  const { openRelease }: Entry = await import(pathToFileURL(join(folder, ENTRY)).href);
-  return { openRelease, latestMigration: entries.at(-1)?.tag ?? '' };
+  const args = ['test/previous-release/serve.ts', join(folder, ENTRY)];
+  return { serve: (env) => spawnServer(env, { args }), latestMigration: entries.at(-1)?.tag ?? '' };
 }
 
 function readJson(path: string): unknown {

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { findPostgresPrograms, openTlsPostgres } from '#test/own-postgres.ts';
+import { findPostgresPrograms, hasOpenssl, openTlsPostgres } from '#test/own-postgres.ts';
 import { rowsOf } from '#test/rows.ts';
 import { connectionSettings } from './connection-settings.ts';
 import { openPostgres } from './open-postgres.ts';
@@ -45,7 +45,7 @@ describe('the settings of a connection', () => {
   });
 });
 
-const programs = findPostgresPrograms();
+const programs = hasOpenssl() ? findPostgresPrograms() : undefined;
 if (!programs)
   console.log('TLS to PostgreSQL is not tested: its own programs (initdb, postgres) and openssl are not here.');
 

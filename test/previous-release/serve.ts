@@ -1,0 +1,13 @@
+import { pathToFileURL } from 'node:url';
+
+type Entry = typeof import('./entry.ts');
+
+/** Serves the API of the release whose `entry.ts` the argument names, as its own process, until SIGTERM. */
+const { openRelease }: Entry = await import(pathToFileURL(process.argv[2] ?? '').href);
+const variables = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined));
+const release = await openRelease(variables as Record<string, string>, (error) => {
+  console.error(error);
+  process.exit(1);
+});
+await release.app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+process.once('SIGTERM', () => void release.close().then(() => process.exit(0)));
