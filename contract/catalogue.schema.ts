@@ -6,6 +6,7 @@ import {
   DESCRIPTION_MAX_LENGTH,
   DESIGN_MAX_LENGTH,
   findCategory,
+  GENDERS,
   MAX_PRICE,
   MAX_PRODUCT_IDS,
   PRODUCT_NAME_MAX_LENGTH,
@@ -22,6 +23,8 @@ export const categorySchema = z.enum(CATEGORIES);
 export const colorSchema = z.enum(COLORS);
 export const ageSchema = z.literal(AGES).describe('1 = 1-2 years, 2 = 3-4, 3 = 5-6, 4 = 7-8, 5 = 9-10.');
 
+export const genderSchema = z.enum(GENDERS).describe('Whom it is for.');
+
 export const productSchema = z
   .object({
     _id: z.string(),
@@ -33,6 +36,7 @@ export const productSchema = z
     category: categorySchema,
     color: colorSchema,
     age: ageSchema,
+    gender: genderSchema,
     description: z.string(),
     rating: z.number().min(0).max(5).describe('Mean of its reviews, 0 without any.'),
     reviewCount: z.number().int(),
@@ -153,6 +157,7 @@ const productFields = {
   category: categoryInput,
   color: colorSchema,
   age: numberInput.pipe(ageSchema),
+  gender: genderSchema,
   price: priceSchema,
   oldPrice: z.union([z.literal('').transform(() => null), z.null(), priceSchema]),
   description: multiLineText().min(1).max(DESCRIPTION_MAX_LENGTH),
@@ -169,6 +174,7 @@ export const createProductBody = z
   .object({
     ...productFields,
     pictures: imagesInput.optional(),
+    gender: productFields.gender.default('both'),
     oldPrice: productFields.oldPrice.optional().transform((price) => price ?? null),
     stock: productFields.stock.optional().transform((stock) => stock ?? null),
     design: productFields.design.optional().transform((design) => design ?? null),

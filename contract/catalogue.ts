@@ -46,6 +46,11 @@ export const AGES = [1, 2, 3, 4, 5] as const;
 export type Age = (typeof AGES)[number];
 export const AGE_LABELS: Record<Age, string> = { 1: '1-2', 2: '3-4', 3: '5-6', 4: '7-8', 5: '9-10' };
 
+/** Whom a garment is for. */
+export const GENDERS = ['girls', 'boys', 'both'] as const;
+export type Gender = (typeof GENDERS)[number];
+export const GENDER_LABELS: Record<Gender, string> = { girls: 'Girls', boys: 'Boys', both: 'Girls and boys' };
+
 /** `value` is the URL's, as 'min-max' in PKR. */
 export const PRICE_RANGES = [
   { value: '0-1000', label: 'Under PKR 1000' },
@@ -94,6 +99,12 @@ export function findCategory(text: string): Category | undefined {
 export function findColor(text: string): Color | undefined {
   const folded = text.trim().toLowerCase();
   return COLORS.find((color) => color === folded);
+}
+
+/** Ignores case. */
+export function findGender(text: string): Gender | undefined {
+  const folded = text.trim().toLowerCase();
+  return GENDERS.find((gender) => gender === folded);
 }
 
 /** Accepts a code ('2') or a range of years ('3-4'). */

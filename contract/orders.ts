@@ -51,6 +51,14 @@ export interface PresentedTotals {
   grandTotal: number;
 }
 
+/** Of an order in a response: a server of the previous release sends none. */
+export function adjustmentsOf({
+  adjustments,
+  deliveryCharge,
+}: Pick<PresentedTotals, 'deliveryCharge'> & Partial<PresentedTotals>): PresentedTotals['adjustments'] {
+  return adjustments ?? [{ kind: 'delivery', amount: deliveryCharge }];
+}
+
 /** PKR up to the threshold, which has to be exceeded: 0 exactly at it. Null where delivery is free already or never. */
 export function missingForFreeDelivery(subtotal: number, settings: DeliverySettings): number | null {
   const { deliveryCharge, freeDeliveryThreshold } = settings;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AGES, CATEGORIES, COLORS, findAge, findCategory, findColor, MAX_PRICE, PRICE_RANGES } from './catalogue.ts';
+import { MAX_PRICE, PRICE_RANGES } from './catalogue.ts';
+import { type FacetName, type FacetValue, mapFacets } from './facets.ts';
 import { findPriceRange, MAX_PRICE_RANGES, SEARCH_MAX_LENGTH, splitFilter } from './listing.ts';
 import { MAX_COUNTED_MATCHES } from './pagination.ts';
 
@@ -27,11 +28,13 @@ const priceBound = z
   .union([z.literal('').transform(() => undefined), z.coerce.number().min(0).max(MAX_PRICE)])
   .optional();
 
+const facetFilters = mapFacets(({ find, noun }) => filterOf(find, noun)) as {
+  [Name in FacetName]: ReturnType<typeof filterOf<FacetValue<Name>>>;
+};
+
 /** OR within one filter, AND between filters. */
 export const productFilterQuery = {
-  category: filterOf(findCategory, 'category'),
-  color: filterOf(findColor, 'colour'),
-  age: filterOf(findAge, 'age'),
+  ...facetFilters,
   price: filterOf(findPriceRange, 'price range').refine(
     (ranges) => ranges === undefined || ranges.length <= MAX_PRICE_RANGES,
     'too many price ranges',
@@ -62,15 +65,16 @@ export const countFacetsQuery = z.object(productFilterQuery);
 export type ProductFilterQuery = z.infer<typeof countFacetsQuery>;
 
 const productCount = z.number().int();
-const facetOf = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: productCount }));
+const countsOf = <Value extends z.ZodType>(value: Value) => z.array(z.object({ value, count: productCount }));
+const facetCounts = mapFacets(({ values }) => countsOf(z.literal(values))) as unknown as {
+  [Name in FacetName]: ReturnType<typeof countsOf<z.ZodLiteral<FacetValue<Name>>>>;
+};
 
 /** Facet counts: products of each choice as the only one of its filter, with the other filters as they are. */
 export const productFacetsResponse = z
   .object({
-    category: facetOf(z.enum(CATEGORIES)),
-    color: facetOf(z.enum(COLORS)),
-    age: facetOf(z.literal(AGES)),
-    price: facetOf(z.enum(PRICE_RANGES.map(({ value }) => value))),
+    ...facetCounts,
+    price: countsOf(z.enum(PRICE_RANGES.map(({ value }) => value))),
     inStock: productCount,
   })
   .meta({ id: 'ProductFacets' });

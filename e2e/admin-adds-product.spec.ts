@@ -12,6 +12,7 @@ test('the admin adds a product with a picture, and a customer buys it at once', 
     await page.getByLabel('Category').selectOption({ label: 'Kids Casuals' });
     await page.getByLabel('Color').selectOption('gold');
     await page.getByLabel('Age (years)').selectOption({ label: '5-6' });
+    await page.getByLabel('For').selectOption({ label: 'Boys' });
     await page.getByLabel('Current Price (PKR)').fill('2490');
     await page.getByLabel(/Old Price/).fill('2890');
     await page.getByLabel('Product Image').setInputFiles('database/demo/images/lahore-rocket-cotton-t-shirt.webp');

@@ -14,6 +14,7 @@ interface Row {
   category: Product['category'];
   color: Product['color'];
   age: Product['age'];
+  gender: Product['gender'];
   description: string;
   rating: number;
   review_count: number;
@@ -23,7 +24,7 @@ interface Row {
   created_at: Date;
 }
 
-const SELECT = `select id, name, price_paisa, old_price_paisa, image, pictures, category, color, age, description, rating,
+const SELECT = `select id, name, price_paisa, old_price_paisa, image, pictures, category, color, age, gender, description, rating,
   review_count, stock, design, author_id, created_at from products order by created_at desc, id desc limit $1 offset $2`;
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const total = await pool.query<{ count: number }>('select count(*)::int as count from products');
@@ -49,6 +50,7 @@ function present(row: Row): Product {
     category: row.category,
     color: row.color,
     age: row.age,
+    gender: row.gender,
     description: row.description,
     rating: row.rating,
     reviewCount: row.review_count,

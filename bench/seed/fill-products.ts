@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
 
 interface Shop {
   products: number;
@@ -11,13 +11,14 @@ interface Shop {
 /** Writes the products, the oldest first. The first few of every eighteen share name, category and description: they are one design. */
 export async function fillProducts(client: Client, { products, users, areTriggersOff }: Shop): Promise<number> {
   const made = await client.query(
-    `insert into products (id, name, price_paisa, old_price_paisa, image, pictures, category, color, age, description,
+    `insert into products (id, name, price_paisa, old_price_paisa, image, pictures, category, color, age, gender, description,
       stock, design, rating_sum, review_count, author_id, created_at, updated_at)
     select pg_temp.id_of(number, 11, at), name, price_paisa,
       case when pg_temp.chance(number, 12) < 0.3 then price_paisa + 1000 * (5 + pg_temp.pick(number, 13, 60)) end,
       pictures.value::jsonb -> 0 ->> 'url', pictures.value::jsonb,
       ($3::text[])[1 + floor(9 * pg_temp.chance(base, 14) ^ 1.3)::int],
       ($4::text[])[1 + (pg_temp.pick(base, 15, 7) + place) % 7], ($5::int[])[1 + (pg_temp.pick(base, 16, 5) + place) % 5],
+      ($7::text[])[1 + pg_temp.pick(base, 32, 3)],
       first_half.value || ' From our ' || name || ' collection. ' || left(second_half.value, 60),
       case when pg_temp.chance(number, 17) < 0.7 then null when pg_temp.chance(number, 18) < 0.25 then 0
         else 1 + pg_temp.pick(number, 19, case when pg_temp.chance(number, 20) < 0.3 then 3 else 60 end) end,
@@ -47,7 +48,7 @@ export async function fillProducts(client: Client, { products, users, areTrigger
       from generate_series(0::bigint, pg_temp.review_count(number, $2) - 1) as nth where $6
     ) as reviewed on true
     order by number`,
-    [products, users, CATEGORIES, COLORS, AGES, areTriggersOff],
+    [products, users, CATEGORIES, COLORS, AGES, areTriggersOff, GENDERS],
   );
   return made.rowCount ?? 0;
 }

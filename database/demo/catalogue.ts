@@ -9,7 +9,7 @@ import { SHIRTS_PRODUCTS } from './catalogue-shirts.ts';
 import { SWEATSHIRTS_PRODUCTS } from './catalogue-sweatshirts.ts';
 import { TOPS_PRODUCTS } from './catalogue-tops.ts';
 
-export type { DemoProduct } from './catalogue-product.ts';
+export { type DemoProduct, genderOf } from './catalogue-product.ts';
 
 /** All products, in the order of the shop's filter. */
 export const DEMO_PRODUCTS: readonly DemoProduct[] = [

@@ -3,7 +3,7 @@ import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { reviews } from '#server/reviews/tables.ts';
-import { DEMO_PRODUCTS } from './catalogue.ts';
+import { DEMO_PRODUCTS, genderOf } from './catalogue.ts';
 import { daysBefore } from './demo-dates.ts';
 import { getFrom } from './get-from.ts';
 import { makeDemoReviews } from './reviews.ts';
@@ -18,7 +18,8 @@ export async function seedProducts(
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   await tx.insert(products).values(
-    DEMO_PRODUCTS.map(({ slug, price, oldPrice, daysOld, design: _, family, ...fields }, index) => {
+    DEMO_PRODUCTS.map((product, index) => {
+      const { slug, price, oldPrice, daysOld, design: _, family, ...fields } = product;
       const id = newId();
       ids.set(slug, id);
       // Keeps the order of one day's products.
@@ -26,6 +27,7 @@ export async function seedProducts(
       return {
         id,
         ...fields,
+        gender: genderOf(product),
         design: family ?? null,
         pricePaisa: paisaFromPkr(price),
         oldPricePaisa: oldPrice === null ? null : paisaFromPkr(oldPrice),

@@ -18,6 +18,7 @@ const CHOICES: Record<string, string[]> = {
   ],
   Color: ['all', 'black', 'red', 'gold', 'blue', 'silver', 'beige', 'green'],
   Age: ['all', '1-2', '3-4', '5-6', '7-8', '9-10'],
+  For: ['all', 'Girls', 'Boys', 'Girls and boys'],
   Price: ['all', 'Under PKR 1000', 'PKR 1000 - PKR 2000', 'PKR 2000 - PKR 3000', 'PKR 3000 and above'],
 };
 
@@ -64,6 +65,8 @@ test('each choice narrows the list at once, and stands in the address', async ({
   await expect(cards(page).first()).toContainText('red, 3-4 years');
   await choose(page, 'Age', 'all');
   await expect(page).toHaveURL('/shop?category=tops-and-tees&color=red');
+  await choose(page, 'For', 'Girls');
+  await expect(page).toHaveURL('/shop?category=tops-and-tees&color=red&gender=girls');
 });
 
 for (const { label, bounds } of [

@@ -17,6 +17,7 @@ export function presentProduct(row: ProductRow): Product {
     category: row.category,
     color: row.color,
     age: row.age,
+    gender: row.gender,
     description: row.description,
     rating: row.rating,
     reviewCount: row.reviewCount,

@@ -13,10 +13,21 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
+import type { FacetName } from '#contract/facets.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
+
+/** The facets' columns (`contract/facets.ts`), in the order of the index `products_cell`. */
+function facetsOf<Column>({
+  category,
+  color,
+  age,
+  gender,
+}: Record<FacetName, Column>): [Column, Column, Column, Column] {
+  return [category, color, age, gender];
+}
 
 export const products = pgTable(
   'products',
@@ -34,6 +45,7 @@ export const products = pgTable(
     category: text('category', { enum: CATEGORIES }).notNull(),
     color: text('color', { enum: COLORS }).notNull(),
     age: smallint('age').$type<(typeof AGES)[number]>().notNull(),
+    gender: text('gender', { enum: GENDERS }).notNull().default('both'),
     description: text('description').notNull(),
     /** Pieces left; null where they are not counted. */
     stock: integer('stock'),
@@ -54,28 +66,19 @@ export const products = pgTable(
   (t) => [
     // One index per sort key, with all columns that filters use: an index-only scan from either end finds a page, and
     // only its own rows are read.
-    index('products_created').on(t.createdAt, t.id, t.category, t.color, t.age, t.inStock, t.pricePaisa),
-    index('products_price').on(t.pricePaisa, t.id, t.category, t.color, t.age, t.inStock),
-    index('products_rating').on(t.rating, t.id, t.category, t.color, t.age, t.inStock, t.pricePaisa),
-    index('products_reviews').on(t.reviewCount, t.id, t.category, t.color, t.age, t.inStock, t.pricePaisa),
+    index('products_created').on(t.createdAt, t.id, ...facetsOf(t), t.inStock, t.pricePaisa),
+    index('products_price').on(t.pricePaisa, t.id, ...facetsOf(t), t.inStock),
+    index('products_rating').on(t.rating, t.id, ...facetsOf(t), t.inStock, t.pricePaisa),
+    index('products_reviews').on(t.reviewCount, t.id, ...facetsOf(t), t.inStock, t.pricePaisa),
     // Includes the plain name: index-only scans need the columns of their expressions.
-    index('products_name').on(sql`lower(${t.name})`, t.id, t.name, t.category, t.color, t.age, t.inStock, t.pricePaisa),
+    index('products_name').on(sql`lower(${t.name})`, t.id, t.name, ...facetsOf(t), t.inStock, t.pricePaisa),
     // For bitmap scans: equal facets together, the better rated first, with all sort keys but the name.
-    index('products_cell').on(
-      t.category,
-      t.color,
-      t.age,
-      t.inStock,
-      t.rating,
-      t.id,
-      t.pricePaisa,
-      t.createdAt,
-      t.reviewCount,
-    ),
+    index('products_cell').on(...facetsOf(t), t.inStock, t.rating, t.id, t.pricePaisa, t.createdAt, t.reviewCount),
     index('products_design').on(t.design).where(sql`${t.design} is not null`),
     check('products_category_known', isOneOf(t.category, CATEGORIES)),
     check('products_color_known', isOneOf(t.color, COLORS)),
     check('products_age_known', isOneOf(t.age, AGES)),
+    check('products_gender_known', isOneOf(t.gender, GENDERS)),
     check(
       'products_price_not_negative',
       sql`${t.pricePaisa} >= 0 and (${t.oldPricePaisa} is null or ${t.oldPricePaisa} >= 0)`,
@@ -84,17 +87,18 @@ export const products = pgTable(
   ],
 );
 
-/** Materialized facet counts, maintained by triggers on `products` (migration 0004) in the same transaction. */
+/** Materialized facet counts, maintained by triggers on `products` (migration 0013) in the same transaction. */
 export const facetCounts = pgTable(
   'product_cells',
   {
     category: text('category', { enum: CATEGORIES }).notNull(),
     color: text('color', { enum: COLORS }).notNull(),
     age: smallint('age').$type<(typeof AGES)[number]>().notNull(),
+    gender: text('gender', { enum: GENDERS }).notNull().default('both'),
     inStock: boolean('in_stock').notNull(),
     /** The lowest price of the band, in paisa (`price-bands.ts`). */
     priceBand: integer('price_band').notNull(),
     count: integer('count').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.category, t.color, t.age, t.inStock, t.priceBand] })],
+  (t) => [primaryKey({ columns: [...facetsOf(t), t.inStock, t.priceBand] })],
 );

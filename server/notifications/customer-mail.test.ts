@@ -59,7 +59,11 @@ describe('the mail to a customer about their order', () => {
   });
 
   it('says that delivery is free, and greets nobody by what is no name', () => {
-    const mail = customerMail({ ...ORDER, deliveryCharge: 0, customerName: 'visit evil.example' }, 'pending', STORE);
+    const mail = customerMail(
+      { ...ORDER, adjustments: [{ kind: 'delivery', amount: 0 }], customerName: 'visit evil.example' },
+      'pending',
+      STORE,
+    );
     expect(mail?.text).toContain('Delivery: Free');
     expect(mail?.text).toContain('Assalam o alaikum there,');
   });

@@ -60,6 +60,7 @@ describeOnEngines('placing an order', (engine) => {
         { productId: cap.id, name: 'Cap', price: 499.5, quantity: 3, image: '/media/cap.webp', color: 'red', age: 2 },
       ],
       totalAmount: 4_478.5,
+      adjustments: [{ kind: 'delivery', amount: 200 }],
       deliveryCharge: 200,
       grandTotal: 4_678.5,
       paymentMethod: 'Cash on Delivery',

@@ -11,6 +11,7 @@ const kurta: TaggedProduct = {
   category: 'bottoms',
   color: 'red',
   age: 2,
+  gender: 'both',
   description: 'Soft.',
   stock: 3,
   inStock: true,
@@ -34,6 +35,7 @@ describe('a list that does not show the product', () => {
     ['category=bottoms', { category: 'kids-shirts' }],
     ['color=red', { color: 'blue' }],
     ['age=2', { age: 3 }],
+    ['gender=girls', { gender: 'boys' }],
     ['price=0-1000', { pricePaisa: 90_000 }],
     ['minPrice=1400', { pricePaisa: 90_000 }],
     ['sortBy=price', { pricePaisa: 148_000 }],
@@ -68,6 +70,7 @@ describe('a list that does not show the product', () => {
 describe('the counts beside the filters', () => {
   it.each<[query: string, change: Partial<TaggedProduct>, isStale: boolean]>([
     ['', { color: 'blue' }, true],
+    ['', { gender: 'boys' }, true],
     ['', { stock: 0, inStock: false }, true],
     ['', { pricePaisa: 250_000 }, true],
     ['', { pricePaisa: 150_000 }, false],

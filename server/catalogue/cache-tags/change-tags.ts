@@ -10,6 +10,7 @@ import {
   listTag,
   productTag,
   relatedTag,
+  SCOPED_FACETS,
 } from './list-tags.ts';
 
 export type TaggedProduct = Omit<
@@ -32,7 +33,7 @@ export function changeTags(before: TaggedProduct | null, after: TaggedProduct | 
   const properties = PROPERTIES.filter(([, valueOf]) => isChanged(valueOf)).map(([property]) => property);
   const has = (...wanted: ListProperty[]) => wanted.some((each) => properties.includes(each));
 
-  const changesFacets = changesCategory || has('color', 'age', 'inStock') || isChanged(priceBandOf);
+  const changesFacets = changesCategory || has(...SCOPED_FACETS, 'inStock') || isChanged(priceBandOf);
   const changesRelated = changesCategory || has('color', 'age', 'inStock', 'rating') || isChanged((row) => row.design);
   const designs = isChanged((row) => row.design) || has('color', 'age') ? [before?.design, after?.design] : [];
   return [
@@ -50,8 +51,7 @@ export function changeTags(before: TaggedProduct | null, after: TaggedProduct | 
 }
 
 const PROPERTIES: readonly (readonly [ListProperty, (row: TaggedProduct) => unknown])[] = [
-  ['color', (row) => row.color],
-  ['age', (row) => row.age],
+  ...SCOPED_FACETS.map((name) => [name, (row: TaggedProduct) => row[name]] as const),
   ['price', (row) => row.pricePaisa],
   ['inStock', (row) => row.stock === null || row.stock > 0],
   ['text', (row) => `${row.name}\n${row.description}`],

@@ -1,5 +1,6 @@
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
 import type { Category, ProductSort } from '#contract/catalogue.ts';
+import { FACET_NAMES, type FacetName } from '#contract/facets.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 
 /**
@@ -10,8 +11,12 @@ import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 export const productTag = (id: string) => `Product:${id}`;
 export const designTag = (design: string) => `Design:${design}`;
 
+/** The category is a listing's scope. */
+export type ScopedFacet = Exclude<FacetName, 'category'>;
+export const SCOPED_FACETS = FACET_NAMES.filter((name): name is ScopedFacet => name !== 'category');
+
 /** A filter or sort key of a listing, beside its category. */
-export type ListProperty = 'color' | 'age' | 'price' | 'inStock' | 'text' | 'name' | 'rating' | 'reviews';
+export type ListProperty = ScopedFacet | 'price' | 'inStock' | 'text' | 'name' | 'rating' | 'reviews';
 
 export type ListScope = Category | 'all';
 
@@ -64,13 +69,12 @@ export function tagsOfSuggestions(shown: readonly Shown[]): string[] {
   ];
 }
 
-function filterProperties({ color, age, inStock, q, ...prices }: ProductFilterQuery): ListProperty[] {
+function filterProperties(query: ProductFilterQuery): ListProperty[] {
   return [
-    ...(color ? ['color' as const] : []),
-    ...(age ? ['age' as const] : []),
-    ...(inStock ? ['inStock' as const] : []),
-    ...(q ? (['text', 'color', 'age'] as const) : []),
-    ...(isPriced(prices) ? ['price' as const] : []),
+    ...SCOPED_FACETS.filter((name) => query[name]),
+    ...(query.inStock ? ['inStock' as const] : []),
+    ...(query.q ? (['text', 'color', 'age'] as const) : []),
+    ...(isPriced(query) ? ['price' as const] : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { FACET_NAMES } from '#contract/facets.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { FACETS } from '#server/catalogue/cache-tags/list-tags.ts';
 import type { Deps } from '#server/deps.ts';
@@ -61,8 +62,8 @@ export function cacheFacetCounts({ tags }: Pick<Deps, 'tags'>): {
 }
 
 function sizeFrom({ counts, sizes }: CachedFacetCounts, filter: ProductFilterQuery): ListSize {
-  const { category, color, age, price, minPrice, maxPrice, inStock } = filter;
-  const key = JSON.stringify([category, color, age, price, minPrice, maxPrice, inStock]);
+  const { price, minPrice, maxPrice, inStock } = filter;
+  const key = JSON.stringify([FACET_NAMES.map((name) => filter[name]), price, minPrice, maxPrice, inStock]);
   const cachedSize = sizes.get(key);
   if (cachedSize) return cachedSize;
   const size = sizeByFacetCounts(counts, filter);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
-import { AGES, CATEGORIES, COLORS, PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
+import { AGES, CATEGORIES, COLORS, GENDERS, PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import { countFacetsQuery, productFacetsResponse } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -19,6 +19,7 @@ const product = fc.record({
   category: fc.constantFrom(...CATEGORIES),
   color: fc.constantFrom(...COLORS),
   age: fc.constantFrom(...AGES),
+  gender: fc.constantFrom(...GENDERS),
   // Includes the bounds of the ranges, which belong to two.
   price: fc.constantFrom(0, 999.99, 1_000, 1_490, 2_000, 2_500, 3_000, 3_000.01, 9_000),
   stock: fc.constantFrom(null, 0, 1, 7),
@@ -29,6 +30,7 @@ const filter = fc.record({
   category: fc.subarray([...CATEGORIES]),
   color: fc.subarray([...COLORS]),
   age: fc.subarray([...AGES]),
+  gender: fc.subarray([...GENDERS]),
   price: fc.subarray([...RANGES]),
   // The ranges' bounds, and others that have no facet counts.
   minPrice: fc.constantFrom('', '', '', '0', '1000', '1490'),
@@ -38,12 +40,13 @@ const filter = fc.record({
 });
 type Filter = typeof filter extends fc.Arbitrary<infer Value> ? Value : never;
 
-const queryOf = ({ category, color, age, price, inStock, ...texts }: Filter) =>
+const queryOf = ({ category, color, age, gender, price, inStock, ...texts }: Filter) =>
   new URLSearchParams({
     ...texts,
     category: category.join(),
     color: color.join(),
     age: age.join(),
+    gender: gender.join(),
     price: price.join(),
     inStock: String(inStock),
   }).toString();
@@ -55,13 +58,14 @@ const isWithin = (price: number, range: string) => {
 };
 
 function countOneByOne(samples: readonly Sample[], chosen: Filter): number {
-  const { category, color, age, price, inStock, q } = chosen;
+  const { category, color, age, gender, price, inStock, q } = chosen;
   const [minPrice, maxPrice] = [Number(chosen.minPrice || 0), Number(chosen.maxPrice || Number.POSITIVE_INFINITY)];
   return samples.filter(
     (sample) =>
       isAnyOf(category, sample.category) &&
       isAnyOf(color, sample.color) &&
       isAnyOf(age, sample.age) &&
+      (isAnyOf(gender, sample.gender) || sample.gender === 'both') &&
       sample.price >= minPrice &&
       sample.price <= maxPrice &&
       (price.length === 0 || price.some((range) => isWithin(sample.price, range))) &&
@@ -83,6 +87,7 @@ describeOnEngines('counting what each choice would show', (engine) => {
       category: none(CATEGORIES),
       color: none(COLORS),
       age: none(AGES),
+      gender: none(GENDERS),
       price: none(RANGES),
       inStock: 0,
     });
@@ -114,6 +119,7 @@ describeOnEngines('counting what each choice would show', (engine) => {
             category: CATEGORIES.map((value) => ({ value, count: count({ category: [value] }) })),
             color: COLORS.map((value) => ({ value, count: count({ color: [value] }) })),
             age: AGES.map((value) => ({ value, count: count({ age: [value] }) })),
+            gender: GENDERS.map((value) => ({ value, count: count({ gender: [value] }) })),
             price: RANGES.map((value) => ({ value, count: count({ price: [value], minPrice: '', maxPrice: '' }) })),
             inStock: count({ inStock: true }),
           });

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -20,6 +20,7 @@ const fields = {
   category: fc.constantFrom(...CATEGORIES.slice(0, 3)),
   color: fc.constantFrom(...COLORS.slice(0, 2)),
   age: fc.constantFrom(...AGES.slice(0, 2)),
+  gender: fc.constantFrom(...GENDERS.slice(0, 2)),
   pricePaisa: fc.constantFrom(...PRICES_PAISA),
   stock: fc.constantFrom(null, 0, 1, 2),
 };
@@ -36,8 +37,8 @@ type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
 function format(counts: readonly FacetCount[]): string[] {
   return counts
     .filter(({ count }) => count !== 0)
-    .map(({ category, color, age, inStock, priceBand, count }) =>
-      [category, color, age, inStock, priceBand, count].join(' '),
+    .map(({ category, color, age, gender, inStock, priceBand, count }) =>
+      [category, color, age, gender, inStock, priceBand, count].join(' '),
     )
     .sort();
 }

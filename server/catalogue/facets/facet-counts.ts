@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import { FACET_NAMES, type FacetName, type FacetValue, mapFacets } from '#contract/facets.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
+import { matchesFacets } from '#server/catalogue/listing/product-filter.ts';
 import { facetCounts, products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { bandsWithin } from './price-bands.ts';
@@ -10,9 +11,7 @@ export type FacetCount = typeof facetCounts.$inferSelect;
 
 export type FacetCountSource = (db: Executor) => Promise<readonly FacetCount[]>;
 
-const CATEGORY_BY_NAME = byName(CATEGORIES);
-const COLOR_BY_NAME = byName(COLORS);
-const AGE_BY_NAME = byName(AGES);
+const VALUES_BY_TEXT = mapFacets(({ values }) => new Map(values.map((value) => [String(value), value])));
 
 /** Some thousand rows, whatever the shop's size. */
 export async function readFacetCounts(db: Executor): Promise<FacetCount[]> {
@@ -23,9 +22,7 @@ export async function readFacetCounts(db: Executor): Promise<FacetCount[]> {
 }
 
 const facetCountColumns = {
-  category: facetCounts.category,
-  color: facetCounts.color,
-  age: facetCounts.age,
+  ...mapFacets((_, name) => facetCounts[name]),
   inStock: facetCounts.inStock,
   priceBand: facetCounts.priceBand,
   count: facetCounts.count,
@@ -41,12 +38,9 @@ export type SizeSource = (db: Executor, filter: ProductFilterQuery) => Promise<L
 
 /** Adds the facet counts up in the database: sending them all would take ten times as long. */
 export async function readListSize(db: Executor, filter: ProductFilterQuery): Promise<ListSize> {
-  const { category, color, age, inStock } = filter;
   const matches = and(
-    category && inArray(facetCounts.category, category),
-    color && inArray(facetCounts.color, color),
-    age && inArray(facetCounts.age, age),
-    inStock ? eq(facetCounts.inStock, true) : undefined,
+    matchesFacets(facetCounts, filter),
+    filter.inStock ? eq(facetCounts.inStock, true) : undefined,
     inArray(facetCounts.priceBand, bandsWithin(filter)),
   );
   const sum = (condition: SQL | undefined) =>
@@ -58,23 +52,22 @@ export async function readListSize(db: Executor, filter: ProductFilterQuery): Pr
 /** Counts the products themselves, reading all that match. */
 export function groupFacetCounts(db: Executor, condition: SQL | undefined): Promise<FacetCount[]> {
   const priceBand = sql<number>`price_band(${products.pricePaisa})`;
-  const { category, color, age, inStock } = products;
+  const { category, color, age, gender, inStock } = products;
   return db
-    .select({ category, color, age, inStock, priceBand, count: count() })
+    .select({ category, color, age, gender, inStock, priceBand, count: count() })
     .from(products)
     .where(condition)
-    .groupBy(category, color, age, inStock, priceBand);
+    .groupBy(category, color, age, gender, inStock, priceBand);
 }
 
 function parseFacetCount(text: string): FacetCount {
-  const [categoryName = '', colorName = '', ageName = '', inStock, priceBand, number] = text.split(' ');
-  const category = CATEGORY_BY_NAME.get(categoryName);
-  const color = COLOR_BY_NAME.get(colorName);
-  const age = AGE_BY_NAME.get(ageName);
-  if (category === undefined || color === undefined || age === undefined) throw new Error(`Not a cell: ${text}`);
-  return { category, color, age, inStock: inStock === 'true', priceBand: Number(priceBand), count: Number(number) };
-}
-
-function byName<Value extends string | number>(values: readonly Value[]): ReadonlyMap<string, Value> {
-  return new Map(values.map((value) => [String(value), value]));
+  const texts = text.split(' ');
+  const [inStock, priceBand, number] = texts.slice(FACET_NAMES.length);
+  const values = FACET_NAMES.map((name, index): [FacetName, FacetValue] => {
+    const value = VALUES_BY_TEXT[name].get(texts[index] ?? '');
+    if (value === undefined) throw new Error(`Not a facet count: ${text}`);
+    return [name, value];
+  });
+  const facets = Object.fromEntries(values) as Pick<FacetCount, FacetName>;
+  return { ...facets, inStock: inStock === 'true', priceBand: Number(priceBand), count: Number(number) };
 }

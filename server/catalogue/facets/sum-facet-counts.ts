@@ -1,4 +1,5 @@
-import { AGES, CATEGORIES, COLORS, PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
+import { PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
+import { FACET_NAMES, type FacetName, type FacetValue, mapFacets, shownValues } from '#contract/facets.ts';
 import type { ProductFacets, ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import type { FacetCount, ListSize } from './facet-counts.ts';
 import { bandsWithin, isBandWithin } from './price-bands.ts';
@@ -6,8 +7,9 @@ import { bandsWithin, isBandWithin } from './price-bands.ts';
 type FacetCounts = readonly FacetCount[];
 type Matches = (entry: FacetCount) => boolean;
 
-const FACETS = ['category', 'color', 'age', 'inStock'] as const;
-type Facet = (typeof FACETS)[number];
+/** What an entry is filtered by, beside its price. */
+const COLUMNS = [...FACET_NAMES, 'inStock'] as const;
+type Column = (typeof COLUMNS)[number];
 
 export function sumFacetCounts(facetCounts: FacetCounts): number {
   return facetCounts.reduce((sum, entry) => sum + entry.count, 0);
@@ -18,7 +20,7 @@ export function sizeByFacetCounts(facetCounts: FacetCounts, filter: ProductFilte
   const matches = matchesOf(filter);
   const bands = new Set(bandsWithin(filter));
   const matching = facetCounts.filter(
-    (entry) => bands.has(entry.priceBand) && FACETS.every((facet) => matches[facet](entry)),
+    (entry) => bands.has(entry.priceBand) && COLUMNS.every((column) => matches[column](entry)),
   );
   return { total: sumFacetCounts(matching), all: sumFacetCounts(facetCounts) };
 }
@@ -30,8 +32,8 @@ export function countFacetsFromCounts(
   filter: ProductFilterQuery,
 ): ProductFacets {
   const matches = matchesOf(filter);
-  const tally = <Value>(among: FacetCounts, facet: Facet | undefined, valueOf: (entry: FacetCount) => Value) => {
-    const others = FACETS.filter((each) => each !== facet).map((other) => matches[other]);
+  const tally = <Value>(among: FacetCounts, column: Column | undefined, valueOf: (entry: FacetCount) => Value) => {
+    const others = COLUMNS.filter((each) => each !== column).map((other) => matches[other]);
     const counts = new Map<Value, number>();
     for (const entry of among) {
       if (!others.every((isMatch) => isMatch(entry))) continue;
@@ -40,22 +42,14 @@ export function countFacetsFromCounts(
     }
     return counts;
   };
-  const choices = <Value>(values: readonly Value[], counts: Map<Value, number>) =>
-    values.map((value) => ({ value, count: counts.get(value) ?? 0 }));
+  const facets = mapFacets(({ values, shows }, name) => {
+    const counts = tally(priced, name, (entry) => entry[name]);
+    const countOf = (value: FacetValue) => shows(value).reduce((sum, each) => sum + (counts.get(each) ?? 0), 0);
+    return values.map((value) => ({ value, count: countOf(value) }));
+  });
   const byBand = [...tally(facetCounts, undefined, ({ priceBand }) => priceBand)];
   return {
-    category: choices(
-      CATEGORIES,
-      tally(priced, 'category', ({ category }) => category),
-    ),
-    color: choices(
-      COLORS,
-      tally(priced, 'color', ({ color }) => color),
-    ),
-    age: choices(
-      AGES,
-      tally(priced, 'age', ({ age }) => age),
-    ),
+    ...(facets as Pick<ProductFacets, FacetName>),
     price: PRICE_RANGES.map(({ value }) => {
       const range = parsePriceRange(value);
       return { value, count: byBand.reduce((sum, [band, count]) => sum + (isBandWithin(band, range) ? count : 0), 0) };
@@ -64,11 +58,11 @@ export function countFacetsFromCounts(
   };
 }
 
-function matchesOf({ category, color, age, inStock }: ProductFilterQuery): Record<Facet, Matches> {
-  return {
-    category: (entry) => category?.includes(entry.category) ?? true,
-    color: (entry) => color?.includes(entry.color) ?? true,
-    age: (entry) => age?.includes(entry.age) ?? true,
-    inStock: (entry) => entry.inStock || !inStock,
-  };
+function matchesOf(filter: ProductFilterQuery): Record<Column, Matches> {
+  const facets = mapFacets((_, name): Matches => {
+    const chosen = filter[name];
+    const shown = chosen && new Set(shownValues(name, chosen));
+    return (entry) => shown?.has(entry[name]) ?? true;
+  });
+  return { ...facets, inStock: (entry) => entry.inStock || !filter.inStock };
 }

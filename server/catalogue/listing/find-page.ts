@@ -52,8 +52,8 @@ function selectRows(db: Executor, { sortBy }: PageQuery, direction: SQL, ids: SQ
     .orderBy(sql`page.rank ${direction}, page.id ${direction}`);
 }
 
-function isUnfiltered({ category, color, age, price, minPrice, maxPrice, inStock, position }: PageQuery): boolean {
-  return ![category, color, age, price, minPrice, maxPrice, position].some((each) => each !== undefined) && !inStock;
+function isUnfiltered(query: PageQuery): boolean {
+  return matchesFilter(query) === undefined && query.position === undefined;
 }
 
 type Prepared = ReturnType<typeof prepareUnfilteredPage>;

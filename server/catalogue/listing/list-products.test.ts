@@ -17,7 +17,7 @@ describeOnEngines('listing products', (engine) => {
   beforeAll(async () => {
     const { owner, other, moderator } = shop.users;
     const kurta = await add('Kurta', { category: 'kids-casuals', color: 'gold', age: 3, price: 1_000 });
-    const shorts = await add('Shorts', { category: 'bottoms', color: 'blue', age: 1, price: 999.99 });
+    const shorts = await add('Shorts', { category: 'bottoms', color: 'blue', age: 1, gender: 'boys', price: 999.99 });
     const coat = await add('Coat', { category: 'jacket-and-coats', color: 'black', age: 5, price: 3_000 });
     await add('Polo 50% off', {
       category: 'shirts-and-polos',
@@ -26,7 +26,7 @@ describeOnEngines('listing products', (engine) => {
       price: 2_000,
       description: 'COTTON',
     });
-    await add('Tee_one', { category: 'tops-and-tees', color: 'red', age: 2, price: 0 });
+    await add('Tee_one', { category: 'tops-and-tees', color: 'red', age: 2, gender: 'girls', price: 0 });
     await addReview(shop.deps, kurta, owner, { rating: 4 });
     await addReview(shop.deps, kurta, other, { rating: 5 });
     await addReview(shop.deps, kurta, moderator, { rating: 5 });
@@ -49,6 +49,7 @@ describeOnEngines('listing products', (engine) => {
       category: 'kids-casuals',
       color: 'gold',
       age: 3,
+      gender: 'both',
       description: 'Soft cotton.',
       rating: 4.67,
       reviewCount: 3,
@@ -72,6 +73,10 @@ describeOnEngines('listing products', (engine) => {
     ['age=5-6', ['Polo 50% off', 'Kurta']],
     ['color=blue&age=3', ['Polo 50% off']],
     ['category=bottoms,kids-casuals', ['Shorts', 'Kurta']],
+    ['gender=girls', ['Tee_one', 'Polo 50% off', 'Coat', 'Kurta']],
+    ['gender=Boys', ['Polo 50% off', 'Coat', 'Shorts', 'Kurta']],
+    ['gender=both', ['Polo 50% off', 'Coat', 'Kurta']],
+    ['gender=boys,girls&color=blue,red', ['Tee_one', 'Polo 50% off', 'Shorts']],
     ['category=bottoms&category=Kids+Casuals', ['Shorts', 'Kurta']],
     ['category=bottoms,all&color=gold', ['Kurta']],
     ['category=bottoms&category=all&color=gold', ['Kurta']],
@@ -100,6 +105,7 @@ describeOnEngines('listing products', (engine) => {
 
   it.each([
     ['cotton', 'color=blue', ['Polo 50% off', 'Shorts']],
+    ['cotton', 'color=blue&gender=girls', ['Polo 50% off']],
     ['COAT', '', ['Coat']],
     ['%', '', ['Polo 50% off']],
     ['_', '', ['Tee_one']],

@@ -1,5 +1,12 @@
-import { and, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import { and, gte, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  FACET_NAMES,
+  FACETS,
+  type FacetChoices,
+  type FacetName,
+  type FacetValue,
+  shownValues,
+} from '#contract/facets.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -32,16 +39,21 @@ function hullOf(ranges: readonly PriceBounds[]): PriceBounds {
   return { minPrice: Math.min(...mins), maxPrice: known.length === maxs.length ? Math.max(...known) : undefined };
 }
 
+type Facets = Partial<{ [Name in FacetName]: FacetChoices[Name] | undefined }>;
+
+/** Undefined where all facets match. `columns` are those of the products or of their counts. */
+export function matchesFacets(columns: Record<FacetName, SQLWrapper>, chosen: Facets): SQL | undefined {
+  return and(
+    ...FACET_NAMES.map((name) => {
+      const values: readonly FacetValue[] | undefined = chosen[name];
+      return values && sql`${columns[name]} in ${shownValues(name, values)}`;
+    }),
+  );
+}
+
 /** Undefined where everything matches. Excludes the text: see `search/`. */
 export function matchesFilter(query: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
-  const { category, color, age, inStock } = query;
-  return and(
-    category && inArray(products.category, category),
-    color && inArray(products.color, color),
-    age && inArray(products.age, age),
-    matchesPrice(query),
-    inStock ? isInStock : undefined,
-  );
+  return and(matchesFacets(products, query), matchesPrice(query), query.inStock ? isInStock : undefined);
 }
 
 /**
@@ -49,11 +61,7 @@ export function matchesFilter(query: Omit<ProductFilterQuery, 'q' | 'literal'>):
  * each combination instead of reading past all others.
  */
 export function matchesFilterByIndex(query: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
-  const { category, color, age, inStock } = query;
-  return matchesFilter({
-    ...query,
-    category: category ?? (color || age || inStock ? [...CATEGORIES] : undefined),
-    color: color ?? (age || inStock ? [...COLORS] : undefined),
-    age: age ?? (inStock ? [...AGES] : undefined),
-  });
+  const last = query.inStock ? FACET_NAMES.length : FACET_NAMES.findLastIndex((name) => query[name] !== undefined);
+  const filled = FACET_NAMES.slice(0, last).map((name) => [name, query[name] ?? FACETS[name].values]);
+  return matchesFilter({ ...query, ...Object.fromEntries(filled) });
 }

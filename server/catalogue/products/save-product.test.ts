@@ -38,6 +38,7 @@ describeOnEngines('maintaining the catalogue', (engine) => {
       cover,
       name: 'Green Frock',
       category: 'kids-casuals',
+      gender: 'both',
       description: 'For Eid.',
       rating: 0,
       reviewCount: 0,

@@ -1,4 +1,4 @@
-import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
+import { FACETS, type FacetValue } from '#contract/facets.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 
 /** A filter by keys of the word index. */
@@ -9,9 +9,14 @@ interface FilterKeys {
   share: number;
 }
 
-/** Category, colour and age as keys of the word index (SQL function `search_keys_of`). */
-export function filterKeys({ category, color, age }: Partial<ProductFilterQuery>): FilterKeys[] {
-  const keysOf = (name: string, chosen: readonly (string | number)[] | undefined, all: readonly unknown[]) =>
-    chosen ? [{ keys: chosen.map((value) => `@${name}:${value}`), share: chosen.length / all.length }] : [];
-  return [...keysOf('category', category, CATEGORIES), ...keysOf('color', color, COLORS), ...keysOf('age', age, AGES)];
+/** Facets that the SQL function `search_keys_of` indexes; others are filtered by their column. */
+const INDEXED_FACETS = ['category', 'color', 'age'] as const;
+
+export function filterKeys(filter: Partial<ProductFilterQuery>): FilterKeys[] {
+  return INDEXED_FACETS.flatMap((name) => {
+    const chosen: readonly FacetValue[] | undefined = filter[name];
+    if (!chosen) return [];
+    const keys = chosen.map((value) => `@${name}:${value}`);
+    return [{ keys, share: chosen.length / FACETS[name].values.length }];
+  });
 }

@@ -1,7 +1,9 @@
 import { and, type SQL, sql } from 'drizzle-orm';
+import { FACET_NAMES } from '#contract/facets.ts';
 import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import { matchesFilter } from '#server/catalogue/listing/product-filter.ts';
+import { isInStock, matchesFacets, matchesPrice } from '#server/catalogue/listing/product-filter.ts';
+import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { matchesPlanByIndex } from './match-products.ts';
 import { resolveSearch } from './resolve-search.ts';
@@ -24,16 +26,10 @@ export async function isFound(db: Executor, { q, literal, ...filter }: ProductFi
 }
 
 /** Matches all filters but at most one: any other product is in no choice's count. */
-function failsOneAtMost({
-  minPrice,
-  maxPrice,
-  price,
-  ...others
-}: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
-  const none = { category: undefined, color: undefined, age: undefined, price: undefined, inStock: false };
-  const { category, color, age, inStock } = others;
-  const each = [{ category }, { color }, { age }, { price, minPrice, maxPrice }, { inStock }];
-  const conditions = each.flatMap((one) => matchesFilter({ ...none, ...one }) ?? []);
+function failsOneAtMost(filter: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
+  const ofFacets = FACET_NAMES.map((name) => matchesFacets(products, { [name]: filter[name] }));
+  const ofOthers = [matchesPrice(filter), filter.inStock ? isInStock : undefined];
+  const conditions = [...ofFacets, ...ofOthers].filter((condition) => condition !== undefined);
   if (conditions.length < 2) return undefined;
   const failed = conditions.map((matches) => sql`(not (${matches}))::int`);
   return sql`${sql.join(failed, sql` + `)} <= 1`;

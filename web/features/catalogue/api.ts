@@ -7,6 +7,7 @@ import type {
   UpdateProductInput,
 } from '#contract/catalogue.schema.ts';
 import { MAX_PRODUCT_IDS, type ProductSort } from '#contract/catalogue.ts';
+import type { FacetName } from '#contract/facets.ts';
 import type { SortOrder } from '#contract/pagination.ts';
 import type { ProductFacets } from '#contract/product-filter.schema.ts';
 import type { Suggestions } from '#contract/suggestions.schema.ts';
@@ -15,10 +16,7 @@ import { prefetchImage } from '#web/ui/prefetch-image.ts';
 import { IMAGE_SIZES } from './image-sizes.ts';
 
 /** Parameters that narrow a list; several values are separated by commas. */
-export interface FacetFilter {
-  category?: string | undefined;
-  color?: string | undefined;
-  age?: string | undefined;
+export interface FacetFilter extends Partial<Record<FacetName, string | undefined>> {
   /** 'min-max' in PKR. */
   price?: string | undefined;
   minPrice?: number | undefined;

@@ -1,5 +1,5 @@
 import type { Product, ProductDetails } from '#contract/catalogue.schema.ts';
-import { AGE_LABELS, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { AGE_LABELS, CATEGORY_LABELS, type Gender } from '#contract/catalogue.ts';
 import { jpegOf } from '#contract/media.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { previewTotals } from '#contract/orders.ts';
@@ -75,6 +75,9 @@ export function itemListOf(
   };
 }
 
+/** Values of Google's merchant listings. */
+const SUGGESTED_GENDER: Record<Gender, string> = { girls: 'female', boys: 'male', both: 'unisex' };
+
 export function productOf(shopProfile: ShopProfile, product: ProductDetails, reviews: readonly Review[]) {
   const [suggestedMinAge, suggestedMaxAge] = AGE_LABELS[product.age].split('-').map(Number);
   const url = `${shopProfile.url}/shop/${product._id}`;
@@ -90,7 +93,12 @@ export function productOf(shopProfile: ShopProfile, product: ProductDetails, rev
     category: CATEGORY_LABELS[product.category],
     ...(product.design !== null && { inProductGroupWithID: product.design }),
     brand: { '@type': 'Brand', name: shopProfile.name },
-    audience: { '@type': 'PeopleAudience', suggestedMinAge, suggestedMaxAge },
+    audience: {
+      '@type': 'PeopleAudience',
+      suggestedMinAge,
+      suggestedMaxAge,
+      suggestedGender: SUGGESTED_GENDER[product.gender],
+    },
     offers: offerOf(shopProfile, product, url),
     ...(product.reviewCount > 0 && { aggregateRating: ratingOf(product) }),
     ...(reviews.length > 0 && { review: reviews.slice(0, MAX_STRUCTURED_REVIEWS).map(reviewOf) }),

@@ -8,6 +8,8 @@ import {
   COLORS,
   DESCRIPTION_MAX_LENGTH,
   DESIGN_MAX_LENGTH,
+  GENDER_LABELS,
+  GENDERS,
   PRODUCT_NAME_MAX_LENGTH,
 } from '#contract/catalogue.ts';
 import { useListDesignsQuery } from '#web/features/catalogue/api.ts';
@@ -32,7 +34,7 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
         error={errors.name?.message}
         {...register('name', { validate: isFilled })}
       />
-      <div className="grid gap-4 @md:grid-cols-2 @xl:grid-cols-3">
+      <div className="grid gap-4 @md:grid-cols-2 @xl:grid-cols-4">
         <SelectField
           label="Category"
           error={errors.category?.message}
@@ -56,6 +58,13 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
           {AGES.map((age) => (
             <option key={age} value={age}>
               {AGE_LABELS[age]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="For" {...register('gender')}>
+          {GENDERS.map((gender) => (
+            <option key={gender} value={gender}>
+              {GENDER_LABELS[gender]}
             </option>
           ))}
         </SelectField>

@@ -7,6 +7,7 @@ export interface ProductFormValues {
   category: string;
   color: string;
   age: string;
+  gender: string;
   /** PKR */
   price: string;
   /** PKR */
@@ -22,6 +23,7 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   category: '',
   color: '',
   age: '',
+  gender: 'both',
   price: '',
   oldPrice: '',
   stock: '',
@@ -44,6 +46,7 @@ export function valuesFromProduct(product: Product): ProductFormValues {
     color,
     description,
     age: String(product.age),
+    gender: product.gender,
     price: String(product.price),
     oldPrice: textOf(product.oldPrice),
     stock: textOf(product.stock),
@@ -69,6 +72,7 @@ export function draftFromValues(values: ProductFormValues, images: NamedImage[])
     category: values.category,
     color: values.color as ProductDraft['color'],
     age: Number(values.age),
+    gender: values.gender as ProductDraft['gender'],
     price: Number(values.price),
     oldPrice: numberOrNull(values.oldPrice),
     stock: numberOrNull(values.stock),

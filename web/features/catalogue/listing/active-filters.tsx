@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { AGE_LABELS, CATEGORY_LABELS, PRICE_RANGES } from '#contract/catalogue.ts';
+import { PRICE_RANGES } from '#contract/catalogue.ts';
+import { FACET_NAMES, FACETS, type Facet } from '#contract/facets.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type ListingRoute, listingUrl } from './listing-route.ts';
 import { countFilters, NO_FILTER, type ShopFilter } from './shop-filter.ts';
@@ -41,11 +42,13 @@ export function ActiveFilters({ listing, filter }: { listing: ListingRoute; filt
   );
 }
 
-function activeFiltersOf({ category, color, age, price, inStock }: ShopFilter): ActiveFilter[] {
+function activeFiltersOf(filter: ShopFilter): ActiveFilter[] {
+  const { price, inStock } = filter;
   return [
-    ...category.map((each) => ({ label: CATEGORY_LABELS[each], rest: { category: without(category, each) } })),
-    ...color.map((each) => ({ label: each, rest: { color: without(color, each) } })),
-    ...age.map((each) => ({ label: `${AGE_LABELS[each]} years`, rest: { age: without(age, each) } })),
+    ...FACET_NAMES.flatMap((name) => {
+      const { longLabel }: Facet = FACETS[name];
+      return filter[name].map((each) => ({ label: longLabel(each), rest: { [name]: without(filter[name], each) } }));
+    }),
     ...price.map((each) => ({ label: priceLabel(each), rest: { price: without(price, each) } })),
     ...(inStock ? [{ label: 'In stock', rest: { inStock: false } }] : []),
   ];

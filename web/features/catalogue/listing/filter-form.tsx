@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { AGE_LABELS, AGES, CATEGORIES, CATEGORY_LABELS, COLORS, findAge, PRICE_RANGES } from '#contract/catalogue.ts';
+import { type Color, PRICE_RANGES } from '#contract/catalogue.ts';
+import { FACET_NAMES, FACETS, type Facet, type FacetName, type FacetValue } from '#contract/facets.ts';
 import type { ProductFacets } from '#contract/product-filter.schema.ts';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -37,48 +38,15 @@ export function FilterForm({ listing, filter, facets, onChange, closeLabel, prob
     >
       {listing.q !== undefined && <input type="hidden" name="q" value={listing.q} />}
       {listing.isLiteral && <input type="hidden" name="literal" value="true" />}
-      {listing.category === undefined && (
-        <FilterChoice
-          name="category"
-          legend="Category"
-          layout="list"
-          choices={CATEGORIES.map((value) => ({
-            value,
-            label: CATEGORY_LABELS[value],
-            count: countOf(facets?.category, value),
-          }))}
-          chosen={filter.category}
-          onChoose={(category) => onChange({ category })}
+      {FACET_NAMES.filter((name) => name !== 'category' || listing.category === undefined).map((name) => (
+        <FacetChoice
+          key={name}
+          name={name}
+          counts={facets?.[name]}
+          chosen={filter[name]}
+          onChoose={(values) => onChange({ [name]: values })}
         />
-      )}
-      <FilterChoice
-        name="color"
-        legend="Color"
-        layout="pills"
-        choices={COLORS.map((value) => ({
-          value,
-          label: (
-            <>
-              <ColorDot color={value} className="size-4" /> <span className="capitalize">{value}</span>
-            </>
-          ),
-          count: countOf(facets?.color, value),
-        }))}
-        chosen={filter.color}
-        onChoose={(color) => onChange({ color })}
-      />
-      <FilterChoice
-        name="age"
-        legend="Age (years)"
-        layout="pills"
-        choices={AGES.map((age) => ({
-          value: AGE_LABELS[age],
-          label: AGE_LABELS[age],
-          count: countOf(facets?.age, age),
-        }))}
-        chosen={filter.age.map((age) => AGE_LABELS[age])}
-        onChoose={(labels) => onChange({ age: labels.flatMap((label) => findAge(label) ?? []) })}
-      />
+      ))}
       <FilterChoice
         name="price"
         legend="Price"
@@ -101,6 +69,39 @@ export function FilterForm({ listing, filter, facets, onChange, closeLabel, prob
       </fieldset>
       <FormEnd problem={problem}>{closeLabel}</FormEnd>
     </form>
+  );
+}
+
+interface FacetChoiceProps {
+  name: FacetName;
+  counts: Counts<FacetValue> | undefined;
+  chosen: readonly FacetValue[];
+  onChoose: (values: FacetValue[]) => void;
+}
+
+function FacetChoice({ name, counts, chosen, onChoose }: FacetChoiceProps) {
+  const { values, legend, layout, label, urlText, find }: Facet = FACETS[name];
+  return (
+    <FilterChoice
+      name={name}
+      legend={legend}
+      layout={layout}
+      choices={values.map((value) => ({
+        value: urlText(value),
+        label: name === 'color' ? <ColorLabel color={value as Color} /> : label(value),
+        count: countOf(counts, value),
+      }))}
+      chosen={chosen.map(urlText)}
+      onChoose={(texts) => onChoose(texts.flatMap((text) => find(text) ?? []))}
+    />
+  );
+}
+
+function ColorLabel({ color }: { color: Color }) {
+  return (
+    <>
+      <ColorDot color={color} className="size-4" /> <span className="capitalize">{color}</span>
+    </>
   );
 }
 
@@ -132,9 +133,8 @@ function FormEnd({ problem, children }: { problem: string | undefined; children:
   );
 }
 
-function countOf<Value>(
-  counts: readonly { value: Value; count: number }[] | undefined,
-  value: Value,
-): number | undefined {
+type Counts<Value> = readonly { value: Value; count: number }[];
+
+function countOf<Value>(counts: Counts<Value> | undefined, value: Value): number | undefined {
   return counts?.find((each) => each.value === value)?.count;
 }

@@ -1,4 +1,5 @@
-import { AGE_LABELS, type Category, parsePriceRange, SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
+import { type Category, parsePriceRange, SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
+import { mapFacets } from '#contract/facets.ts';
 import { SEARCH_SORTS, SHOP_SORTS } from '#contract/listing.ts';
 import type { FacetFilter, ProductFilter } from '#web/features/catalogue/api.ts';
 import { NO_FILTER, type ShopFilter } from './shop-filter.ts';
@@ -24,13 +25,12 @@ export function sortsOf({ q }: ListingRoute): typeof SEARCH_SORTS | typeof SHOP_
 export function listingUrl(listing: ListingRoute, filter: Partial<ShopFilter>): string {
   const { path, q, isLiteral } = listing;
   const [{ value: defaultSort }] = sortsOf(listing);
-  const { category, color, age, price, inStock, sort, page } = { ...NO_FILTER, sort: defaultSort, ...filter };
+  const chosen = { ...NO_FILTER, sort: defaultSort, ...filter };
+  const { price, inStock, sort, page } = chosen;
   const parts = {
     q: q ?? '',
     literal: isLiteral ? 'true' : '',
-    category: category.join(),
-    color: color.join(),
-    age: age.map((code) => AGE_LABELS[code]).join(),
+    ...mapFacets(({ urlText }, name) => chosen[name].map(urlText).join()),
     price: price.join(),
     inStock: inStock ? 'true' : '',
     sort: sort === defaultSort ? '' : sort,
@@ -59,14 +59,13 @@ export function productFilterOf(listing: ListingRoute, filter: ShopFilter): Prod
 
 /** API parameters of the filter alone, so that facet counts are cached across pages and sort orders. */
 export function facetFilterOf({ q, isLiteral, category: ownCategory }: ListingRoute, filter: ShopFilter): FacetFilter {
-  const { category, color, age, price, inStock } = filter;
+  const { price, inStock } = filter;
   const [range, ...others] = price;
   return {
     q,
     literal: isLiteral ? 'true' : undefined,
-    category: ownCategory ?? category.join(),
-    color: color.join(),
-    age: age.join(),
+    ...mapFacets((_, name) => filter[name].join()),
+    ...(ownCategory && { category: ownCategory }),
     ...(others.length > 0 ? { price: price.join() } : range && parsePriceRange(range)),
     inStock: inStock ? 'true' : undefined,
   };

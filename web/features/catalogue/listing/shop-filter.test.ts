@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AGES, CATEGORIES, COLORS, PRICE_RANGES } from '#contract/catalogue.ts';
+import { AGES, CATEGORIES, COLORS, GENDERS, PRICE_RANGES } from '#contract/catalogue.ts';
 import { SEARCH_SORTS, SHOP_SORTS } from '#contract/listing.ts';
 import { facetFilterOf, listingUrl, productFilterOf, SHOP, shopUrl } from './listing-route.ts';
 import { countFilters, NO_FILTER, readShopFilter } from './shop-filter.ts';
@@ -39,6 +39,7 @@ describe('the shop filter and its URL', () => {
       category: fc.subarray([...CATEGORIES]),
       color: fc.subarray([...COLORS]),
       age: fc.subarray([...AGES]),
+      gender: fc.subarray([...GENDERS]),
       price: fc.subarray(PRICE_RANGES.map(({ value }): string => value)),
       inStock: fc.boolean(),
       sort: fc.constantFrom(...SHOP_SORTS.map(({ value }) => value)),

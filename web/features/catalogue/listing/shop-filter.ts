@@ -1,23 +1,10 @@
-import {
-  AGES,
-  type Age,
-  CATEGORIES,
-  type Category,
-  COLORS,
-  type Color,
-  findAge,
-  findCategory,
-  findColor,
-  PRICE_RANGES,
-} from '#contract/catalogue.ts';
+import { PRICE_RANGES } from '#contract/catalogue.ts';
+import { FACET_NAMES, type Facet, type FacetChoices, type FacetValue, mapFacets } from '#contract/facets.ts';
 import { findPriceRange, MAX_PRICE_RANGES, SHOP_SORTS, type ShopSort, splitFilter } from '#contract/listing.ts';
 import { MAX_PAGE } from '#contract/pagination.ts';
 
 /** State of a product list, stored in the URL. An empty array does not filter. */
-export interface ShopFilter {
-  category: readonly Category[];
-  color: readonly Color[];
-  age: readonly Age[];
+export interface ShopFilter extends FacetChoices {
   /** 'min-max' in PKR. */
   price: readonly string[];
   inStock: boolean;
@@ -27,16 +14,14 @@ export interface ShopFilter {
 }
 
 export const NO_FILTER: ShopFilter = {
-  category: [],
-  color: [],
-  age: [],
+  ...mapFacets(() => []),
   price: [],
   inStock: false,
   sort: SHOP_SORTS[0].value,
   page: 1,
 };
 
-export const LISTING_PARAMS = ['category', 'color', 'age', 'price', 'inStock', 'sort', 'page'] as const;
+export const LISTING_PARAMS = [...FACET_NAMES, 'price', 'inStock', 'sort', 'page'] as const;
 
 /**
  * Parses the filter in a list's URL; the first sort order is the default. Unknown values are ignored, so that an old or
@@ -47,9 +32,7 @@ export function readShopFilter(
   sorts: readonly [{ value: ShopSort }, ...{ value: ShopSort }[]] = SHOP_SORTS,
 ): ShopFilter {
   return {
-    category: readValues(search, 'category', CATEGORIES, findCategory),
-    color: readValues(search, 'color', COLORS, findColor),
-    age: readValues(search, 'age', AGES, findAge),
+    ...(mapFacets((facet, name) => readValues(search, name, facet)) as unknown as FacetChoices),
     price: readPrices(search),
     inStock: search.get('inStock') === 'true',
     sort: (sorts.find(({ value }) => value === search.get('sort')) ?? sorts[0]).value,
@@ -57,15 +40,10 @@ export function readShopFilter(
   };
 }
 
-/** The known values, once each, in the filter's order. */
-function readValues<Value>(
-  search: URLSearchParams,
-  name: string,
-  all: readonly Value[],
-  find: (text: string) => Value | undefined,
-): Value[] {
+/** The known values, once each, in the facet's order. */
+function readValues(search: URLSearchParams, name: string, { values, find }: Facet): FacetValue[] {
   const named = splitFilter(search.getAll(name)).map(find);
-  return all.filter((value) => named.includes(value));
+  return values.filter((value) => named.includes(value));
 }
 
 /** The shop's own ranges first, then others from a link. */
@@ -81,6 +59,7 @@ export function readPage(search: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
 
-export function countFilters({ category, color, age, price, inStock }: ShopFilter): number {
-  return category.length + color.length + age.length + price.length + Number(inStock);
+export function countFilters(filter: ShopFilter): number {
+  const chosen = FACET_NAMES.reduce((count, name) => count + filter[name].length, 0);
+  return chosen + filter.price.length + Number(filter.inStock);
 }

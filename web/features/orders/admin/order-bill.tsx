@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
-import { ADJUSTMENT_LABELS } from '#contract/orders.ts';
+import { ADJUSTMENT_LABELS, adjustmentsOf } from '#contract/orders.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
@@ -34,7 +34,7 @@ export function OrderBill({ order }: { order: Order }) {
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
         <dt>Items total</dt>
         <dd className="text-end">{formatPkr(order.totalAmount)}</dd>
-        {order.adjustments.map(({ kind, amount }) => (
+        {adjustmentsOf(order).map(({ kind, amount }) => (
           <Fragment key={kind}>
             <dt>{ADJUSTMENT_LABELS[kind]}</dt>
             <dd className="text-end">{formatPkr(amount)}</dd>

@@ -1,5 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
-import { AGE_LABELS, CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
+import { CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
+import { FACET_NAMES, FACETS, type Facet } from '#contract/facets.ts';
 import { priceLabel } from '#web/features/catalogue/listing/active-filters.tsx';
 import { readShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
@@ -40,8 +41,10 @@ export function titleOfShop(search: URLSearchParams): string {
   const filter = readShopFilter(search);
   const subject = filter.category.map((category) => capitalize(CATEGORY_LABELS[category])).join(', ');
   const details = [
-    ...filter.color,
-    ...filter.age.map((age) => `${AGE_LABELS[age]} years`),
+    ...FACET_NAMES.filter((name) => name !== 'category').flatMap((name) => {
+      const { longLabel }: Facet = FACETS[name];
+      return filter[name].map(longLabel);
+    }),
     ...filter.price.map((range) => priceLabel(range).replace(/^U/, 'u')),
     ...(filter.inStock ? ['in stock'] : []),
     ...(filter.page > 1 ? [`page ${filter.page}`] : []),

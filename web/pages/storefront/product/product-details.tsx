@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductDetails as ProductDetailsOf } from '#contract/catalogue.schema.ts';
-import { AGE_LABELS, CATEGORY_LABELS } from '#contract/catalogue.ts';
+import { AGE_LABELS, CATEGORY_LABELS, GENDER_LABELS } from '#contract/catalogue.ts';
 import { ProductPrice, percentOff } from '#web/features/catalogue/card/product-price.tsx';
 import { ProductGallery } from '#web/features/catalogue/gallery/product-gallery.tsx';
 import { StockNote } from '#web/features/catalogue/stock-note.tsx';
@@ -95,6 +95,7 @@ function Facts({ product }: { product: ProductDetailsOf }) {
         <ColorDot color={product.color} className="size-4" /> <span className="capitalize">{product.color}</span>
       </Fact>
       <Fact term="Age">{AGE_LABELS[product.age]} years</Fact>
+      <Fact term="For">{GENDER_LABELS[product.gender]}</Fact>
     </dl>
   );
 }

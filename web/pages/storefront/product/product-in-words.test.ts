@@ -18,6 +18,7 @@ const kurta: ProductDetails = {
   category: 'kids-shirts',
   color: 'blue',
   age: 2,
+  gender: 'both',
   description: 'Soft cotton.',
   rating: 0,
   reviewCount: 0,
