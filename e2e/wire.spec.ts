@@ -19,9 +19,8 @@ const NOT_FOR_SHOPPERS = [
   /\/contract\/.*\.schema\.ts/,
   /\/web\/pages\/dashboard\//,
   /\/web\/features\/statistics\//,
-  /\/web\/ui\/(dashboard-|data-table)/,
-  /\/web\/features\/.*\/admin-/,
-  /\/web\/features\/catalogue\/product-form/,
+  /\/web\/ui\/dashboard\//,
+  /\/web\/features\/.*\/admin\//,
 ];
 
 async function pathOf(shop: ShopServer, page: 'home' | 'shop' | 'product'): Promise<string> {

@@ -4,5 +4,6 @@ import { JsonLd } from '#web/ui/json-ld.tsx';
 
 export function HomeJsonLd() {
   const shopProfile = useShopProfile();
-  return shopProfile ? <JsonLd graph={[organizationOf(shopProfile), websiteOf(shopProfile)]} /> : null;
+  if (!shopProfile) return null;
+  return <JsonLd graph={import.meta.env.SSR ? [organizationOf(shopProfile), websiteOf(shopProfile)] : []} />;
 }

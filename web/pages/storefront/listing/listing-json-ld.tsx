@@ -1,4 +1,5 @@
 import { CATEGORY_LABELS, type Category, SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
+import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import type { ListedProducts } from '#web/features/catalogue/api.ts';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { breadcrumbOf, itemListOf } from '#web/pages/storefront/schema-org.ts';
@@ -14,15 +15,20 @@ interface ListingJsonLdProps {
 export function ListingJsonLd({ list, category, page }: ListingJsonLdProps) {
   const shopProfile = useShopProfile();
   if (!shopProfile || !list || list.products.length === 0) return null;
+  return <JsonLd graph={import.meta.env.SSR ? graphOf(shopProfile, list, category, page) : []} />;
+}
+
+function graphOf(
+  shopProfile: ShopProfile,
+  { products, totalProducts }: ListedProducts,
+  category: Category | undefined,
+  page: number,
+): object[] {
   const trail = [
     { label: 'Home', path: '/' },
     { label: 'Shop', path: '/shop' },
     ...(category ? [{ label: capitalize(CATEGORY_LABELS[category]), path: listPath(category, 1) }] : []),
   ];
   const first = (page - 1) * SHOP_PAGE_SIZE + 1;
-  return (
-    <JsonLd
-      graph={[breadcrumbOf(shopProfile, trail), itemListOf(shopProfile, list.products, list.totalProducts, first)]}
-    />
-  );
+  return [breadcrumbOf(shopProfile, trail), itemListOf(shopProfile, products, totalProducts, first)];
 }
