@@ -1,10 +1,10 @@
-import { type AnyColumn, and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { ListUsersQuery } from '#contract/accounts.schema.ts';
 import type { UserSort } from '#contract/accounts.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { findPage } from '#server/platform/database/find-page.ts';
+import { listPage } from '#server/platform/database/list-page.ts';
 import { preparedOnce } from '#server/platform/database/prepared.ts';
 import { idleSince } from './rules.ts';
 import { registrationCodes, resetCodes, sessions, users } from './tables.ts';
@@ -42,26 +42,16 @@ const SORT_COLUMNS: Record<UserSort, AnyColumn> = {
   role: users.role,
 };
 
-/** The users that match the filter (`findPage`); the account's age breaks ties. */
-export async function listUsers(db: Executor, { role, q, sortBy, order, page, limit }: ListUsersQuery) {
-  const column = SORT_COLUMNS[sortBy];
-  const [ascending, descending] = [sql`${column} asc, ${users.id} asc`, sql`${column} desc, ${users.id} desc`];
-  const { ids, total } = await findPage(
-    db,
-    {
-      table: users,
-      searchColumn: 'search_text',
-      id: users.id,
-      filter: role && eq(users.role, role),
-      order: order === 'asc' ? ascending : descending,
-      reverseOrder: order === 'asc' ? descending : ascending,
-      countAll: () => readCounter(db, 'users', role),
-    },
-    { q, page, limit },
-  );
-  const rows = ids.length === 0 ? [] : await db.select().from(users).where(inArray(users.id, ids));
-  const rowById = new Map(rows.map((row) => [row.id, row]));
-  return { rows: ids.flatMap((id) => rowById.get(id) ?? []), total };
+/** One page of the users that match the filter; the account's age breaks ties. */
+export function listUsers(db: Executor, { role, sortBy, ...request }: ListUsersQuery) {
+  const list = {
+    table: users,
+    searchColumn: 'search_text',
+    sortColumn: SORT_COLUMNS[sortBy],
+    filter: role && eq(users.role, role),
+    countAll: () => readCounter(db, 'users', role),
+  };
+  return listPage(db, list, request);
 }
 
 /** An unexpired session, with its user. */

@@ -10,7 +10,7 @@ import { images } from '#server/media/tables.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { findPage, hasText } from '#server/platform/database/find-page.ts';
+import { hasText, listPage } from '#server/platform/database/list-page.ts';
 import { orderEvents, orderLines, orders, statusSortKey } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -142,28 +142,18 @@ const SORT_COLUMNS: Record<OrderSort, SQLWrapper> = {
   grandTotal: orders.grandTotalPaisa,
 };
 
-/** One page and the total (`findPage`); time of placing breaks ties. */
-export async function listOrders(db: Executor, { status, q, sortBy, order, page, limit }: ListOrdersQuery) {
+/** One page and the total; time of placing breaks ties. */
+export async function listOrders(db: Executor, { status, q, sortBy, ...request }: ListOrdersQuery) {
   const text = searchedText(q);
   if (text === '') return { rows: [], total: 0 };
-  const column = SORT_COLUMNS[sortBy];
-  const [ascending, descending] = [sql`${column} asc, ${orders.id} asc`, sql`${column} desc, ${orders.id} desc`];
-  const { ids, total } = await findPage(
-    db,
-    {
-      table: orders,
-      searchColumn: SEARCH_COLUMN,
-      id: orders.id,
-      filter: status && isOfStatus(status, sortBy),
-      order: order === 'asc' ? ascending : descending,
-      reverseOrder: order === 'asc' ? descending : ascending,
-      countAll: () => readCounter(db, 'orders', status),
-    },
-    { q: text, page, limit },
-  );
-  const rows = ids.length === 0 ? [] : await db.select().from(orders).where(inArray(orders.id, ids));
-  const rowById = new Map(rows.map((row) => [row.id, row]));
-  return { rows: ids.flatMap((id) => rowById.get(id) ?? []), total };
+  const list = {
+    table: orders,
+    searchColumn: SEARCH_COLUMN,
+    sortColumn: SORT_COLUMNS[sortBy],
+    filter: status && isOfStatus(status, sortBy),
+    countAll: () => readCounter(db, 'orders', status),
+  };
+  return listPage(db, list, { q: text, ...request });
 }
 
 /** Sorted by status, names the index's own sort key too, so that one range of it is scanned. */

@@ -1,19 +1,20 @@
-import { and, count, type SQL, sql } from 'drizzle-orm';
+import { and, count, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
+import { MAX_COUNTED_MATCHES, type SortOrder } from '#contract/pagination.ts';
 import type { Executor } from './database.ts';
 import { containing } from './like.ts';
 import { pageWindow } from './page-window.ts';
 
-/** A list read from its indexes. */
-export interface PagedList {
-  table: PgTable;
+type ListedTable = PgTable & { id: PgColumn };
+
+/** A list that is read from its indexes, for the tables of the dashboard. */
+interface PagedList<Table extends ListedTable> {
+  table: Table;
   /** A generated lower-case column with a trigram index. */
   searchColumn: string;
-  id: PgColumn;
+  /** Has an index with the id, which breaks ties. */
+  sortColumn: SQLWrapper;
   filter: SQL | undefined;
-  order: SQL;
-  reverseOrder: SQL;
   /** Reads a materialized count of the rows that match the filter. */
   countAll: () => Promise<number>;
 }
@@ -21,9 +22,18 @@ export interface PagedList {
 interface PageRequest {
   /** Text that a row must contain. */
   q?: string | undefined;
+  order: SortOrder;
   /** From 1. */
   page: number;
   limit: number;
+}
+
+interface Scan {
+  table: PgTable;
+  searchColumn: string;
+  id: PgColumn;
+  filter: SQL | undefined;
+  order: SQL;
 }
 
 interface FoundPage {
@@ -39,31 +49,44 @@ const COMMON_MATCHES = 10;
 /** Bound of the index scan for a common text. */
 const MAX_INDEX_SCAN = 100_000;
 
-/** Finds a page of ids and the total, by an index scan for common texts and a bitmap scan for rare ones. */
-export async function findPage(db: Executor, list: PagedList, { q, page, limit }: PageRequest): Promise<FoundPage> {
-  if (q) return findMatches(db, list, q, (page - 1) * limit, limit);
-  const { table, id, filter, order, reverseOrder } = list;
-  const total = await list.countAll();
+/** One page of rows, and how many there are: an index scan for common texts, a bitmap scan for rare ones. */
+export async function listPage<Table extends ListedTable>(
+  db: Executor,
+  list: PagedList<Table>,
+  request: PageRequest,
+): Promise<{ rows: Table['$inferSelect'][]; total: number }> {
+  const { ids, total } = await findPage(db, list, request);
+  const table: ListedTable = list.table;
+  const rows = ids.length === 0 ? [] : await db.select().from(table).where(inArray(table.id, ids));
+  const rowById = new Map(rows.map((row) => [row['id'], row as Table['$inferSelect']]));
+  return { rows: ids.map((id) => rowById.get(id)).filter((row) => row !== undefined), total };
+}
+
+async function findPage(
+  db: Executor,
+  { table, searchColumn, sortColumn, filter, countAll }: PagedList<ListedTable>,
+  { q, order, page, limit }: PageRequest,
+): Promise<FoundPage> {
+  const { id } = table;
+  const ascending = sql`${sortColumn} asc, ${id} asc`;
+  const descending = sql`${sortColumn} desc, ${id} desc`;
+  const [forwards, backwards] = order === 'asc' ? [ascending, descending] : [descending, ascending];
+  if (q) return findMatches(db, { table, searchColumn, id, filter, order: forwards }, q, (page - 1) * limit, limit);
+  const total = await countAll();
   const window = pageWindow({ page, limit, total });
   if (!window) return { ids: [], total };
   const rows = await db
     .select({ id })
     .from(table)
     .where(filter)
-    .orderBy(window.isFromEnd ? reverseOrder : order)
+    .orderBy(window.isFromEnd ? backwards : forwards)
     .limit(window.limit)
     .offset(window.offset);
   const ids = rows.map((row) => String(row.id));
   return { ids: window.isFromEnd ? ids.toReversed() : ids, total };
 }
 
-async function findMatches(
-  db: Executor,
-  list: PagedList,
-  q: string,
-  offset: number,
-  limit: number,
-): Promise<FoundPage> {
+async function findMatches(db: Executor, list: Scan, q: string, offset: number, limit: number): Promise<FoundPage> {
   const last = Math.min(offset + limit, MAX_COUNTED_MATCHES);
   const seen = await indexScan(db, list, q, FIRST_BATCH, { offset: 0, limit: Math.max(last, COMMON_MATCHES) });
   if (seen.length < COMMON_MATCHES) return bitmapScan(db, list, q, offset, last);
@@ -80,7 +103,7 @@ export function hasText(searchColumn: string, q: string): SQL {
 
 async function indexScan(
   db: Executor,
-  { table, searchColumn, id, filter, order }: PagedList,
+  { table, searchColumn, id, filter, order }: Scan,
   q: string,
   rows: number,
   { offset, limit }: { offset: number; limit: number },
@@ -103,7 +126,7 @@ async function indexScan(
 
 async function bitmapScan(
   db: Executor,
-  { table, searchColumn, id, filter, order }: PagedList,
+  { table, searchColumn, id, filter, order }: Scan,
   q: string,
   offset: number,
   last: number,
@@ -118,7 +141,7 @@ async function bitmapScan(
   return { ids: page?.ids ?? [], total: Math.min(page?.total ?? 0, MAX_COUNTED_MATCHES) };
 }
 
-async function countMatches(db: Executor, { table, searchColumn, id, filter }: PagedList, q: string): Promise<number> {
+async function countMatches(db: Executor, { table, searchColumn, id, filter }: Scan, q: string): Promise<number> {
   const some = db
     .select({ id })
     .from(table)
