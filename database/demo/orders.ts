@@ -1,4 +1,4 @@
-import { isOnTimeline, type OrderStatus } from '#contract/order-status.ts';
+import { isOnTimeline, type OrderStatus, TIMELINE_STATUSES } from '#contract/order-status.ts';
 import { DEMO_PRODUCTS, type DemoProduct } from './catalogue.ts';
 import { makeRandom, type Random } from './random.ts';
 import { DEMO_USERS, type DemoAddress } from './users.ts';
@@ -89,18 +89,8 @@ function chooseStatus(index: number, placedDaysAgo: number, random: Random): Ord
 }
 
 function choosePath(status: OrderStatus, random: Random): OrderStatus[] {
-  switch (status) {
-    case 'pending':
-      return ['pending'];
-    case 'processing':
-      return ['pending', 'processing'];
-    case 'shipped':
-      return ['pending', 'processing', 'shipped'];
-    case 'Delivered':
-      return ['pending', 'processing', 'shipped', 'Delivered'];
-    case 'cancelled':
-      return random.chance(0.6) ? ['pending', 'cancelled'] : ['pending', 'processing', 'cancelled'];
-  }
+  if (isOnTimeline(status)) return TIMELINE_STATUSES.slice(0, TIMELINE_STATUSES.indexOf(status) + 1);
+  return random.chance(0.6) ? ['pending', status] : ['pending', 'processing', status];
 }
 
 /** At least one, so that time never runs backwards. */
