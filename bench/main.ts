@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { edit } from './edit.ts';
+import { eviction } from './eviction.ts';
 import { adminOrders, growth, search, statistics } from './growth.ts';
 import { CannotRun } from './harness/cannot-run.ts';
 import type { Outcome } from './harness/finding.ts';
@@ -23,6 +24,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   edit,
   start,
   memory,
+  eviction,
   wire,
   growth,
 };

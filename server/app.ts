@@ -8,7 +8,7 @@ import { mediaRoutes } from './media/routes.ts';
 import { mailboxRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { cacheResponses } from './platform/cache/cache-responses.ts';
-import { serveHits } from './platform/cache/serve-hits.ts';
+import { serveHitsFirst } from './platform/cache/serve-hits.ts';
 import { guardRoutes } from './platform/http/access.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { prepareToDrain } from './platform/http/drain.ts';
@@ -33,7 +33,7 @@ export interface BuildAppOptions {
 /** Builds the application for `listen` or `inject`. Its lines are the boot order. */
 export async function buildApp(deps: Deps, { logger = false, servePages }: BuildAppOptions = {}) {
   const { env } = deps;
-  const app = createServer(logger, env);
+  const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses) });
   const apiRoutes = guardRoutes(app, (request) => findViewer(deps, request));
   cacheResponses(app, deps.responses);
   describeApi(app, `${deps.shopProfile.name} API`, env.isDemo ? 'public' : 'admin');
@@ -54,7 +54,6 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
 
   addApiNotFound(app);
   if (servePages) await servePages(app);
-  serveHits(app, deps.responses);
   const checkSlowBodies = rejectSlowBodies(app);
   const drain = prepareToDrain(app);
   await app.ready();

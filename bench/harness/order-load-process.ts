@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD, previewTotals } from '#contract/orders.ts';
 import type { OrderedProduct, OrderUser } from './order-users.ts';
 
 /** Prints orders per second. Started by `orders.ts`. */
@@ -13,7 +14,7 @@ export interface OrderLoad {
   products: OrderedProduct[];
 }
 
-const DELIVERY_CHARGE = 200;
+const DELIVERY = { deliveryCharge: DEFAULT_DELIVERY_CHARGE, freeDeliveryThreshold: DEFAULT_FREE_DELIVERY_THRESHOLD };
 const { url, clients, seconds, users, products } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as OrderLoad;
 const endsAt = performance.now() + seconds * 1_000;
 let placed = 0;
@@ -25,18 +26,18 @@ function pickTwo(): OrderedProduct[] {
 }
 
 async function placeOrder({ id, email, token }: OrderUser): Promise<void> {
-  const lines = pickTwo();
-  const totalAmount = lines.reduce((sum, { price }) => sum + price, 0);
+  const lines = pickTwo().map((line) => ({ ...line, quantity: 1 }));
+  const { totalAmount, deliveryCharge, grandTotal } = previewTotals(lines, DELIVERY);
   const body = JSON.stringify({
     user: id,
-    products: lines.map((line) => ({ ...line, productId: line.id, quantity: 1 })),
+    products: lines.map((line) => ({ ...line, productId: line.id })),
     email,
     phone: '0300 0000456',
     shippingAddress: { address: 'House 12, Street 4', city: 'Lahore', state: 'Punjab', zipCode: '54700' },
     customerName: 'Zara Sheikh',
     totalAmount,
-    deliveryCharge: DELIVERY_CHARGE,
-    grandTotal: totalAmount + DELIVERY_CHARGE,
+    deliveryCharge,
+    grandTotal,
     notes: '',
   });
   const { status, response } = await post(body, token);

@@ -1,23 +1,27 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
+import type { FastifyServerFactory } from 'fastify';
 import { hasTwoHosts } from '../http/reject-two-hosts.ts';
 import { isKnownVersion } from './cached-response.ts';
 import { chooseEncoding } from './encodings.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** Serves cache hits from `node:http`, without Fastify's routing, hooks and log line. */
-export function serveHits(app: FastifyInstance, cache: ResponseCache): void {
-  const [handleRequest] = app.server.listeners('request');
-  if (!handleRequest) throw new Error('The server has no handler yet');
-  let isClosing = false;
-  app.addHook('preClose', (done) => {
-    isClosing = true;
-    done();
-  });
-  app.server.removeAllListeners('request');
-  app.server.on('request', (request, response) => {
-    if (isClosing || !serveHit(cache, request, response)) handleRequest.call(app.server, request, response);
-  });
+/** What Fastify hands to a server factory, of its own options. */
+interface FactoryOptions {
+  http?: ServerOptions;
+  keepAliveTimeout: number;
+  requestTimeout: number;
+  connectionTimeout: number;
+}
+
+/** Serves cache hits without Fastify's routing, hooks and log line, until the server stops listening. */
+export function serveHitsFirst(cache: ResponseCache): FastifyServerFactory {
+  return (handle, options) => {
+    const { http = {}, keepAliveTimeout, requestTimeout, connectionTimeout } = options as unknown as FactoryOptions;
+    const server = createServer({ ...http, keepAliveTimeout, requestTimeout }, (request, response) => {
+      if (!server.listening || !serveHit(cache, request, response)) handle(request, response);
+    });
+    return server.setTimeout(connectionTimeout);
+  };
 }
 
 function serveHit(cache: ResponseCache, request: IncomingMessage, response: ServerResponse): boolean {

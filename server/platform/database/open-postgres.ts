@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { StartupError } from '../startup-error.ts';
@@ -35,7 +34,6 @@ export async function openPostgres(
     keepAlive: true,
     // Sends concurrent statements of a transaction at once; results arrive in order.
     pipeline: true,
-    stream: () => new GatheringSocket(),
   });
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', onError);
@@ -65,23 +63,4 @@ function withoutPassword(url: string): string {
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);
-}
-
-/**
- * Batches the writes of one turn of the event loop: pipelined statements of a transaction become one packet, which wakes the
- * database once. `pg` alone corks each statement.
- */
-class GatheringSocket extends Socket {
-  #isGathering = false;
-
-  override cork(): void {
-    super.cork();
-    if (this.#isGathering) return;
-    this.#isGathering = true;
-    super.cork();
-    process.nextTick(() => {
-      this.#isGathering = false;
-      this.uncork();
-    });
-  }
 }

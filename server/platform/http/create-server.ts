@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerFactory, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { MAX_BODY_BYTES } from '#contract/media.ts';
 import { respondToBrokenAddress, respondToBrokenRequest } from './broken-requests.ts';
@@ -23,12 +23,13 @@ export interface ServerOptions {
   /** Proxies whose `X-Forwarded-*` is trusted, in Fastify's syntax. */
   trustProxy: string | boolean;
   publicUrl: string;
+  serverFactory?: FastifyServerFactory;
 }
 
 /** Creates Fastify with zod schemas, cookies, request ids, compression, security headers and error handling. */
 export function createServer(
   logger: NonNullable<FastifyServerOptions['logger']>,
-  { trustProxy, publicUrl }: ServerOptions = { trustProxy: false, publicUrl: 'http://localhost' },
+  { trustProxy, publicUrl, serverFactory }: ServerOptions = { trustProxy: false, publicUrl: 'http://localhost' },
   { headersMs, requestMs, checkEveryMs }: RequestLimits = REQUEST_LIMITS,
 ) {
   const app = Fastify({
@@ -38,6 +39,7 @@ export function createServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     trustProxy,
     requestTimeout: requestMs,
+    ...(serverFactory && { serverFactory }),
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
     clientErrorHandler: respondToBrokenRequest,
     // Errors before routing (a broken percent-encoding, a too long id) never reach the error handler.
