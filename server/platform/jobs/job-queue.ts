@@ -31,6 +31,8 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: RETRY
  * unresponsive server, must end before the batch expires, or another process would repeat them.
  */
 export const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: true } as const;
+/** How often jobs of dead processes are looked for; by default once a minute. */
+const SUPERVISION = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };
 const WITH_METADATA = { ...POLLING, includeMetadata: true as const };
 const DEAD_LETTER_SUFFIX = '.dead';
 /** For an admin to inspect. */
@@ -71,7 +73,13 @@ export interface JobQueue {
 /** Connects pg-boss and creates missing tables, queues and dead-letter queues. */
 export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
   const { database, kinds, runsSchedule = false, onError } = options;
-  const boss = new PgBoss({ ...connectionOf(database), schema: 'jobs', useListenNotify: true, schedule: runsSchedule });
+  const boss = new PgBoss({
+    ...connectionOf(database),
+    ...SUPERVISION,
+    schema: 'jobs',
+    useListenNotify: true,
+    schedule: runsSchedule,
+  });
   boss.on('error', onError);
   await boss.start();
   const queues = new Map(kinds.map(({ name, cron }) => [name, { deadLetter: name + DEAD_LETTER_SUFFIX, cron }]));
