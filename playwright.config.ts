@@ -45,6 +45,8 @@ export default defineConfig({
     { name: 'desktop', testDir: 'e2e/spec', testMatch: AT_BOTH_WIDTHS, use: { viewport: DESKTOP } },
   ],
   use: {
+    // A browser's caches of files and compiled scripts outlast a test; cookies, storage and routes do not.
+    reuseContext: true,
     locale: 'en-PK',
     timezoneId: 'Asia/Karachi',
     screenshot: 'only-on-failure',

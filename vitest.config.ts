@@ -19,7 +19,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,database,web,test,bench,resilience,scripts,tools}/**/*.test.{ts,tsx}'],
     environment: 'node',
-    globalSetup: ['test/global-setup.ts'],
+    globalSetup: ['test/build-shop.ts', 'test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
     // For what hangs, and not for what is slow: a machine may be many times slower than ours.
     testTimeout: 180_000,

@@ -6,6 +6,9 @@ import { firstScriptsOf, readModulesOf, sumBytes } from './support/first-load.ts
 import { expect, test } from './support/fixtures.ts';
 import type { ShopServer } from './support/shop-server.ts';
 
+// A first visit: nothing is in the browser's cache.
+test.use({ reuseContext: false });
+
 /** Transferred bytes, brotli. */
 const SCRIPTS_LIMIT = 150_000;
 // One twelfth is the script that records early input (decision 23).

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,9 +19,8 @@ const DATABASE_PREFIX = `nanhi_test_${process.pid}_`;
 
 let cleanUp: (() => Promise<void>) | undefined;
 
-/** Builds the shop, and creates one migrated database per engine, of which every test app gets a copy. */
+/** Creates one migrated database per engine, of which every test app gets a copy. */
 export async function setup(project: TestProject): Promise<void> {
-  buildShop();
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-test-'));
   const pgliteDump = join(folder, 'pglite.tar');
   await dumpPglite(pgliteDump);
@@ -36,12 +34,6 @@ export async function setup(project: TestProject): Promise<void> {
     await rm(folder, { recursive: true, force: true });
     if (postgres) await dropDatabases(postgres.adminUrl);
   };
-}
-
-/** Tests start the built server, which would else be that of before a change. */
-function buildShop(): void {
-  const { status } = spawnSync(process.execPath, ['scripts/launch.mjs', 'build'], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('The shop could not be built.');
 }
 
 export async function teardown(): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { loginResponse } from '#contract/accounts.schema.ts';
 import { buildTestApp, type TestApp, type TestAppOptions } from './build-test-app.ts';
 import { type Response, readResponse } from './response.ts';
-import { addUser, PASSWORD, type SignedInUser, type TestUser } from './users.ts';
+import { addUser, openSession, PASSWORD, type SignedInUser, type TestUser } from './users.ts';
 
 interface Call {
   /** Owner of the bearer token; anonymous where left out. */
@@ -23,7 +23,7 @@ export interface Users {
 }
 
 export interface TestShop extends TestApp {
-  /** Logged in through the login route. The shop's only admin is `admin`. */
+  /** The shop's only admin is `admin`. */
   users: Users;
   call: (method: string, url: string, call?: Call) => Promise<Response>;
   logIn: (user: TestUser) => Promise<SignedInUser>;
@@ -65,7 +65,7 @@ export async function openTestShop(options: TestAppOptions): Promise<TestShop> {
   }
 
   const add = async (username: string, role: TestUser['role']) =>
-    logIn(await addUser(deps, { username, role, email: `${username}@example.com` }));
+    openSession(deps, await addUser(deps, { username, role, email: `${username}@example.com` }));
   const users = {
     owner: await add('owner', 'user'),
     other: await add('other', 'user'),

@@ -9,7 +9,8 @@ import { serveInHalves } from '#e2e/support/serve-in-halves.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 import { slowDown } from '#e2e/support/slow-phone.ts';
 
-test.use({ waitsForHydration: false, viewport: { width: 360, height: 740 } });
+// A first visit: nothing is in the browser's cache.
+test.use({ waitsForHydration: false, viewport: { width: 360, height: 740 }, reuseContext: false });
 
 /** Opens a page whose scripts wait until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
