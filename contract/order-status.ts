@@ -3,8 +3,8 @@ export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'Delivered', 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 interface OrderStatusMeaning {
-  /** Position on the timeline, from 0; null for a status outside it, which ends the order. */
-  step: number | null;
+  /** False for a status that ends the order outside of its timeline. */
+  isStep: boolean;
   /** The specification's word, shown to users. */
   label: string;
   /** For the customer, on the timeline and in mails. */
@@ -20,10 +20,10 @@ interface OrderStatusMeaning {
   grantsReview: boolean;
 }
 
-/** Single source for pages, stock, statistics, mails and reviews. */
+/** Single source for pages, stock, mails and reviews. The trigger of the earnings (migration 0006) repeats `countsAsSale`. */
 export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
   pending: {
-    step: 0,
+    isStep: true,
     label: 'pending',
     explanation: 'We have your order and will contact you to confirm it.',
     icon: 'cart',
@@ -34,7 +34,7 @@ export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
     grantsReview: false,
   },
   processing: {
-    step: 1,
+    isStep: true,
     label: 'processing',
     explanation: 'We are packing it.',
     icon: 'box',
@@ -46,7 +46,7 @@ export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
   },
   // A parcel may return damaged or not at all: its pieces are counted when they are back.
   shipped: {
-    step: 2,
+    isStep: true,
     label: 'shipped',
     explanation: 'It is on its way to you.',
     icon: 'truck',
@@ -57,7 +57,7 @@ export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
     grantsReview: false,
   },
   Delivered: {
-    step: 3,
+    isStep: true,
     label: 'Delivered',
     explanation: 'It has arrived. We hope it fits!',
     icon: 'home',
@@ -68,7 +68,7 @@ export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
     grantsReview: true,
   },
   cancelled: {
-    step: null,
+    isStep: false,
     label: 'cancelled',
     explanation: 'This order was cancelled.',
     icon: 'alert',
@@ -84,7 +84,7 @@ export const FIRST_ORDER_STATUS = ORDER_STATUSES[0];
 
 /** A status outside the timeline has ended the order. */
 export function isOnTimeline(status: OrderStatus): boolean {
-  return ORDER_STATUS_MEANINGS[status].step !== null;
+  return ORDER_STATUS_MEANINGS[status].isStep;
 }
 
 export const TIMELINE_STATUSES = ORDER_STATUSES.filter(isOnTimeline);

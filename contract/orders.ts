@@ -25,25 +25,25 @@ export interface DeliverySettings {
   freeDeliveryThreshold: number | null;
 }
 
-/** What an order's total has beside its lines, in the order of display. */
+/** An order's total has these beside its lines; in the order of display. */
 export const ADJUSTMENT_KINDS = ['delivery'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 export const ADJUSTMENT_LABELS: Record<AdjustmentKind, string> = { delivery: 'Delivery' };
 
-/** Added to the total; a discount's is negative. */
+/** The amount is added to the total; a discount's is negative. */
 export interface Adjustment {
   kind: AdjustmentKind;
   amountPaisa: number;
 }
 
 export interface OrderTotals {
-  /** Of the lines. */
+  /** The sum of the lines. */
   subtotalPaisa: number;
   adjustments: Adjustment[];
   grandTotalPaisa: number;
 }
 
-/** `OrderTotals` as HTTP bodies have them, in PKR; the specification names the delivery charge apart. */
+/** HTTP bodies have totals in PKR; the specification names the delivery charge apart. */
 export interface PresentedTotals {
   totalAmount: number;
   adjustments: { kind: AdjustmentKind; amount: number }[];
@@ -51,7 +51,7 @@ export interface PresentedTotals {
   grandTotal: number;
 }
 
-/** Of an order in a response: a server of the previous release sends none. */
+/** Reads a response's adjustments, which a server of the previous release does not send. */
 export function adjustmentsOf({
   adjustments,
   deliveryCharge,
@@ -77,7 +77,7 @@ export function computeTotals(
   return { subtotalPaisa, adjustments, grandTotalPaisa: subtotalPaisa + sumAdjustments(adjustments) };
 }
 
-/** In paisa; of one kind or of all. */
+/** Sums one kind or all, in paisa. */
 export function sumAdjustments(adjustments: readonly Adjustment[], kind?: AdjustmentKind): number {
   const counted = kind === undefined ? adjustments : adjustments.filter((each) => each.kind === kind);
   return counted.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);

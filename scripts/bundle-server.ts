@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/**
- * Build step: `build/bundle/main.js`, the server with its pages and its packages in a few files, as reading thousands of
- * small ones takes most of a start. Run after the pages are built, whose server build it contains.
- */
+// Builds `build/bundle/main.js`, the server with its pages and its packages in a few files, as reading thousands of small ones
+// takes most of a start. The pages are built before, as the bundle contains their server build.
 const ROOT = join(import.meta.dirname, '..');
 
-/** Stay in node_modules: native code, files beside the code, or large and seldom needed. */
+/** These stay in node_modules: they have native code or files beside their code, or are large and seldom needed. */
 const EXTERNAL_PACKAGES = [
   '@aws-sdk/client-s3',
   '@electric-sql/pglite',

@@ -1,5 +1,5 @@
 // Runs on the machine's own Node (20 or newer) before anything is installed, hence plain JavaScript without dependencies:
-// installs what the lock file names, builds the pages where their sources have changed, then runs the project's Node.
+// installs what the lock file names, builds pages and server where their sources have changed, then runs the project's Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,6 +16,7 @@ const PAGE_SOURCES = [
   'web',
   'public',
   'contract',
+  'package.json',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
@@ -23,7 +24,7 @@ const PAGE_SOURCES = [
   'scripts/list-inline-scripts.ts',
 ];
 
-/** Both are relocatable: a stamp hashes relative paths and contents, so a built checkout may be copied or mounted read-only. */
+/** A stamp hashes relative paths and contents, so that a built checkout may be copied or mounted read-only. */
 const BUILDS = [
   {
     name: 'pages',
@@ -38,7 +39,7 @@ const BUILDS = [
   {
     name: 'server',
     stamp: join(ROOT, 'build', '.server'),
-    sources: [...PAGE_SOURCES, 'package.json', 'server', 'database', 'scripts/bundle-server.ts'],
+    sources: [...PAGE_SOURCES, 'server', 'database', 'scripts/bundle-server.ts'],
     steps: [['scripts/bundle-server.ts']],
   },
 ];
@@ -70,6 +71,7 @@ const commands = {
     prepare();
   },
   run() {
+    // A checkout that is not built is a developer's, who needs the packages of development next.
     install({ development: staleBuilds().length > 0 });
     runProjectNode(process.argv.slice(3));
   },
@@ -149,7 +151,7 @@ function runProjectNode(args, extraEnvironment = {}) {
 function environment(extra) {
   const bin = join(ROOT, 'node_modules', '.bin');
   const separator = process.platform === 'win32' ? ';' : ':';
-  // A start is a fifth faster.
+  // Node reuses the compiled code of the start before.
   const NODE_COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'node');
   return { NODE_COMPILE_CACHE, ...process.env, ...extra, PATH: `${bin}${separator}${process.env.PATH ?? ''}` };
 }

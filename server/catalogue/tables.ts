@@ -14,19 +14,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
-import type { FacetName } from '#contract/facets.ts';
+import { FACET_NAMES, type FacetName } from '#contract/facets.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
 /** The facets' columns (`contract/facets.ts`), in the order of the index `products_cell`. */
-function facetsOf<Column>({
-  category,
-  color,
-  age,
-  gender,
-}: Record<FacetName, Column>): [Column, Column, Column, Column] {
-  return [category, color, age, gender];
+function facetsOf<Column>(columns: Record<FacetName, Column>): [Column, ...Column[]] {
+  return FACET_NAMES.map((name) => columns[name]) as [Column, ...Column[]];
 }
 
 export const products = pgTable(

@@ -3,12 +3,13 @@ import { stringify } from 'csv-stringify';
 import { toAsciiDigits } from '#contract/digits.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { ExportOrdersQuery } from '#contract/orders.schema.ts';
-import { PAYMENT_METHOD } from '#contract/orders.ts';
+import { ADJUSTMENT_KINDS, ADJUSTMENT_LABELS, PAYMENT_METHOD, sumAdjustments } from '#contract/orders.ts';
 import { nationalMobile, parsePakistaniMobile } from '#contract/phone.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { nameWithVariant, sizeLabel } from '#contract/variant-label.ts';
 import type { Deps } from '#server/deps.ts';
 import { type FullOrder, listOrdersBefore, loadOrders } from './queries.ts';
+import { totalsOf } from './rules.ts';
 
 /** Bounds the orders in memory, however long the list. */
 const BATCH = 200;
@@ -63,7 +64,7 @@ const COLUMNS = [
   'Sizes',
   'Colours',
   'Items total',
-  'Delivery',
+  ...ADJUSTMENT_KINDS.map((kind) => ADJUSTMENT_LABELS[kind]),
   'Total',
   'Payment',
   'Notes',
@@ -81,6 +82,7 @@ function phoneCell(phone: string): string {
 }
 
 function columnsOf({ order, lines }: FullOrder): (string | number)[] {
+  const { subtotalPaisa, adjustments, grandTotalPaisa } = totalsOf(order);
   return [
     order.orderId,
     formatDateTime(order.createdAt.toISOString()),
@@ -95,9 +97,9 @@ function columnsOf({ order, lines }: FullOrder): (string | number)[] {
     lines.map((line) => `${line.quantity} × ${nameWithVariant(line)}`).join('; '),
     lines.map((line) => sizeLabel(line) ?? UNKNOWN).join('; '),
     lines.map((line) => line.color ?? UNKNOWN).join('; '),
-    pkrFromPaisa(order.totalPaisa),
-    pkrFromPaisa(order.deliveryPaisa),
-    pkrFromPaisa(order.grandTotalPaisa),
+    pkrFromPaisa(subtotalPaisa),
+    ...ADJUSTMENT_KINDS.map((kind) => pkrFromPaisa(sumAdjustments(adjustments, kind))),
+    pkrFromPaisa(grandTotalPaisa),
     PAYMENT_METHOD,
     order.notes,
   ];

@@ -52,12 +52,12 @@ export async function readListSize(db: Executor, filter: ProductFilterQuery): Pr
 /** Counts the products themselves, reading all that match. */
 export function groupFacetCounts(db: Executor, condition: SQL | undefined): Promise<FacetCount[]> {
   const priceBand = sql<number>`price_band(${products.pricePaisa})`;
-  const { category, color, age, gender, inStock } = products;
+  const columns = { ...mapFacets((_, name) => products[name]), inStock: products.inStock };
   return db
-    .select({ category, color, age, gender, inStock, priceBand, count: count() })
+    .select({ ...columns, priceBand, count: count() })
     .from(products)
     .where(condition)
-    .groupBy(category, color, age, gender, inStock, priceBand);
+    .groupBy(...Object.values(columns), priceBand) as unknown as Promise<FacetCount[]>;
 }
 
 function parseFacetCount(text: string): FacetCount {

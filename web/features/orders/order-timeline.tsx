@@ -5,10 +5,10 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type TimelineStep, timelineSteps } from './timeline-steps.ts';
 
-/** The four steps of an order, vertical on a phone. */
+/** The steps of an order, vertical on a phone. */
 export function OrderTimeline({ order }: { order: Timeline }) {
   return (
-    <ol className="grid sm:grid-cols-4">
+    <ol className="grid sm:auto-cols-fr sm:grid-flow-col">
       {timelineSteps(order).map((step) => (
         <Step key={step.status} step={step} />
       ))}
