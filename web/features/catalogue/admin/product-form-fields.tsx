@@ -34,7 +34,7 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
         error={errors.name?.message}
         {...register('name', { validate: isFilled })}
       />
-      <div className="grid gap-4 @md:grid-cols-2 @xl:grid-cols-4">
+      <div className="grid gap-4 @md:grid-cols-2">
         <SelectField
           label="Category"
           error={errors.category?.message}
