@@ -73,7 +73,7 @@ const minifyInlineScripts: Plugin = {
   enforce: 'pre',
   load(id) {
     const [file = '', query] = id.split('?');
-    if (query !== 'raw' || !/\/web\/start-[\w-]+\.js$/.test(file)) return undefined;
+    if (query !== 'raw' || !/\/web\/start\/[\w-]+\.js$/.test(file)) return undefined;
     return `export default ${JSON.stringify(minifySync(file, readFileSync(file, 'utf8')).code)}`;
   },
 };

@@ -5,13 +5,13 @@ import { shopProfileApi } from '#web/features/shop-profile/api.ts';
 import { HydrationScript } from '#web/store/hydration-script.tsx';
 import { preload } from '#web/store/preload.ts';
 import { Toaster } from '#web/ui/toast.tsx';
-import { EarlyStart } from './early-start.tsx';
 import baloo from './fonts/baloo-2.woff2';
 import nunito from './fonts/nunito.woff2';
 import { BrowserState } from './pages/layout/browser-state.tsx';
 import { ErrorPage } from './pages/layout/error-page.tsx';
 import { useFocusOnArrival } from './pages/layout/focus-on-arrival.ts';
-import { replayEarlyInput } from './replay-early-input.ts';
+import { EarlyStart } from './start/early-start.tsx';
+import { replayEarlyInput } from './start/replay-early-input.ts';
 import './app.css';
 
 /** React Router builds heads outside of React, without the Redux store. */

@@ -15,7 +15,7 @@ const RECORD_INTERACTIONS = `
     }
   }).observe({ type: 'event', durationThreshold: ${SHORTEST_REPORTED_MS} });
 `;
-/** The mark of `web/replay-early-input.ts`, past or future. */
+/** The mark of `web/start/replay-early-input.ts`, past or future. */
 const HYDRATED_AT = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntriesByName('hydrated')) resolve(startTime);

@@ -14,7 +14,7 @@ export interface Registration {
 export interface UserListArgs {
   page?: number;
   limit?: number;
-  role?: Role | 'all';
+  role?: Role | undefined;
   q?: string;
   sortBy?: UserSort;
   order?: SortOrder;

@@ -15,7 +15,7 @@ import { api } from '#web/store/api.ts';
 export interface OrderListArgs {
   page?: number;
   limit?: number;
-  status?: OrderStatus | 'all';
+  status?: OrderStatus | undefined;
   q?: string;
   sortBy?: OrderSort;
   order?: SortOrder;

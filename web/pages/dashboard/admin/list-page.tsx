@@ -4,6 +4,7 @@ import { FadingNotice } from '#web/ui/dashboard/fading-notice.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { ListPages } from '#web/ui/dashboard/list-pages.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 
 /** The state of an RTK Query list, as its hook returns it. */
@@ -17,6 +18,32 @@ interface ListQuery<List> {
 /** The present page while another is fetched; undefined after an error, which must not show stale rows. */
 export function listOf<List>({ data, currentData, isFetching }: ListQuery<List>): List | undefined {
   return isFetching ? data : currentData;
+}
+
+interface ListFilterProps<Value extends string> {
+  /** The first choice, which narrows nothing: `All orders`. */
+  all: string;
+  values: readonly Value[];
+  /** The address's value, of which an unknown one narrows nothing. */
+  value: Value | undefined;
+  /** What stands in the list for a value; the value itself where it is left out. */
+  labelOf?: (value: Value) => string;
+  onChange: (value: string) => void;
+}
+
+/** Narrows a list to one value of its filter; `onChange` gets an empty text for all. */
+export function ListFilter<Value extends string>(props: ListFilterProps<Value>) {
+  const { all, values, value, labelOf, onChange } = props;
+  return (
+    <SelectField label="Show" value={value ?? ''} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+      <option value="">{all}</option>
+      {values.map((each) => (
+        <option key={each} value={each}>
+          {labelOf ? labelOf(each) : each}
+        </option>
+      ))}
+    </SelectField>
+  );
 }
 
 interface AdminListPageProps<List> {

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AdminListPage, listOf } from './list-page.tsx';
+import { AdminListPage, ListFilter, listOf } from './list-page.tsx';
 
 export const meta = dashboardMeta('Manage Orders');
 
@@ -25,7 +25,7 @@ export default function ManageOrders() {
     sorts: ORDER_SORTS,
     pageSizes: ORDER_PAGE_SIZES,
   });
-  const status = ORDER_STATUSES.find((each) => each === filter) ?? 'all';
+  const status = ORDER_STATUSES.find((each) => each === filter);
   const query = useListOrdersQuery(
     { page, limit: pageSize, status, q, sortBy: sort.by, order: sort.order },
     { refetchOnMountOrArgChange: true, pollingInterval: REFRESH_MS },
@@ -45,16 +45,7 @@ export default function ManageOrders() {
       filters={
         <div className="mb-5 grid gap-3 sm:grid-cols-[1fr_9rem] lg:grid-cols-[1fr_14rem_9rem]">
           <SearchBox label="Search orders" placeholder="Order ID, phone, name or email" text={q} onSearch={search} />
-          <SelectField
-            label="Show"
-            value={status}
-            onChange={({ currentTarget }) => narrow(currentTarget.value === 'all' ? '' : currentTarget.value)}
-          >
-            <option value="all">All orders</option>
-            {ORDER_STATUSES.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </SelectField>
+          <ListFilter all="All orders" values={ORDER_STATUSES} value={status} onChange={narrow} />
           <SelectField
             label="Orders a page"
             value={pageSize}

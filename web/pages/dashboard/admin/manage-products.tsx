@@ -7,9 +7,8 @@ import { useListAddress } from '#web/pages/dashboard/list-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
-import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AdminListPage, listOf } from './list-page.tsx';
+import { AdminListPage, ListFilter, listOf } from './list-page.tsx';
 
 export const meta = dashboardMeta('Manage Products');
 
@@ -48,18 +47,13 @@ export default function ManageProducts() {
       filters={
         <div className="mb-5 grid gap-3 lg:grid-cols-[1fr_16rem]">
           <SearchBox label="Search products" placeholder="Name or description" text={q} onSearch={search} />
-          <SelectField
-            label="Show"
-            value={category ?? ''}
-            onChange={({ currentTarget }) => narrow(currentTarget.value)}
-          >
-            <option value="">All categories</option>
-            {CATEGORIES.map((each) => (
-              <option key={each} value={each}>
-                {ADMIN_CATEGORY_LABELS[each]}
-              </option>
-            ))}
-          </SelectField>
+          <ListFilter
+            all="All categories"
+            values={CATEGORIES}
+            value={category}
+            labelOf={(each) => ADMIN_CATEGORY_LABELS[each]}
+            onChange={narrow}
+          />
         </div>
       }
       notice={notice}

@@ -12,9 +12,8 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
-import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AdminListPage, listOf } from './list-page.tsx';
+import { AdminListPage, ListFilter, listOf } from './list-page.tsx';
 
 export const meta = dashboardMeta('All Users');
 
@@ -24,7 +23,7 @@ export default function Users() {
     filterName: 'role',
     sorts: USER_SORTS,
   });
-  const role = ROLES.find((each) => each === filter) ?? 'all';
+  const role = ROLES.find((each) => each === filter);
   const query = useListUsersQuery(
     { page, limit: DEFAULT_PAGE_SIZE, role, q, sortBy: sort.by, order: sort.order },
     { refetchOnMountOrArgChange: true },
@@ -47,16 +46,7 @@ export default function Users() {
       filters={
         <div className="mb-5 grid gap-3 lg:grid-cols-[1fr_14rem]">
           <SearchBox label="Search users" placeholder="Email or name" text={q} onSearch={search} />
-          <SelectField
-            label="Show"
-            value={role}
-            onChange={({ currentTarget }) => narrow(currentTarget.value === 'all' ? '' : currentTarget.value)}
-          >
-            <option value="all">All roles</option>
-            {ROLES.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </SelectField>
+          <ListFilter all="All roles" values={ROLES} value={role} onChange={narrow} />
         </div>
       }
       notice={notice}
