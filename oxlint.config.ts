@@ -71,11 +71,11 @@ const walls: Wall[] = [
     ],
     why: `${domain} imports only domains to its left: ${SERVER_DOMAINS.slice(0, index).join(', ') || 'none'}`,
   })),
-  {
-    folder: 'web/store',
+  ...['web/start', 'web/store'].map((folder) => ({
+    folder,
     closed: ['#server/**', '#database/**', '#test/**', '#web/ui/**', '#web/features/**', '#web/pages/**'],
     why: 'store <- ui <- features <- pages',
-  },
+  })),
   {
     folder: 'web/ui',
     closed: ['#server/**', '#database/**', '#test/**', '#web/features/**', '#web/pages/**'],

@@ -14,6 +14,7 @@ const REJECTED: [file: string, code: string][] = [
   ['server/orders/probe-climbing.ts', "import '../notifications/jobs.ts';"],
   ['server/orders/probe-web.ts', "import '#web/store/api.ts';"],
   ['web/store/probe.ts', "import '#web/features/cart/cart-slice.ts';"],
+  ['web/start/probe.ts', "import '#web/ui/button.tsx';"],
   ['web/ui/probe.ts', "import '#web/features/cart/cart-slice.ts';"],
   ['web/features/cart/probe.ts', "import '#web/features/orders/api.ts';"],
   ['web/features/cart/probe-page.ts', "import '#web/pages/storefront/listing/shop.tsx';"],

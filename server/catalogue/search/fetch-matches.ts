@@ -6,6 +6,8 @@ import { scannedColumns } from './scanned-columns.ts';
 
 /** Products that an index scan reads before it is given up. */
 const MAX_SCANNED = 20_000;
+/** PostgreSQL sorts a whole table sooner than it reads most of it along an index: 30 ms of 20,000 products in place of 0.1. */
+const MAX_SCANNED_SHARE = 0.25;
 
 /**
  * Fetches all matches, which are few, and sorts them. Returns the ids from `offset` to before `last`, and the total.
@@ -30,6 +32,7 @@ export async function fetchMatches(
 /** Scans an index in order for matches; returns less than `limit` where they are rare. */
 export async function scanMatches(
   db: Executor,
+  productCount: number,
   filter: SQL | undefined,
   condition: SQL | undefined,
   order: SQL,
@@ -41,7 +44,7 @@ export async function scanMatches(
     .from(products)
     .where(filter)
     .orderBy(order)
-    .limit(MAX_SCANNED)
+    .limit(Math.min(MAX_SCANNED, Math.ceil(productCount * MAX_SCANNED_SHARE)))
     .as('products');
   const matches = await db.select({ id: scanned.id }).from(scanned).where(condition).limit(limit).offset(offset);
   return matches.map(({ id }) => id);

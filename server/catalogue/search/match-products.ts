@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
+import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { filterKeys } from './filter-keys.ts';
@@ -9,8 +10,8 @@ type Filter = Partial<ProductFilterQuery>;
 
 /** Few enough for a bitmap scan in any case. */
 export const FEW_MATCHES = 300;
-/** The share of all products from which on reading them in turn beats the word index. */
-const SEQUENTIAL_SHARE = 0.05;
+/** Comparing a text takes as long as reading so many entries of the word index, at 20,000 products and at a million. */
+const ENTRIES_PER_TEXT = 30;
 
 /**
  * Compares a bitmap scan, which reads every match, with an index scan up to `rows` matches, which is shorter the more
@@ -29,10 +30,25 @@ function estimate(plan: SearchPlan, filter: Filter): number {
  * By the word index where that is shorter. Includes the filter's indexed keys as a hint only: add the filter itself.
  */
 export function matchesPlanByIndex(plan: SearchPlan, filter: Filter = {}): SQL | undefined {
-  const { groups, phrase, productCount } = plan;
-  if (estimate(plan, filter) > productCount * SEQUENTIAL_SHARE) return matchesPlan(plan);
+  const { groups, phrase } = plan;
+  if (entriesOf(plan, filter) > ENTRIES_PER_TEXT * textsComparedInTurn(plan, filter)) return matchesPlan(plan);
   const filtered = filterKeys(filter).map(({ keys }) => hasAnyKey(keys));
   return and(...groups.map(matchesGroupByIndex), ...filtered, phrase === null ? undefined : hasPart(phrase));
+}
+
+/** The index reads all entries of each condition before it knows one match. */
+function entriesOf({ groups, productCount }: SearchPlan, filter: Filter): number {
+  const counts = groups.filter(({ isTruncated }) => !isTruncated).map(({ atMost }) => atMost);
+  return [...counts, ...filterKeys(filter).map(({ share }) => share * productCount)].reduce(
+    (sum, each) => sum + each,
+    0,
+  );
+}
+
+/** Reading products in turn compares those that pass the filter, and ends at the matches that are counted at most. */
+function textsComparedInTurn(plan: SearchPlan, filter: Filter): number {
+  const filtered = filterKeys(filter).reduce((count, { share }) => count * share, plan.productCount);
+  return Math.min(filtered, (MAX_COUNTED_MATCHES * plan.productCount) / countAtMost(plan));
 }
 
 /** On each product's own text, for scans with frequent matches. */

@@ -33,7 +33,15 @@ export async function listTiers(
     const isInNoBetterTier = tiers.slice(0, index).flatMap((better) => excluded(better));
     const scanned = prefersBitmapScan(tier, missing, filter)
       ? []
-      : await scanMatches(db, filterCondition, and(matchesPlan(tier), ...isInNoBetterTier), order, 0, missing);
+      : await scanMatches(
+          db,
+          tier.productCount,
+          filterCondition,
+          and(matchesPlan(tier), ...isInNoBetterTier),
+          order,
+          0,
+          missing,
+        );
     if (scanned.length === missing) ids.push(...scanned);
     else {
       const found = and(filterCondition, matchesPlanByIndex(tier, filter), ...isInNoBetterTier);
