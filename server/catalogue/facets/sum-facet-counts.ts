@@ -5,11 +5,14 @@ import type { FacetCount, ListSize } from './facet-counts.ts';
 import { bandsWithin, isBandWithin } from './price-bands.ts';
 
 type FacetCounts = readonly FacetCount[];
-type Matches = (entry: FacetCount) => boolean;
+
+interface Choice {
+  column: Column;
+  isMatch: (entry: FacetCount) => boolean;
+}
 
 /** What an entry is filtered by, beside its price. */
-const COLUMNS = [...FACET_NAMES, 'inStock'] as const;
-type Column = (typeof COLUMNS)[number];
+type Column = FacetName | 'inStock';
 
 export function sumFacetCounts(facetCounts: FacetCounts): number {
   return facetCounts.reduce((sum, entry) => sum + entry.count, 0);
@@ -17,10 +20,10 @@ export function sumFacetCounts(facetCounts: FacetCounts): number {
 
 /** For filters without a search text that are `isBandAligned`. */
 export function sizeByFacetCounts(facetCounts: FacetCounts, filter: ProductFilterQuery): ListSize {
-  const matches = matchesOf(filter);
+  const choices = choicesOf(filter);
   const bands = new Set(bandsWithin(filter));
   const matching = facetCounts.filter(
-    (entry) => bands.has(entry.priceBand) && COLUMNS.every((column) => matches[column](entry)),
+    (entry) => bands.has(entry.priceBand) && choices.every(({ isMatch }) => isMatch(entry)),
   );
   return { total: sumFacetCounts(matching), all: sumFacetCounts(facetCounts) };
 }
@@ -31,12 +34,12 @@ export function countFacetsFromCounts(
   priced: FacetCounts,
   filter: ProductFilterQuery,
 ): ProductFacets {
-  const matches = matchesOf(filter);
+  const choices = choicesOf(filter);
   const tally = <Value>(among: FacetCounts, column: Column | undefined, valueOf: (entry: FacetCount) => Value) => {
-    const others = COLUMNS.filter((each) => each !== column).map((other) => matches[other]);
+    const others = choices.filter((choice) => choice.column !== column);
     const counts = new Map<Value, number>();
     for (const entry of among) {
-      if (!others.every((isMatch) => isMatch(entry))) continue;
+      if (!others.every(({ isMatch }) => isMatch(entry))) continue;
       const value = valueOf(entry);
       counts.set(value, (counts.get(value) ?? 0) + entry.count);
     }
@@ -58,11 +61,13 @@ export function countFacetsFromCounts(
   };
 }
 
-function matchesOf(filter: ProductFilterQuery): Record<Column, Matches> {
-  const facets = mapFacets((_, name): Matches => {
-    const chosen = filter[name];
-    const shown = chosen && new Set(shownValues(name, chosen));
-    return (entry) => shown?.has(entry[name]) ?? true;
+/** Nothing for what is not filtered by: a large shop has ten thousand entries, and each filter looks at all of them. */
+function choicesOf(filter: ProductFilterQuery): Choice[] {
+  const choices = FACET_NAMES.flatMap((column): Choice[] => {
+    const chosen = filter[column];
+    if (!chosen) return [];
+    const shown = new Set(shownValues(column, chosen));
+    return [{ column, isMatch: (entry) => shown.has(entry[column]) }];
   });
-  return { ...facets, inStock: (entry) => entry.inStock || !filter.inStock };
+  return filter.inStock ? [...choices, { column: 'inStock', isMatch: ({ inStock }) => inStock }] : choices;
 }
