@@ -163,6 +163,7 @@ export default defineConfig({
         'web/entry.server.tsx',
         'web/pages/**/*.tsx',
         '*.config.ts',
+        'tools/mutants/*.config.mjs',
       ],
       rules: { 'import/no-default-export': 'off' },
     },

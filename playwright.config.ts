@@ -5,25 +5,10 @@ import { CHROMIUM_ARGS, findChromium } from './e2e/support/chromium.ts';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
-/** Laid out or used differently on a wide screen. All others are the same at any width, or go through widths of their own. */
-const AT_BOTH_WIDTHS = [
-  'cart',
-  'checkout',
-  'dashboard-layout',
-  'dashboard-tables',
-  'home',
-  'keyboard',
-  'layout',
-  'listing',
-  'product',
-  'product-images',
-  'search',
-  'shop',
-].map((name) => `**/${name}.spec.ts`);
-
 /**
  * Real Chromium against the built server; every worker has a server of its own, with its own data folder. `e2e/*.spec.ts` are journeys;
- * `e2e/spec/` goes through the specification section by section, on a phone and, where the width matters, on a desktop.
+ * `e2e/spec/` goes through the specification section by section, on a phone; what a wide
+ * screen lays out or uses differently is tagged `@wide` and runs on a desktop too. Other tests are the same at any width, or set their own.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -42,7 +27,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: /e2e\/[^/]+\.spec\.ts$/, use: { viewport: DESKTOP } },
     { name: 'phone', testDir: 'e2e/spec', use: { viewport: PHONE, hasTouch: true } },
-    { name: 'desktop', testDir: 'e2e/spec', testMatch: AT_BOTH_WIDTHS, use: { viewport: DESKTOP } },
+    { name: 'desktop', testDir: 'e2e/spec', grep: /@wide/, use: { viewport: DESKTOP } },
   ],
   use: {
     // A browser's caches of files and compiled scripts outlast a test; cookies, storage and routes do not.

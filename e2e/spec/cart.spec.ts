@@ -18,7 +18,7 @@ test('a new visitor finds an empty cart, and closes it at its top or with Escape
   await expect(panel).toBeHidden();
 });
 
-test('the panel slides in from the right within 300 ms', async ({ page, viewport }) => {
+test('the panel slides in from the right within 300 ms', { tag: '@wide' }, async ({ page, viewport }) => {
   await page.goto('/');
   const panel = await openCart(page);
   const readSlide = (element: HTMLElement) => {
@@ -64,10 +64,9 @@ test('a cart that is opened while another page is on its way stays open when tha
   await expect(panel).toBeHidden();
 });
 
-test('a product is added once, with one piece, its picture, its name and its price to two decimals', async ({
-  page,
-  shop,
-}) => {
+test('a product is added once, with one piece, its picture, its name and its price to two decimals', {
+  tag: '@wide',
+}, async ({ page, shop }) => {
   const product = await createProductByApi(shop, { price: 1_250.5 });
   await page.goto(`/shop/${product._id}`);
   const add = page.getByRole('button', { name: 'Add to Cart' });

@@ -14,10 +14,9 @@ const REQUIRED = {
   'Postal Code': 'Postal code is required',
 };
 
-test('the shipping form has the fields and buttons of the specification, and Cancel closes it', async ({
-  page,
-  shop,
-}) => {
+test('the shipping form has the fields and buttons of the specification, and Cancel closes it', {
+  tag: '@wide',
+}, async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'customer'));
   await carry(page, [await createProductByApi(shop)]);
   await page.goto('/');

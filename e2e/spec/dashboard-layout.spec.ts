@@ -27,7 +27,10 @@ async function expectSidebar(page: Page, pages: [path: string, heading: string][
   for (const [index, [path]] of pages.entries()) await expect(links.nth(index)).toHaveAttribute('href', path);
 }
 
-test('the sidebar of an admin leads to the five pages of an admin, home and out', async ({ page, shop }) => {
+test('the sidebar of an admin leads to the five pages of an admin, home and out', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
   await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/admin');
   await expect(sidebarOf(page).getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
@@ -43,7 +46,10 @@ test('the sidebar of an admin leads to the five pages of an admin, home and out'
   await expect(page).toHaveURL('/');
 });
 
-test('the sidebar of a user leads to the four pages of a user, home and out', async ({ page, shop }) => {
+test('the sidebar of a user leads to the four pages of a user, home and out', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
   await openAs(page, await loginByApi(shop, 'customer'));
   await page.goto('/dashboard');
   await expect(heading(page, 'User Dashboard')).toBeVisible();
@@ -70,7 +76,10 @@ test('the pages of every signed-in person are open to an admin too, beside the s
   }
 });
 
-test('Logout in the sidebar says so for 3 seconds and goes home, where nobody is signed in', async ({ page, shop }) => {
+test('Logout in the sidebar says so for 3 seconds and goes home, where nobody is signed in', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
   const { session } = await registerByApi(shop);
   await openAs(page, session);
   await page.clock.install();

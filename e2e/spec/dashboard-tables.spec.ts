@@ -15,7 +15,10 @@ async function sortBy(page: Page, header: string, choice: string): Promise<void>
 /** Cells of one column; the header row has none. */
 const columnOf = (page: Page, column: number) => page.getByRole('row').locator(`td:nth-child(${column})`);
 
-test('orders sort by column on the server, in the address, over pages, reloading and Back', async ({ page, shop }) => {
+test('orders sort by column on the server, in the address, over pages, reloading and Back', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
   const { session } = await registerByApi(shop);
   const cheap = await placeOrderByApi(shop, session, [await createProductByApi(shop, { price: 1 })]);
   const expensive = await placeOrderByApi(shop, session, [await createProductByApi(shop, { price: 999_000 })]);
@@ -48,7 +51,7 @@ test('orders sort by column on the server, in the address, over pages, reloading
   await expectNoSidewaysScroll(page);
 });
 
-test('products sort by name and date, and are narrowed to a category', async ({ page, shop }) => {
+test('products sort by name and date, and are narrowed to a category', { tag: '@wide' }, async ({ page, shop }) => {
   await createProductByApi(shop, { name: 'AAA first of all', category: 'bottoms' });
   await createProductByApi(shop, { name: 'zzz last of all', category: 'kids-shirts' });
   await openAs(page, await loginByApi(shop, 'admin'));
@@ -70,7 +73,7 @@ test('products sort by name and date, and are narrowed to a category', async ({ 
   await expectNoSidewaysScroll(page);
 });
 
-test('users sort by e-mail and role, and are narrowed to a role', async ({ page, shop }) => {
+test('users sort by e-mail and role, and are narrowed to a role', { tag: '@wide' }, async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/users');
   await sortBy(page, 'Role', 'A to Z');

@@ -6,14 +6,14 @@ const sectionOf = (page: Page, name: string) => page.getByRole('main').getByRole
 const stateOf = (page: Page): Promise<unknown> => page.evaluate(() => history.state?.usr);
 const isRanking = (url: URL) => url.pathname === '/api/products' && url.searchParams.get('sortBy') === 'rating';
 
-test('the hero says what is on and leads to the shop', async ({ page }) => {
+test('the hero says what is on and leads to the shop', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("UP TO 20% DISCOUNT ON Girl's Fashion");
   await page.getByRole('link', { name: 'Shop NOW' }).first().click();
   await expect(page).toHaveURL('/shop');
 });
 
-test('four category cards with their discounts hand their category to the shop', async ({ page }) => {
+test('four category cards with their discounts hand their category to the shop', { tag: '@wide' }, async ({ page }) => {
   const cards = [
     { name: 'Tops and tees', discount: '20%', category: 'tops-and-tees' },
     { name: 'Shirts and polos', discount: '15%', category: 'shirts-and-polos' },

@@ -23,7 +23,10 @@ async function typeInto(page: Page, form: Locator, values: Record<string, string
   }
 }
 
-test('an order is placed with the keyboard alone, from the home page to the thanks', async ({ page, shop }) => {
+test('an order is placed with the keyboard alone, from the home page to the thanks', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
   // A new user has no last order to prefill the form.
   await openAs(page, (await registerByApi(shop)).session);
   await page.goto('/');
@@ -75,7 +78,7 @@ test('an order is placed with the keyboard alone, from the home page to the than
   await expect(cartButton(page)).toBeFocused();
 });
 
-test('the cart keeps the focus within while it is open, and gives it back', async ({ page }) => {
+test('the cart keeps the focus within while it is open, and gives it back', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/about-us');
   const panel = await openCart(page);
   await expect(panel).toBeVisible();
@@ -91,7 +94,7 @@ test('the cart keeps the focus within while it is open, and gives it back', asyn
   await expect(cartButton(page)).toBeFocused();
 });
 
-test('texts of twice the size stay within the page', async ({ page }) => {
+test('texts of twice the size stay within the page', { tag: '@wide' }, async ({ page }) => {
   for (const path of ['/', '/shop', '/login', '/register', '/forgot-password', '/about-us', '/contact']) {
     await page.goto(path);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -107,7 +110,7 @@ test('texts of twice the size stay within the page', async ({ page }) => {
   }
 });
 
-test('what is pressed is never smaller than 44 px', async ({ page }) => {
+test('what is pressed is never smaller than 44 px', { tag: '@wide' }, async ({ page }) => {
   for (const path of [
     '/',
     '/shop?category=bottoms',

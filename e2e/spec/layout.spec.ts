@@ -19,7 +19,7 @@ const openAccountMenu = async (page: Page) => {
   return { button, menu: page.getByRole('navigation', { name: 'Account' }) };
 };
 
-test('the header leads to Home, Shop, Pages and Contact', async ({ page, shop }) => {
+test('the header leads to Home, Shop, Pages and Contact', { tag: '@wide' }, async ({ page, shop }) => {
   const { whatsapp } = await callApi<ShopProfile>(shop, '/store');
   await page.goto('/about-us');
   if (isMobile(page)) {
@@ -59,7 +59,10 @@ test('the login icon leads to /login while nobody is signed in', async ({ page }
   await expect(page).toHaveURL('/login');
 });
 
-test('the cart button opens and closes the cart panel, and its badge counts the products', async ({ page, shop }) => {
+test('the cart button opens and closes the cart panel, and its badge counts the products', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
   const products = [await createProductByApi(shop), await createProductByApi(shop)];
   for (const [index, { _id }] of products.entries()) {
     await page.goto(`/shop/${_id}`);
@@ -76,7 +79,7 @@ test('the cart button opens and closes the cart panel, and its badge counts the 
   await expect(panel).toBeHidden();
 });
 
-test('an admin has the admin menu behind the avatar', async ({ page, shop }) => {
+test('an admin has the admin menu behind the avatar', { tag: '@wide' }, async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/');
   const { button, menu } = await openAccountMenu(page);
@@ -108,7 +111,7 @@ for (const key of ['customer', 'moderator'] as const) {
   });
 }
 
-test('the avatar is the profile image, or a default one', async ({ page, shop, openBrowser }) => {
+test('the avatar is the profile image, or a default one', { tag: '@wide' }, async ({ page, shop, openBrowser }) => {
   const session = await loginByApi(shop, 'customer');
   const { image } = await createProductByApi(shop);
   await openAs(page, { ...session, user: { ...session.user, profileImage: image } });
@@ -123,7 +126,10 @@ test('the avatar is the profile image, or a default one', async ({ page, shop, o
   await expect(avatarOf(other).getByRole('presentation')).toHaveCount(0);
 });
 
-test('the footer has its links, contact info, social links and a copyright line', async ({ page, shop }) => {
+test('the footer has its links, contact info, social links and a copyright line', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
   const { name, phone, email, address, whatsapp, social } = await callApi<ShopProfile>(shop, '/store');
   await page.goto('/shop');
   const footer = page.getByRole('contentinfo');
@@ -211,10 +217,9 @@ test('the mobile menu leads to categories and ages, all within reach', async ({ 
   await expect(page.getByRole('link', { name: 'Remove filter 9-10 years' })).toBeVisible();
 });
 
-test('an avatar is a circle, whatever the shape of its image and however long the e-mail beside it', async ({
-  page,
-  shop,
-}) => {
+test('an avatar is a circle, whatever the shape of its image and however long the e-mail beside it', {
+  tag: '@wide',
+}, async ({ page, shop }) => {
   const session = await loginByApi(shop, 'customer');
   const { image } = await createProductByApi(shop);
   const email = `${'a.very.long.address'.repeat(3)}@example.com`;

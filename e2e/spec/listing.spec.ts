@@ -21,10 +21,9 @@ const press = async (page: Page, legend: string, label: string) => {
   await expect(page).not.toHaveURL(before);
 };
 
-test('several values of one filter widen the list, each chip takes one off, and Clear all the rest', async ({
-  page,
-  request,
-}) => {
+test('several values of one filter widen the list, each chip takes one off, and Clear all the rest', {
+  tag: '@wide',
+}, async ({ page, request }) => {
   const totalOf = async (query: string) =>
     ((await (await request.get(`/api/products?limit=1&${query}`)).json()) as ProductList).totalProducts;
   await page.goto('/shop?page=2');
@@ -67,7 +66,7 @@ test('each choice says how many products it would show, and shows as many', asyn
   await expect(option(page, 'Category', 'Jacket and coats')).toBeEnabled();
 });
 
-test('the count beside a choice stands in one line, however long its label', async ({ page }) => {
+test('the count beside a choice stands in one line, however long its label', { tag: '@wide' }, async ({ page }) => {
   await page.setViewportSize({ width: 1_280, height: 800 });
   await page.goto('/shop');
   const counts = page.locator('[id^="count-of-category-"]');
@@ -122,7 +121,7 @@ test('the order is chosen from five, stands in the address, and is kept from pag
   await expect(page).toHaveURL('/shop?category=bottoms');
 });
 
-test('Back from a product leads to the same place of the same list', async ({ page }) => {
+test('Back from a product leads to the same place of the same list', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/shop?color=red,blue&sort=rating');
   const last = cards(page).last().getByRole('link');
   await last.scrollIntoViewIfNeeded();

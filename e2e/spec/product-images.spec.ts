@@ -32,10 +32,9 @@ const chosenFile = (page: Page, alt: string) =>
     .first()
     .evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
 
-test('a page loads its pictures as AVIF, no wider than they are shown; the head tells of the first', async ({
-  page,
-  shop,
-}) => {
+test('a page loads its pictures as AVIF, no wider than they are shown; the head tells of the first', {
+  tag: '@wide',
+}, async ({ page, shop }) => {
   const product = await createGallery(shop);
   await page.goto(`/shop/${product._id}`);
   const image = page.getByRole('main').getByRole('img', { name: product.name });
@@ -48,7 +47,9 @@ test('a page loads its pictures as AVIF, no wider than they are shown; the head 
   await expect(preload).toHaveAttribute('imagesrcset', new RegExp(file));
 });
 
-test('pointing at a card fetches the very file that the page of its product shows', async ({ page }) => {
+test('pointing at a card fetches the very file that the page of its product shows', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/shop');
   const link = page.getByRole('main').getByRole('article').first().getByRole('link');
   const name = (await link.textContent()) ?? '';
@@ -89,7 +90,7 @@ for (const [width, height] of [
   });
 }
 
-test('a gallery is walked through by thumbnails and arrow keys', async ({ page, shop }) => {
+test('a gallery is walked through by thumbnails and arrow keys', { tag: '@wide' }, async ({ page, shop }) => {
   const product = await createGallery(shop);
   await page.goto(`/shop/${product._id}`);
   await expect(thumbnail(page, 1)).toHaveAttribute('aria-current', 'true');
@@ -103,7 +104,10 @@ test('a gallery is walked through by thumbnails and arrow keys', async ({ page, 
   await expect(thumbnail(page, 2)).toHaveAttribute('aria-current', 'true');
 });
 
-test('a closer look fills the screen, comes closer, moves on, and gives the focus back', async ({ page, shop }) => {
+test('a closer look fills the screen, comes closer, moves on, and gives the focus back', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
   const product = await createGallery(shop);
   await page.goto(`/shop/${product._id}`);
   const opener = page.getByRole('link', { name: 'Enlarge picture 1' });

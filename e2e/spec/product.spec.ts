@@ -7,7 +7,7 @@ const rate = (page: Page, stars: string) =>
   page.getByRole('group', { name: 'Your rating' }).getByRole('radio', { name: stars }).check({ force: true });
 const post = (page: Page) => page.getByRole('button', { name: 'Post review' }).click();
 
-test('a product page shows everything about its product', async ({ page, shop }) => {
+test('a product page shows everything about its product', { tag: '@wide' }, async ({ page, shop }) => {
   const product = await createProductByApi(shop, {
     name: 'Multan Ajrak Frock',
     category: 'kids-casuals',
@@ -49,7 +49,7 @@ test('Add to Cart puts the product in once, and says so', async ({ page, shop })
   await expect(page.getByRole('button', { name: 'Cart, 1 product', exact: true })).toBeVisible();
 });
 
-test('a toast is 320 px wide, and fits a screen that is not wider itself', async ({ page, shop }) => {
+test('a toast is 320 px wide, and fits a screen that is not wider itself', { tag: '@wide' }, async ({ page, shop }) => {
   const { _id } = await createProductByApi(shop);
   await page.goto(`/shop/${_id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -170,7 +170,7 @@ test('the histogram counts the reviews of each number of stars, and verified buy
   await expect(reviews.filter({ hasText: 'Omar Passing' })).not.toContainText('Verified purchase');
 });
 
-test('the button to buy stays in view while a phone scrolls', async ({ page, shop }) => {
+test('the button to buy stays in view while a phone scrolls', { tag: '@wide' }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   const { _id } = await createProductByApi(shop);
   await page.goto(`/shop/${_id}`);

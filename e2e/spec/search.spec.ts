@@ -9,7 +9,9 @@ const ownField = (page: Page) => page.getByRole('main').getByRole('combobox', { 
 const options = (page: Page) => page.getByRole('listbox', { name: 'Search the shop' }).getByRole('option');
 const isSuggestion = (url: URL) => url.pathname === '/api/products/suggestions';
 
-test('the search stands in the header of every other page, and leads to what it finds', async ({ page }) => {
+test('the search stands in the header of every other page, and leads to what it finds', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/about-us');
   await expect(field(page)).toBeInViewport({ ratio: 1 });
   await field(page).fill('kurta');
@@ -33,10 +35,9 @@ test('the page of searches has one search, with a box, suggestions and a Search 
   await expect(ownField(page)).toHaveValue('');
 });
 
-test('suggestions are gone through with the arrow keys, taken with Enter and closed with Escape', async ({
-  page,
-  shop,
-}) => {
+test('suggestions are gone through with the arrow keys, taken with Enter and closed with Escape', {
+  tag: '@wide',
+}, async ({ page, shop }) => {
   const { _id, name } = await createProductByApi(shop, { name: 'Bottomless Toy Bag' });
   await page.goto('/');
   await field(page).fill('bottom');

@@ -37,7 +37,9 @@ const choose = async (page: Page, legend: string, label: string) => {
 };
 const goToShop = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Shop', exact: true }).click();
 
-test('the filter offers every category, color, age and price range, beginning with all', async ({ page }) => {
+test('the filter offers every category, color, age and price range, beginning with all', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/shop');
   await openFilter(page);
   for (const [legend, labels] of Object.entries(CHOICES)) {
@@ -49,7 +51,7 @@ test('the filter offers every category, color, age and price range, beginning wi
   }
 });
 
-test('each choice narrows the list at once, and stands in the address', async ({ page }) => {
+test('each choice narrows the list at once, and stands in the address', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/shop?page=2');
   await openFilter(page);
   const [request] = await Promise.all([

@@ -1,0 +1,11 @@
+import { strykerConfig } from './stryker-config.mjs';
+
+/** What is decided without a database: some minutes. */
+export default strykerConfig('rules', [
+  'contract/{digits,listing,media,money,order-status,orders,pagination,phone,text,time,variant-label}.ts',
+  'server/*/rules.ts',
+  'server/catalogue/cache-tags/*.ts',
+  'server/platform/cache/{response-cache,segmented-lru,tag-bus}.ts',
+  'server/platform/http/access.ts',
+  'server/platform/limits/rate-limit.ts',
+]);
