@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paisaFromPkr } from './money.ts';
-import { MAX_QUANTITY, missingForFreeDelivery, previewTotals } from './orders.ts';
+import { statusesThat, TIMELINE_STATUSES } from './order-status.ts';
+import { adjustmentsOf, MAX_QUANTITY, missingForFreeDelivery, previewTotals } from './orders.ts';
 
 const price = fc.integer({ min: 0, max: 100_000_000 }).map((paisa) => paisa / 100);
 const line = fc.record({ price, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
@@ -88,5 +89,34 @@ describe('the totals of an order', () => {
       deliveryCharge: 200,
       grandTotal: totalAmount + 200,
     });
+  });
+});
+
+describe('what is missing for free delivery', () => {
+  it.each([
+    [2_500, 200, 3_000, 500],
+    [2_999.99, 200, 3_000, 0.01],
+    [3_000, 200, 3_000, 0],
+    [3_000.01, 200, 3_000, null],
+    [100, 0, 3_000, null],
+    [100, 200, null, null],
+  ])('of PKR %d, with a charge of %d and a threshold of %j, is %j', (subtotal, deliveryCharge, threshold, missing) => {
+    expect(missingForFreeDelivery(subtotal, { deliveryCharge, freeDeliveryThreshold: threshold })).toBe(missing);
+  });
+});
+
+describe('the adjustments of a response', () => {
+  it('are those that it has, or its delivery charge', () => {
+    const adjustments = [{ kind: 'delivery' as const, amount: 150 }];
+    expect(adjustmentsOf({ deliveryCharge: 200, adjustments })).toEqual(adjustments);
+    expect(adjustmentsOf({ deliveryCharge: 200 })).toEqual([{ kind: 'delivery', amount: 200 }]);
+  });
+});
+
+describe('the statuses of an order', () => {
+  it('are told apart by what they mean', () => {
+    expect(TIMELINE_STATUSES).toEqual(['pending', 'processing', 'shipped', 'Delivered']);
+    expect(statusesThat('grantsReview')).toEqual(['Delivered']);
+    expect(statusesThat('countsAsSale')).not.toContain('cancelled');
   });
 });

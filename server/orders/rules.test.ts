@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { isOnTimeline, ORDER_STATUS_MEANINGS, ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { MAX_QUANTITY } from '#contract/orders.ts';
-import { makeOrderId, mergeLines, priceLines, stockEffectOf, totalOrder } from './rules.ts';
+import {
+  makeOrderId,
+  mergeLines,
+  normalizeOrderId,
+  priceLines,
+  purchaseEffectOf,
+  stockEffectOf,
+  storedTotals,
+  totalOrder,
+  totalsOf,
+} from './rules.ts';
 
 const sentLine = (productId: string, quantity: number, price = 1_490) => ({
   productId,
@@ -171,5 +181,45 @@ describe('the totals of an order', () => {
         expect(totalOrder(sold, sent, delivery).grandTotalPaisa).toBe(paisa + charge);
       }),
     );
+  });
+});
+
+describe('a typed order number', () => {
+  it.each([
+    ['nd-7k3f9q2mxa', 'ND-7K3F9Q2MXA'],
+    ['# ND 7K3F 9Q2M XA.', 'ND-7K3F9Q2MXA'],
+    ['7k3f9q2mxa', 'ND-7K3F9Q2MXA'],
+    ['nd-۷k۳f۹q۲mxa', 'ND-7K3F9Q2MXA'],
+    ['NDNDF9Q2MX', 'ND-NDNDF9Q2MX'],
+    ['ND-NDNDF9Q2MX', 'ND-NDNDF9Q2MX'],
+    ['7k3', 'ND-7K3'],
+  ])('%j is %s', (typed, id) => {
+    expect(normalizeOrderId(typed)).toBe(id);
+  });
+});
+
+describe('what a buyer may review', () => {
+  it('begins with the status that grants it, and ends with another or the deletion', () => {
+    expect(purchaseEffectOf('shipped', 'Delivered')).toBe('add');
+    expect(purchaseEffectOf('Delivered', 'cancelled')).toBe('remove');
+    expect(purchaseEffectOf('Delivered', null)).toBe('remove');
+    expect(purchaseEffectOf('pending', 'shipped')).toBe('none');
+    expect(purchaseEffectOf('pending', null)).toBe('none');
+    expect(purchaseEffectOf('Delivered', 'Delivered')).toBe('none');
+  });
+});
+
+describe('the totals in a row', () => {
+  const adjustments = [{ kind: 'delivery' as const, amountPaisa: 20_000 }];
+  const row = { totalPaisa: 149_000, deliveryPaisa: 20_000, grandTotalPaisa: 169_000, adjustments };
+  const totals = { subtotalPaisa: 149_000, adjustments, grandTotalPaisa: 169_000 };
+
+  it('are those of the order', () => {
+    expect(storedTotals(totals)).toEqual(row);
+    expect(totalsOf(row)).toEqual(totals);
+  });
+
+  it('of a release that knew of delivery alone have it as their adjustment', () => {
+    expect(totalsOf({ ...row, adjustments: null })).toEqual(totals);
   });
 });

@@ -5,7 +5,6 @@ export default strykerConfig('rules', [
   'contract/{digits,listing,media,money,order-status,orders,pagination,phone,text,time,variant-label}.ts',
   'server/*/rules.ts',
   'server/catalogue/cache-tags/*.ts',
-  'server/platform/cache/{response-cache,segmented-lru,tag-bus}.ts',
+  'server/platform/cache/{response-cache,segmented-lru}.ts',
   'server/platform/http/access.ts',
-  'server/platform/limits/rate-limit.ts',
 ]);

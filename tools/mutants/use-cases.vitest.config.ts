@@ -8,6 +8,7 @@ export default defineConfig({
       'server/orders/limits/*.test.ts',
       'server/accounts/registration/*.test.ts',
       'server/accounts/account-secrecy.test.ts',
+      'server/platform/cache/tag-bus.test.ts',
     ],
     exclude: ['**/*.concurrency.test.ts'],
     globalSetup: ['test/global-setup.ts'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listProductsQuery } from '#contract/catalogue.schema.ts';
 import { countFacetsQuery } from '#contract/product-filter.schema.ts';
 import { changeTags, type TaggedProduct } from './change-tags.ts';
-import { tagsOfFacets, tagsOfList } from './list-tags.ts';
+import { tagsOfFacets, tagsOfIds, tagsOfList, tagsOfRelated, tagsOfSuggestions } from './list-tags.ts';
 
 const kurta: TaggedProduct = {
   id: 'kurta',
@@ -80,5 +80,87 @@ describe('the counts beside the filters', () => {
     ['', { rating: 5, ratingSum: 10 }, false],
   ])('of %j after %j: invalidated %s', (query, change, isStale) => {
     expect(isInvalidated(facetsOf(query), changeTags(kurta, { ...kurta, ...change }))).toBe(isStale);
+  });
+});
+
+describe('the tags of a change', () => {
+  const changed = (change: Partial<TaggedProduct>) => changeTags(kurta, { ...kurta, ...change });
+
+  it.each<[change: Partial<TaggedProduct>, tags: string[]]>([
+    [{}, []],
+    [{ stock: 1 }, []],
+    [{ stock: null }, []],
+    [{ pricePaisa: 150_000 }, ['ProductList:all:price', 'ProductList:bottoms:price', 'ProductFacets:price']],
+    [{ description: 'Softer.' }, ['ProductList:all:text', 'ProductList:bottoms:text', 'ProductFacets:text']],
+    [
+      { rating: 5 },
+      ['ProductList:all:rating', 'ProductList:bottoms:rating', 'RelatedProducts:all', 'RelatedProducts:bottoms'],
+    ],
+    [
+      { stock: 0 },
+      [
+        'ProductList:all:inStock',
+        'ProductList:bottoms:inStock',
+        'ProductFacets',
+        'RelatedProducts:all',
+        'RelatedProducts:bottoms',
+      ],
+    ],
+    [{ design: 'stars' }, ['RelatedProducts:all', 'RelatedProducts:bottoms', 'Design:stars']],
+  ])('%j are those of the product, and %j', (change, tags) => {
+    expect(changed(change)).toEqual(['Product:kurta', ...tags]);
+  });
+
+  it('name a changed design, the one before and the one of a product that looks different now', () => {
+    const designs = (before: TaggedProduct | null, after: TaggedProduct | null) =>
+      changeTags(before, after).filter((tag) => tag.startsWith('Design:'));
+    const stars = { ...kurta, design: 'stars' };
+    expect(designs(stars, { ...kurta, design: 'moons' })).toEqual(['Design:stars', 'Design:moons']);
+    expect(designs(stars, { ...stars, color: 'blue' })).toEqual(['Design:stars']);
+    expect(designs(stars, { ...stars, age: 3 })).toEqual(['Design:stars']);
+    expect(designs(stars, { ...stars, pricePaisa: 1 })).toEqual([]);
+    expect(designs(null, stars)).toEqual(['Design:stars']);
+    expect(designs(stars, null)).toEqual(['Design:stars']);
+  });
+
+  it('are none for nothing', () => {
+    expect(changeTags(null, null)).toEqual([]);
+  });
+});
+
+describe('the tags of products that are shown together', () => {
+  const like = (id: string, given: { category?: 'bottoms' | 'kids-shirts'; stock?: number | null } = {}) => ({
+    id,
+    category: given.category ?? 'bottoms',
+    stock: given.stock === undefined ? 1 : given.stock,
+  });
+
+  it('of related ones are those of its category where that fills the list with products in stock', () => {
+    const first = (shown: ReturnType<typeof like>[]) => tagsOfRelated(like('kurta'), shown, 2)[0];
+    expect(tagsOfRelated(like('kurta'), [like('a'), like('b', { stock: null })], 2)).toEqual([
+      'RelatedProducts:bottoms',
+      'Product:kurta',
+      'Product:a',
+      'Product:b',
+    ]);
+    expect(first([like('a')])).toBe('RelatedProducts:all');
+    expect(first([like('a'), like('b', { stock: 0 })])).toBe('RelatedProducts:all');
+    expect(first([like('a'), like('b', { category: 'kids-shirts' })])).toBe('RelatedProducts:all');
+  });
+
+  it('of suggestions are those of their meaning, their order and themselves', () => {
+    expect(tagsOfSuggestions([{ id: 'a' }])).toEqual([
+      'ProductList:all',
+      'ProductList:all:text',
+      'ProductList:all:color',
+      'ProductList:all:age',
+      'ProductList:all:inStock',
+      'ProductList:all:reviews',
+      'Product:a',
+    ]);
+  });
+
+  it('of ids are theirs, however they are written', () => {
+    expect(tagsOfIds(['A1', 'b2'])).toEqual(['Product:a1', 'Product:b2']);
   });
 });
