@@ -146,6 +146,60 @@ it('does not send a stale response in an outage once it was not found', async ()
   await expect(cache.obtain('frock', reject)).rejects.toBeInstanceOf(Outage);
 });
 
+it('invalidates every entry with a tag', async () => {
+  const cache = openCache();
+  await read(cache, 'shop', made('shop', ['Product:1', 'Product:2']));
+  await read(cache, 'home', made('home', ['Product:1']));
+  await read(cache, 'about', made('about', ['Product:2']));
+  cache.invalidate(['Product:1']);
+  expect(await read(cache, 'shop', made('shop anew'))).toBe('miss shop anew');
+  expect(await read(cache, 'home', made('home anew'))).toBe('miss home anew');
+  expect(await read(cache, 'about', reject)).toBe('hit about');
+});
+
+it('sends a stale response in place of an internal error, which does not remove it', async () => {
+  const cache = openCache();
+  const failed = () => Promise.resolve({ ...page('sorry', null), status: 500 });
+  await read(cache, 'shop', made('old', ['Product:1']));
+  cache.invalidate(['Product:1']);
+  expect(await read(cache, 'shop', failed)).toBe('stale old');
+  await expect(cache.obtain('shop', () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+  expect(await read(cache, 'shop', failed)).toBe('stale old');
+});
+
+it('counts what it sends by origin', async () => {
+  const cache = openCache();
+  await read(cache, 'shop', made('shop', ['Product:1']));
+  await read(cache, 'shop', reject);
+  cache.noteTarget('/shop', 'shop');
+  cache.findByTarget('/shop');
+  cache.findByTarget('/unknown');
+  cache.invalidate(['Product:1']);
+  await read(cache, 'shop', reject);
+  expect(cache.counts).toEqual({ hit: 2, miss: 1, stale: 1 });
+});
+
+it('finds by request targets of up to 500 characters', async () => {
+  const cache = openCache();
+  await read(cache, 'shop', made('shop'));
+  const [longest, tooLong] = ['/'.padEnd(500, 'x'), '/'.padEnd(501, 'x')];
+  for (const target of [longest, tooLong]) cache.noteTarget(target, 'shop');
+  expect(cache.findByTarget(longest)?.response.body.toString()).toBe('shop');
+  expect(cache.findByTarget(tooLong)).toBeUndefined();
+});
+
+it('counts the bytes of its entries, which end with them', async () => {
+  const cache = openCache();
+  expect([cache.bytes, cache.size]).toEqual([0, 0]);
+  await read(cache, 'k'.repeat(1_000), made('x'.repeat(3_000)));
+  expect(cache.size).toBe(1);
+  expect(cache.bytes).toBeGreaterThan(2_000);
+  await read(cache, 'k'.repeat(1_000), made('again'));
+  cache.invalidate([EVERYTHING]);
+  await read(cache, 'k'.repeat(1_000), made('gone', null));
+  expect([cache.bytes, cache.size]).toEqual([0, 0]);
+});
+
 it('treats all entries as stale while it is cut off from invalidations', async () => {
   const cache = openCache();
   await read(cache, 'shop', made('old'));

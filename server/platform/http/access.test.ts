@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardRoutes, type Viewer } from './access.ts';
+import { assertOwnerOrAdmin, guardRoutes, type Viewer, viewerOf } from './access.ts';
 import { createServer } from './create-server.ts';
 
 const viewer: Viewer = { id: '1', email: 'a@example.com', username: 'A', role: 'user', tokenHash: '' };
@@ -49,5 +49,36 @@ describe('guarded routes', () => {
     app.get('/api/a', { config: { access } }, () => 'a');
     expect((await app.inject('/api/a')).statusCode).toBe(status);
     expect((await app.inject({ method: 'HEAD', url: '/api/a' })).statusCode).toBe(status);
+  });
+});
+
+describe('the viewer', () => {
+  it.each([
+    [null, 401],
+    [viewer, 200],
+  ])('%j of a route for anyone: %i', async (found, status) => {
+    const { app } = guardedServer(found);
+    app.get('/api/me', { config: { access: 'anyone' } }, (request) => viewerOf(request).id);
+    expect((await app.inject('/api/me')).statusCode).toBe(status);
+  });
+
+  it('may do what an owner may, by id or e-mail, and an admin all', () => {
+    const may = (who: Viewer, owner: Parameters<typeof assertOwnerOrAdmin>[1]) => {
+      try {
+        assertOwnerOrAdmin(who, owner);
+        return true;
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'forbidden' });
+        return false;
+      }
+    };
+    const admin: Viewer = { ...viewer, role: 'admin' };
+    expect([may(viewer, { id: '1' }), may(viewer, { id: '2' }), may(viewer, { id: null })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([may(viewer, { email: 'a@example.com' }), may(viewer, { email: 'b@example.com' })]).toEqual([true, false]);
+    expect([may(admin, { id: '2' }), may(admin, { email: 'b@example.com' })]).toEqual([true, true]);
   });
 });
