@@ -79,6 +79,7 @@ test('the login leads back to where the guard stood, with its query', async ({ p
   await expect(page).toHaveURL(/\/login$/);
   await logInHere(page, 'admin@example.com', 'demo-admin');
   await expect(page).toHaveURL('/dashboard/manage-orders?status=shipped');
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
   // The login replaced the guarded page in the history.
   await page.goto('/about-us');
   await page.goBack();
