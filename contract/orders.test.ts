@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paisaFromPkr } from './money.ts';
-import { statusesThat, TIMELINE_STATUSES } from './order-status.ts';
 import { adjustmentsOf, MAX_QUANTITY, missingForFreeDelivery, previewTotals } from './orders.ts';
 
 const price = fc.integer({ min: 0, max: 100_000_000 }).map((paisa) => paisa / 100);
@@ -110,13 +109,5 @@ describe('the adjustments of a response', () => {
     const adjustments = [{ kind: 'delivery' as const, amount: 150 }];
     expect(adjustmentsOf({ deliveryCharge: 200, adjustments })).toEqual(adjustments);
     expect(adjustmentsOf({ deliveryCharge: 200 })).toEqual([{ kind: 'delivery', amount: 200 }]);
-  });
-});
-
-describe('the statuses of an order', () => {
-  it('are told apart by what they mean', () => {
-    expect(TIMELINE_STATUSES).toEqual(['pending', 'processing', 'shipped', 'Delivered']);
-    expect(statusesThat('grantsReview')).toEqual(['Delivered']);
-    expect(statusesThat('countsAsSale')).not.toContain('cancelled');
   });
 });

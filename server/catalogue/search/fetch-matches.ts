@@ -29,15 +29,19 @@ export async function fetchMatches(
   return { ids: page?.ids ?? [], total: Math.min(page?.total ?? 0, MAX_COUNTED_MATCHES) };
 }
 
+interface Scan {
+  productCount: number;
+  filter: SQL | undefined;
+  condition: SQL | undefined;
+  order: SQL;
+  offset: number;
+  limit: number;
+}
+
 /** Scans an index in order for matches; returns less than `limit` where they are rare. */
 export async function scanMatches(
   db: Executor,
-  productCount: number,
-  filter: SQL | undefined,
-  condition: SQL | undefined,
-  order: SQL,
-  offset: number,
-  limit: number,
+  { productCount, filter, condition, order, offset, limit }: Scan,
 ): Promise<string[]> {
   const scanned = db
     .select(scannedColumns)

@@ -49,7 +49,8 @@ export async function listMatches(
   if (limit <= 0 || total <= offset) return { ids: [], total, searchedFor };
   if (total < MAX_COUNTED_MATCHES) return fetchPage();
   if (!column) return { ids: (await listTiers(db, search, query, order, last)).slice(offset), total, searchedFor };
-  const scanned = await scanMatches(db, all.productCount, filter, matchesPlan(all), order, offset, limit);
+  const { productCount } = all;
+  const scanned = await scanMatches(db, { productCount, filter, condition: matchesPlan(all), order, offset, limit });
   // Falls back to a bitmap scan where matches are rare along the index.
   return scanned.length === limit ? { ids: scanned, total, searchedFor } : fetchPage();
 }

@@ -33,15 +33,14 @@ export async function listTiers(
     const isInNoBetterTier = tiers.slice(0, index).flatMap((better) => excluded(better));
     const scanned = prefersBitmapScan(tier, missing, filter)
       ? []
-      : await scanMatches(
-          db,
-          tier.productCount,
-          filterCondition,
-          and(matchesPlan(tier), ...isInNoBetterTier),
+      : await scanMatches(db, {
+          productCount: tier.productCount,
+          filter: filterCondition,
+          condition: and(matchesPlan(tier), ...isInNoBetterTier),
           order,
-          0,
-          missing,
-        );
+          offset: 0,
+          limit: missing,
+        });
     if (scanned.length === missing) ids.push(...scanned);
     else {
       const found = and(filterCondition, matchesPlanByIndex(tier, filter), ...isInNoBetterTier);
