@@ -4,7 +4,7 @@ import { parseEnv } from './env.ts';
 
 const DATABASE_URL = 'postgres://shop:secret@db.example/shop';
 const announce = (variables: Record<string, string>, wasSeeded = false, lockedAccounts: string[] = []) =>
-  announcementOf(parseEnv({ DATA_DIR: '/srv/shop', ...variables }), { wasSeeded, lockedAccounts });
+  announcementOf(parseEnv({ DATA_DIR: '/srv/shop', ...variables }), { wasSeeded, lockedAccounts, keepsSessions: true });
 
 describe('the announcement at the start', () => {
   it('names the address, the data, the mailbox and the accounts of a demo', () => {

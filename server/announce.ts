@@ -1,5 +1,6 @@
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import type { Env } from './env.ts';
+import { POOLED_WITHOUT_DIRECT } from './platform/database/pooling.ts';
 
 /** PGlite runs without fsync. */
 const EMBEDDED_DURABILITY =
@@ -9,11 +10,17 @@ interface StartupState {
   wasSeeded: boolean;
   /** E-mails of the locked accounts of a former demo. */
   lockedAccounts: string[];
+  /** False behind a pooler in transaction mode, with no way past it. */
+  keepsSessions: boolean;
 }
 
 /** The operator's text at the start: address, storage and its durability, warnings, demo accounts. */
-export function announcementOf(env: Env, { wasSeeded, lockedAccounts }: StartupState): string {
-  const notices = [...(env.databaseUrl ? [] : [EMBEDDED_DURABILITY]), ...warningsOf(env, lockedAccounts)];
+export function announcementOf(env: Env, { wasSeeded, lockedAccounts, keepsSessions }: StartupState): string {
+  const notices = [
+    ...(env.databaseUrl ? [] : [EMBEDDED_DURABILITY]),
+    ...(keepsSessions ? [] : [`Warning: ${POOLED_WITHOUT_DIRECT}`]),
+    ...warningsOf(env, lockedAccounts),
+  ];
   if (!env.services.web) return ['Doing background work only (SERVICES=worker)', ...notices].join('\n');
   const lines = [`${env.shopProfile.name} is open at ${env.publicUrl}`, `Data: ${storageOf(env)}`, ...notices];
   if (!env.isDemo && !env.smtpUrl && !env.emailService) {

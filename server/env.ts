@@ -8,6 +8,7 @@ import { StartupError } from './platform/startup-error.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
 const rupees = z.coerce.number().min(0).max(1_000_000);
 
@@ -19,7 +20,9 @@ const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_POOLED: flag.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(1_000).default(10),
   DATABASE_CA: z.string().optional(),
   PUBLIC_URL: httpUrl.optional(),
@@ -129,6 +132,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    isDatabasePooled: env.DATABASE_POOLED,
     databasePool: env.DATABASE_POOL,
     databaseCa: env.DATABASE_CA,
     publicUrl,

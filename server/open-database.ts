@@ -10,5 +10,8 @@ export function openDatabase(
   options: Pick<OpenPostgresOptions, 'isPatient'> = {},
 ): Promise<Database> {
   if (!env.databaseUrl) return openPglite(env.dataDir);
-  return openPostgres(env.databaseUrl, onError, { ...options, poolSize: env.databasePool, ca: env.databaseCa });
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databasePool: poolSize, databaseCa: ca } = env;
+  // Maintenance is better off without a pooler: it counts who else is connected, and its statements last.
+  if (options.isPatient && directUrl) return openPostgres(directUrl, onError, { ...options, poolSize, ca });
+  return openPostgres(url, onError, { ...options, poolSize, ca, isPooled: env.isDatabasePooled, directUrl });
 }

@@ -56,6 +56,7 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
       deps,
       wasSeeded,
       lockedAccounts,
+      keepsSessions: database.client.kind === 'pglite' || database.client.keepsSessions,
       async close() {
         await jobs.stop();
         storage?.close();

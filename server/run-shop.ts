@@ -20,7 +20,7 @@ export async function runShop(env: Env) {
   // Until the application has a log.
   let reportError: (error: Error) => void = printError;
   const opened = await openDeps(env, { onError: (error) => reportError(error) });
-  const { deps, wasSeeded, lockedAccounts } = opened;
+  const { deps, wasSeeded, lockedAccounts, keepsSessions } = opened;
   let closeApp: (() => Promise<void>) | undefined;
   const close = async () => {
     await closeApp?.();
@@ -53,5 +53,5 @@ export async function runShop(env: Env) {
     await close();
     throw error;
   }
-  return { wasSeeded, lockedAccounts, close };
+  return { wasSeeded, lockedAccounts, keepsSessions, close };
 }

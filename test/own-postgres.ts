@@ -94,7 +94,7 @@ export async function openTlsPostgres(programs: string) {
 }
 
 /** PostgreSQL refuses to run as root. */
-function findServerUid(): number | undefined {
+export function findServerUid(): number | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idCommand = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' });
   return idCommand.status === 0 ? Number(idCommand.stdout) : 65_534;

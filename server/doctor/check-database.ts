@@ -9,11 +9,12 @@ import type { Env } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
 import type { Database, Executor, PostgresClient } from '#server/platform/database/database.ts';
 import { listMigrations, readMigrationLevel } from '#server/platform/database/migrate.ts';
+import { POOLED_WITHOUT_DIRECT } from '#server/platform/database/pooling.ts';
 import { type Finding, failing, findingsOf, ok, warning } from './finding.ts';
 
 const OLDEST_VERSION = 130_000;
-/** Besides the pool: four of pg-boss, its listener, and the tag bus. */
-const CONNECTIONS_BESIDE_POOL = 6;
+/** Besides the pool, past any pooler: one that listens for jobs, one for changes. */
+const CONNECTIONS_BESIDE_POOL = 2;
 const NOTICE_LIMIT_MS = 3_000;
 const SKEW_LIMIT_MS = 2_000;
 
@@ -69,7 +70,8 @@ async function checkServer(env: Env, db: Executor): Promise<Finding[]> {
 }
 
 /** Checks that notices arrive, which a pooler that shares connections prevents. */
-async function checkListening({ connection }: PostgresClient, db: Executor): Promise<Finding[]> {
+async function checkListening({ connection, keepsSessions }: PostgresClient, db: Executor): Promise<Finding[]> {
+  if (!keepsSessions) return [warning(POOLED_WITHOUT_DIRECT)];
   const listener = new Client({ ...connection });
   const received = Promise.withResolvers<boolean>();
   listener.on('error', received.reject);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { throwError } from '#test/backups.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -62,6 +63,11 @@ describe.runIf(inject('databases').postgres)('the tag bus between processes', ()
     onTestFinished(() => bus.close());
     return { bus, received: recordEvents(bus), errors };
   }
+  const postgresClient = () => {
+    const { client } = shop.deps.database;
+    if (client.kind === 'pglite') throw new Error('This is the embedded database');
+    return client;
+  };
   const change = (...names: string[]) => inTransaction(shop.deps.db, (tx) => shop.deps.tags.invalidate(tx, names));
 
   it('notifies other processes in the order of the commits', async () => {
@@ -77,6 +83,17 @@ describe.runIf(inject('databases').postgres)('the tag bus between processes', ()
     await change(...Array.from({ length: 1_000 }, (_, index) => `Product:${index}`));
     await waitUntil('the change', () => received[0]);
     expect(received).toEqual(['*']);
+  });
+
+  it('invalidates everything again and again where no notices arrive, as behind a pooler', async () => {
+    const { database } = shop.deps;
+    const bus = await openTagBus({ ...database, client: { ...postgresClient(), keepsSessions: false } }, throwError);
+    onTestFinished(() => bus.close());
+    const received = recordEvents(bus);
+    await inTransaction(database.db, (tx) => bus.invalidate(tx, ['Product:1']));
+    expect(received, 'its own change at once').toEqual(['Product:1']);
+    await waitUntil('the second time', () => received[2]);
+    expect(received).toEqual(['Product:1', '*', '*']);
   });
 
   it('notifies of a lost connection and of its restoration', async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database, Executor } from '../database/database.ts';
+import { listenOnPostgres } from '../database/listen-on-postgres.ts';
 import { runNamed } from '../database/prepared.ts';
 import { afterCommit } from '../database/transaction.ts';
-import { listenOnPostgres } from './listen-on-postgres.ts';
 
 /** Stands for all tags. */
 export const EVERYTHING = '*';
@@ -43,12 +43,15 @@ function readNotice(text: string): z.infer<typeof noticeSchema> {
   }
 }
 
+/** Without notices everything is invalidated this often. */
+const UNNOTICED_MS = 1_000;
+
 /** Bounds memory; more than are ever in flight. */
 const MAX_OWN_BATCHES = 10_000;
 
 /**
  * Opens the tag bus. PostgreSQL publishes tags atomically with the commit (`NOTIFY`); the embedded database has only this
- * process.
+ * process. Behind a pooler that keeps no session, changes of other processes are seen after a second.
  */
 export async function openTagBus({ client }: Database, onError: (error: Error) => void): Promise<TagBus> {
   const listeners: TagListener[] = [];
@@ -78,7 +81,7 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
     await runNamed(tx, 'select pg_notify($1, $2)', [CHANNEL, notice]);
   };
   const listening =
-    client.kind === 'postgres'
+    client.kind === 'postgres' && client.keepsSessions
       ? await listenOnPostgres({
           connection: client.connection,
           channel: CHANNEL,
@@ -95,6 +98,10 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
           onError,
         })
       : undefined;
+  const sweeping =
+    client.kind === 'postgres' && !client.keepsSessions
+      ? setInterval(() => publishOwn([EVERYTHING]), UNNOTICED_MS).unref()
+      : undefined;
   return {
     async invalidate(tx, tags) {
       if (tags.length === 0) return;
@@ -108,6 +115,7 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
     },
     listen: (listener) => void listeners.push(listener),
     async close() {
+      clearInterval(sweeping);
       await listening?.close();
     },
   };

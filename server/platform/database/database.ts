@@ -19,6 +19,8 @@ export interface PgliteClient {
 export interface PostgresClient {
   kind: 'postgres';
   pool: import('pg').Pool;
-  /** For libraries with connections of their own. */
+  /** For connections outside of the pool; they lead past a pooler where `keepsSessions`. */
   connection: import('pg').ClientConfig;
+  /** Whether `connection` keeps its session; a pooler in transaction mode lends another one to each transaction. */
+  keepsSessions: boolean;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
+import { drizzle as drizzlePostgres, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
@@ -69,25 +69,31 @@ async function readJournal() {
 
 /** Avoids the pool, which times out before an index over a million rows is built. */
 async function migrateOnOwnConnection(connection: ClientConfig, migrationsFolder: string): Promise<void> {
-  const own = new Client({ ...connection, keepAlive: true });
+  const own = new Client(connection);
   await own.connect();
   try {
     const db = drizzlePostgres(own);
-    await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
-    await db.execute(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await migratePostgres(db, { migrationsFolder });
+        return await migrateInTransaction(db, migrationsFolder);
       } catch (error) {
         if (!isLockTimeout(error)) throw error;
+        await db.execute(sql`rollback`);
         if (attempt === MAX_ATTEMPTS) throw new StartupError(TABLES_IN_USE);
         await delay(BETWEEN_ATTEMPTS_MS);
       }
     }
   } finally {
-    // Releases the lock.
     await own.end();
   }
+}
+
+/** The lock ends with the transaction, not with the session, which a pooler may keep. Drizzle commits this transaction. */
+async function migrateInTransaction(db: NodePgDatabase, migrationsFolder: string): Promise<void> {
+  await db.execute(sql`begin`);
+  await db.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  await db.execute(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`);
+  await migratePostgres(db, { migrationsFolder });
 }
 
 /** Drizzle always applies all of a folder, hence a copy that ends earlier. */

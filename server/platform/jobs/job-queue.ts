@@ -11,6 +11,7 @@ import {
 import { NIL } from 'uuid';
 import { SHOP_TIME_ZONE } from '#contract/time.ts';
 import type { Database, Executor } from '../database/database.ts';
+import { listenOnPostgres } from '../database/listen-on-postgres.ts';
 import { runNamed } from '../database/prepared.ts';
 import { settleTogether } from '../database/transaction.ts';
 import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
@@ -74,10 +75,9 @@ export interface JobQueue {
 export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
   const { database, kinds, runsSchedule = false, onError } = options;
   const boss = new PgBoss({
-    ...connectionOf(database),
+    ...connectionOf(database, onError),
     ...SUPERVISION,
     schema: 'jobs',
-    useListenNotify: true,
     schedule: runsSchedule,
   });
   boss.on('error', onError);
@@ -147,9 +147,20 @@ async function ensureQueue(
   await boss.findJobs(name, { id: NIL });
 }
 
-function connectionOf({ client }: Database): ConstructorOptions {
-  if (client.kind === 'pglite') return { db: fromPglite(client.pglite), backend: 'pglite' };
-  return { ...client.connection, max: 4 };
+function connectionOf({ client }: Database, onError: (error: Error) => void): ConstructorOptions {
+  if (client.kind === 'pglite') return { db: fromPglite(client.pglite), backend: 'pglite', useListenNotify: true };
+  const { pool, connection, keepsSessions } = client;
+  return {
+    useListenNotify: keepsSessions,
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      async listen(channel, onNotice, onListening) {
+        const listening = await listenOnPostgres({ connection, channel, onNotice, onRestored: onListening, onError });
+        onListening();
+        return listening;
+      },
+    },
+  };
 }
 
 /** Uses prepared statements, as pg-boss' are long and constant per queue. */

@@ -6,7 +6,7 @@ export interface ListenOptions {
   channel: string;
   onNotice: (text: string) => void;
   /** Notices may be missed from now on. */
-  onLost: () => void;
+  onLost?: () => void;
   onRestored: () => void;
   onError: (error: Error) => void;
 }
@@ -29,7 +29,7 @@ export async function listenOnPostgres(options: ListenOptions): Promise<{ close(
     while (!closing.signal.aborted) {
       const reason = await connection.lost;
       if (closing.signal.aborted) return;
-      onLost();
+      onLost?.();
       onError(reason);
       connection = await reconnect(options, closing.signal);
       if (!closing.signal.aborted) onRestored();
@@ -60,7 +60,7 @@ async function connect({ connection, channel, onNotice }: ListenOptions): Promis
   client.on('notification', ({ payload }) => onNotice(payload ?? ''));
   try {
     await client.connect();
-    await client.query(`listen ${channel}`);
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;

@@ -1,0 +1,66 @@
+import { Client, type ClientConfig } from 'pg';
+
+/**
+ * How a pooler in between lends the server's connections: for a whole session, or for one transaction, so that nothing of a
+ * session outlasts it: no named statement, no `LISTEN`, no setting.
+ */
+export type Pooling = 'none' | 'session' | 'transaction';
+
+/** Whoever runs the shop reads it at the start and in `npm run doctor`. */
+export const POOLED_WITHOUT_DIRECT =
+  'DATABASE_URL leads to a pooler in transaction mode, and DATABASE_DIRECT_URL past it is not set: cached pages are made anew after a second, jobs are looked for every 2 seconds, and the server cancels no statement that takes too long.';
+
+/** Other clients of the pooler may interfere with one probe. */
+const PROBES = 5;
+
+/** Detects a pooler between here and the server. Throws pg's error when the address cannot be reached. */
+export async function detectPooling(connection: ClientConfig): Promise<Pooling> {
+  const first = new Client(connection);
+  const second = new Client(connection);
+  const clients = [first, second];
+  // A broken connection fails its statement as well.
+  for (const client of clients) client.on('error', () => undefined);
+  try {
+    await first.connect();
+    // A server announces its own process when it greets, a pooler a number of its own.
+    if ((await serverProcessOf(first)) === Reflect.get(first, 'processID')) return 'none';
+    await second.connect();
+    for (let probe = 0; probe < PROBES; probe += 1) {
+      if (await changesServer(first, second)) return 'transaction';
+    }
+    return 'session';
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+  }
+}
+
+/** True when `first` has no connection of its own: a transaction of `second` takes it, or leaves it another one. */
+async function changesServer(first: Client, second: Client): Promise<boolean> {
+  const before = await serverProcessOf(first);
+  await second.query('begin');
+  try {
+    return (await serverProcessOf(second)) === before || (await serverProcessOf(first)) !== before;
+  } finally {
+    await second.query('rollback');
+  }
+}
+
+async function serverProcessOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid ?? 0;
+}
+
+/** Identifies the database, whichever way leads to it. Throws pg's error when the address cannot be reached. */
+export async function identifyDatabase(connection: ClientConfig): Promise<string> {
+  const client = new Client(connection);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ place: string }>(
+      `select current_database() || ' since ' || pg_postmaster_start_time() as place`,
+    );
+    return rows[0]?.place ?? '';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
