@@ -2,6 +2,7 @@ import { CannotRun } from '#bench/harness/cannot-run.ts';
 import { fuzz, models } from './by-tests.ts';
 import { cacheAbuse } from './cache-abuse.ts';
 import { databaseOutage } from './database-outage.ts';
+import { failover } from './failover.ts';
 import { type Outcome, tableOf } from './harness/invariant.ts';
 import { type ResilienceOptions, readCommandLine } from './harness/options.ts';
 import { lastPieces } from './last-pieces.ts';
@@ -19,6 +20,7 @@ const scripts: Record<string, (options: ResilienceOptions) => Promise<Outcome>> 
   fuzz,
   models,
   'database-outage': databaseOutage,
+  failover,
   'cache-abuse': cacheAbuse,
   soak,
 };

@@ -1,23 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createOrderResponse } from '#contract/orders.schema.ts';
 import { makeRandom, type Random } from '#database/demo/random.ts';
-import type { ProductRow } from '#server/catalogue/queries.ts';
 import { jobHandlers } from '#server/jobs.ts';
-import { orderBody } from '#test/factories.ts';
-import type { SignedInUser } from '#test/users.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import { atLeast, exactly, type InvariantResult, type Outcome } from './harness/invariant.ts';
 import { countPendingMails, inspectOrders } from './harness/invariants.ts';
 import type { ResilienceOptions } from './harness/options.ts';
+import { type Acknowledged, noneAcknowledged, orderAll } from './harness/order-all.ts';
 import { openResilienceShop, type ResilienceShop, type ResilienceShopOptions } from './harness/shop.ts';
-import { addShoppers, addStockedProducts, sendOrder } from './harness/shopper.ts';
+import { addShoppers, addStockedProducts } from './harness/shopper.ts';
 
 const CLIENTS = 8;
 const ORDERS = 10_000;
 const KILLS = 25;
 /** Two products sell out. */
 const STOCK = [...Array.from({ length: 20 }, () => 1_000_000), 40, 5];
-const PAUSE_MS = 20;
 /** A kill hits any point of an order. */
 const KILL_JITTER_MS = 40;
 /** A killed process's mail is taken over after a minute, and polled for each minute. */
@@ -29,16 +25,6 @@ interface KillOptions extends ResilienceShopOptions {
   kills: number;
   /** Of the killed servers; the last one runs both. */
   services?: 'web' | 'web,worker';
-}
-
-/** Responses to all clients together. */
-interface Acknowledged {
-  placed: Map<string, string>;
-  rejected: Set<string>;
-  /** Calls without a response or with a 5xx. */
-  repeats: number;
-  /** Retries with another response than the first. */
-  differing: number;
 }
 
 /** `orders-under-kill`: no acknowledged order is lost, and none happens twice. */
@@ -60,12 +46,19 @@ export async function killWhileOrdering({ services = 'web,worker', ...options }:
       shoppers: await addShoppers(deps, CLIENTS),
       stock: await addStockedProducts(deps, STOCK),
     }));
-    const acknowledged: Acknowledged = { placed: new Map(), rejected: new Set(), repeats: 0, differing: 0 };
+    const acknowledged = noneAcknowledged();
     const startedAt = performance.now();
     const clients = Promise.all(
       shoppers.map((shopper, index) => {
         const share = Array.from({ length: orders }, (_, number) => number).filter((n) => n % CLIENTS === index);
-        return orderAll(shop.url, shopper, stock, share, makeRandom(seed + index), acknowledged);
+        return orderAll({
+          url: shop.url,
+          shopper,
+          stock,
+          numbers: share,
+          random: makeRandom(seed + index),
+          acknowledged,
+        });
       }),
     );
     const killed = await killRepeatedly({ shop, acknowledged, orders, kills, services, random: makeRandom(seed) });
@@ -102,43 +95,6 @@ export async function killWhileOrdering({ services = 'web,worker', ...options }:
     };
   } finally {
     await shop.close();
-  }
-}
-
-async function orderAll(
-  url: string,
-  shopper: SignedInUser,
-  stock: readonly ProductRow[],
-  numbers: readonly number[],
-  random: Random,
-  acknowledged: Acknowledged,
-): Promise<void> {
-  for (const number of numbers) {
-    const products = random.shuffle(stock).slice(0, random.between(1, 3));
-    const body = orderBody(
-      shopper,
-      products.map((product) => ({ product, quantity: random.between(1, 3) })),
-    );
-    const key = `order-number-${number}`;
-    const first = await retryUntilResponse(() => sendOrder(url, shopper, body, key), acknowledged);
-    if (first.status === 409) {
-      acknowledged.rejected.add(key);
-      continue;
-    }
-    if (first.status !== 201) throw new Error(`An order returned ${first.status} ${first.text}`);
-    acknowledged.placed.set(key, createOrderResponse.parse(JSON.parse(first.text))._id);
-    if (!random.chance(0.1)) continue;
-    const repeated = await retryUntilResponse(() => sendOrder(url, shopper, body, key), acknowledged);
-    if (repeated.text !== first.text || repeated.status !== 201) acknowledged.differing += 1;
-  }
-}
-
-async function retryUntilResponse(send: () => ReturnType<typeof sendOrder>, acknowledged: Acknowledged) {
-  for (;;) {
-    const response = await send().catch(() => undefined);
-    if (response && response.status < 500) return response;
-    acknowledged.repeats += 1;
-    await delay(PAUSE_MS);
   }
 }
 

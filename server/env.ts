@@ -4,11 +4,14 @@ import { z } from 'zod';
 import { toAsciiDigits } from '#contract/digits.ts';
 import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/orders.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
+import { serverUrls } from './platform/database/connection-settings.ts';
 import { StartupError } from './platform/startup-error.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' });
+const postgresUrl = z.string().refine((url) => serverUrls(url).every((each) => URL.canParse(each)), {
+  error: 'must be a URL that begins with postgres://',
+});
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
 const rupees = z.coerce.number().min(0).max(1_000_000);
 

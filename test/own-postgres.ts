@@ -46,9 +46,7 @@ export async function openOwnPostgres(
   prepare?.(folder);
   if (uid) for (const name of ['', ...readdirSync(folder)]) chownSync(join(folder, name), uid, uid);
   await chmod(folder, 0o755);
-  const run = (program: string, ...args: string[]) =>
-    // Daemons inherit stdio: pipes would keep this process waiting for their end.
-    void execFileSync(join(programs, program), args, { ...(uid && { uid, gid: uid }), cwd: folder, stdio: 'ignore' });
+  const run = runnerIn(programs, folder);
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync');
   const port = await findFreePort();
   await writeFile(join(data, 'pg_hba.conf'), `${access}\n`);
@@ -90,6 +88,15 @@ export async function openTlsPostgres(programs: string) {
     caFile: join(server.folder, 'ca.crt'),
     otherCaFile: join(server.folder, 'other.crt'),
     close: () => server.close(),
+  };
+}
+
+/** Runs a program of PostgreSQL in `folder` as the user that may run the server. */
+export function runnerIn(programs: string, folder: string) {
+  const uid = findServerUid();
+  return (program: string, ...args: string[]): void => {
+    // Daemons inherit stdio: pipes would keep this process waiting for their end.
+    execFileSync(join(programs, program), args, { ...(uid && { uid, gid: uid }), cwd: folder, stdio: 'ignore' });
   };
 }
 

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
 import { z } from 'zod';
 import { findDemoAccounts } from '#database/demo/lock-accounts.ts';
 import type { Env } from '#server/env.ts';
@@ -10,6 +9,7 @@ import { openDatabase } from '#server/open-database.ts';
 import type { Database, Executor, PostgresClient } from '#server/platform/database/database.ts';
 import { listMigrations, readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { POOLED_WITHOUT_DIRECT } from '#server/platform/database/pooling.ts';
+import { connectToPrimary } from '#server/platform/database/primary.ts';
 import { type Finding, failing, findingsOf, ok, warning } from './finding.ts';
 
 const OLDEST_VERSION = 130_000;
@@ -70,13 +70,12 @@ async function checkServer(env: Env, db: Executor): Promise<Finding[]> {
 }
 
 /** Checks that notices arrive, which a pooler that shares connections prevents. */
-async function checkListening({ connection, keepsSessions }: PostgresClient, db: Executor): Promise<Finding[]> {
+async function checkListening({ primary, keepsSessions }: PostgresClient, db: Executor): Promise<Finding[]> {
   if (!keepsSessions) return [warning(POOLED_WITHOUT_DIRECT)];
-  const listener = new Client({ ...connection });
+  const listener = await connectToPrimary(primary);
   const received = Promise.withResolvers<boolean>();
   listener.on('error', received.reject);
   listener.on('notification', () => received.resolve(true));
-  await listener.connect();
   try {
     await listener.query('listen nanhi_doctor');
     await db.execute(sql`select pg_notify('nanhi_doctor', '')`);

@@ -83,7 +83,7 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
   const listening =
     client.kind === 'postgres' && client.keepsSessions
       ? await listenOnPostgres({
-          connection: client.connection,
+          primary: client.primary,
           channel: CHANNEL,
           onNotice(text) {
             const { id, tags } = readNotice(text);

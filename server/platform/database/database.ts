@@ -19,8 +19,8 @@ export interface PgliteClient {
 export interface PostgresClient {
   kind: 'postgres';
   pool: import('pg').Pool;
-  /** For connections outside of the pool; they lead past a pooler where `keepsSessions`. */
-  connection: import('pg').ClientConfig;
-  /** Whether `connection` keeps its session; a pooler in transaction mode lends another one to each transaction. */
+  /** For connections outside of the pool (`connectToPrimary`); they lead past a pooler where `keepsSessions`. */
+  primary: import('./primary.ts').Primary;
+  /** Whether those keep their session; a pooler in transaction mode lends another one to each transaction. */
   keepsSessions: boolean;
 }

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
+import type { Client } from 'pg';
+import { connectToPrimary, isReadOnly, type Primary } from './primary.ts';
 
 export interface ListenOptions {
-  connection: ClientConfig;
+  primary: Primary;
   channel: string;
   onNotice: (text: string) => void;
   /** Notices may be missed from now on. */
@@ -52,22 +53,30 @@ interface Connection {
   end(): Promise<void>;
 }
 
-async function connect({ connection, channel, onNotice }: ListenOptions): Promise<Connection> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: CONNECT_LIMIT_MS, keepAlive: true });
+async function connect({ primary, channel, onNotice }: ListenOptions): Promise<Connection> {
+  const server = await primary.find();
+  const client = await connectToPrimary(primary, { connectionTimeoutMillis: CONNECT_LIMIT_MS });
   const lost = Promise.withResolvers<Error>();
   client.on('error', lost.resolve);
   client.on('end', () => lost.resolve(new Error('The connection that listens was closed')));
   client.on('notification', ({ payload }) => onNotice(payload ?? ''));
   try {
-    await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
   }
   const heartbeat = setInterval(() => {
-    void respondsInTime(client).then((isAlive) => {
-      if (!isAlive) lost.resolve(new Error('The connection that listens does not answer'));
+    void respondsInTime(client).then(async (outcome) => {
+      if (outcome === 'silent') lost.resolve(new Error('The connection that listens does not answer'));
+      if (outcome !== 'read-only') return;
+      primary.forget();
+      // Of one server alone there is no other.
+      const isOther = await primary.find().then(
+        (found) => found !== server,
+        () => false,
+      );
+      if (isOther) lost.resolve(new Error('The server takes no writes any more'));
     });
   }, HEARTBEAT_MS);
   heartbeat.unref();
@@ -81,12 +90,12 @@ async function connect({ connection, channel, onNotice }: ListenOptions): Promis
   return { lost: lost.promise, end };
 }
 
-async function respondsInTime(client: Client): Promise<boolean> {
-  const responded = client.query('select 1').then(
-    () => true,
-    () => false,
+async function respondsInTime(client: Client): Promise<'fine' | 'read-only' | 'silent'> {
+  const responded = isReadOnly(client).then(
+    (isStandby) => (isStandby ? 'read-only' : 'fine'),
+    () => 'silent' as const,
   );
-  return Promise.race([responded, delay(HEARTBEAT_LIMIT_MS, false, { ref: false })]);
+  return Promise.race([responded, delay(HEARTBEAT_LIMIT_MS, 'silent' as const, { ref: false })]);
 }
 
 /** Throws `AbortError` when aborted. */

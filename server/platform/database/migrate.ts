@@ -7,11 +7,11 @@ import { drizzle as drizzlePostgres, type NodePgDatabase } from 'drizzle-orm/nod
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
-import { Client, type ClientConfig } from 'pg';
 import { z } from 'zod';
 import { projectPath } from '../project-root.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Database, Executor } from './database.ts';
+import { connectToPrimary, type Primary } from './primary.ts';
 import { isLockTimeout } from './transaction.ts';
 
 const MIGRATIONS_FOLDER = projectPath('database/migrations');
@@ -38,7 +38,7 @@ export async function migrateDatabase({ client }: Database, upTo?: string): Prom
   const { folder, remove } = upTo === undefined ? { folder: MIGRATIONS_FOLDER } : await copyMigrations(upTo);
   try {
     if (client.kind === 'pglite') await migratePglite(drizzlePglite(client.pglite), { migrationsFolder: folder });
-    else await migrateOnOwnConnection(client.connection, folder);
+    else await migrateOnOwnConnection(client.primary, folder);
   } finally {
     await remove?.();
   }
@@ -68,9 +68,8 @@ async function readJournal() {
 }
 
 /** Avoids the pool, which times out before an index over a million rows is built. */
-async function migrateOnOwnConnection(connection: ClientConfig, migrationsFolder: string): Promise<void> {
-  const own = new Client(connection);
-  await own.connect();
+async function migrateOnOwnConnection(primary: Primary, migrationsFolder: string): Promise<void> {
+  const own = await connectToPrimary(primary);
   try {
     const db = drizzlePostgres(own);
     for (let attempt = 1; ; attempt += 1) {

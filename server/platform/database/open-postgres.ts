@@ -1,12 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client, type ClientConfig, Pool } from 'pg';
+import { type ClientConfig, Pool, type PoolConfig } from 'pg';
 import { StartupError } from '../startup-error.ts';
-import { connectionSettings } from './connection-settings.ts';
+import { connectionSettings, serverUrls } from './connection-settings.ts';
 import type { Database } from './database.ts';
+import { PooledClient, type PooledClientConfig } from './pooled-client.ts';
 import { detectPooling, identifyDatabase, type Pooling } from './pooling.ts';
-import { UnnamedClient } from './unnamed-client.ts';
+import { type Primary, trackPrimary } from './primary.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Linux would begin to ask after two hours whether an idle connection still leads anywhere. */
+const TCP_PROBE_AFTER_MS = 10_000;
 /** The server cancels a statement after the first; the client gives up after the second. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 12_000;
@@ -27,24 +30,35 @@ export interface OpenPostgresOptions {
 }
 
 /**
- * Opens a pool on a PostgreSQL server. Throws `StartupError` when it is unreachable with this `sslmode`, or when `directUrl`
- * leads elsewhere.
+ * Opens a pool on a PostgreSQL server, or on the one of several that takes writes. Throws `StartupError` when it is unreachable
+ * with this `sslmode`, when none takes writes, or when `directUrl` leads elsewhere.
  */
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
   { poolSize = DEFAULT_POOL_SIZE, ca, isPatient = false, isPooled, directUrl }: OpenPostgresOptions = {},
 ): Promise<Database> {
-  const connection = { ...connectionSettings(url, ca), connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true };
+  const primary = trackPrimary(settingsOf(url, ca));
+  const connection = await reach(url, () => primary.find());
   const pooling = await reach(url, () => poolingOf(connection, isPooled));
-  const direct = await directConnection(directUrl, { connection, pooling, ca });
-  const pool = new Pool({
+  const direct = await directPrimary(directUrl, { primary, pooling, ca });
+  const isTransactionPooled = pooling === 'transaction';
+  const config: PoolConfig & PooledClientConfig = {
     ...connection,
-    Client: pooling === 'transaction' ? UnnamedClient : Client,
+    primary,
+    namesStatements: !isTransactionPooled,
     max: poolSize,
     ...(!isPatient && { query_timeout: QUERY_TIMEOUT_MS }),
     // Sends concurrent statements of a transaction at once; results arrive in order.
     pipeline: true,
+  };
+  const pool = new Pool({
+    ...config,
+    Client: class extends PooledClient {
+      constructor() {
+        super(config);
+      }
+    },
   });
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', onError);
@@ -52,10 +66,10 @@ export async function openPostgres(
     // The same for a checked-out connection, whose statement fails by itself.
     client.on('error', onError);
     // Poolers refuse it as a parameter of the connection; in transaction mode the setting would reach strangers.
-    if (!isPatient && pooling !== 'transaction') client.query(LIMIT_STATEMENTS).catch(onError);
+    if (!isPatient && !isTransactionPooled) client.query(LIMIT_STATEMENTS).catch(onError);
   });
   try {
-    await reach(url, () => pool.query('select 1'));
+    await reach(url, () => assertUsable(pool, isPatient));
   } catch (error) {
     await pool.end();
     throw error;
@@ -63,37 +77,53 @@ export async function openPostgres(
   return {
     db: drizzle(pool),
     engine: 'postgres',
-    client: { kind: 'postgres', pool, connection: direct ?? connection, keepsSessions: direct !== undefined },
+    client: { kind: 'postgres', pool, primary: direct ?? primary, keepsSessions: direct !== undefined },
     close: () => pool.end(),
   };
 }
 
+function settingsOf(url: string, ca: string | undefined): [ClientConfig, ...ClientConfig[]] {
+  const [first, ...others] = serverUrls(url);
+  const settings = (server: string) => ({
+    ...connectionSettings(server, ca),
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: TCP_PROBE_AFTER_MS,
+  });
+  return [settings(first), ...others.map(settings)];
+}
+
 async function poolingOf(connection: ClientConfig, isPooled: boolean | undefined): Promise<Pooling> {
   if (isPooled === undefined) return detectPooling(connection);
-  await identifyDatabase(connection);
   return isPooled ? 'transaction' : 'none';
 }
 
-/** Settings for connections that keep their session; undefined when there is only a pooler that does not. */
-async function directConnection(
+/** Leads to connections that keep their session; undefined when there is only a pooler that does not. */
+async function directPrimary(
   directUrl: string | undefined,
-  { connection, pooling, ca }: { connection: ClientConfig; pooling: Pooling; ca: string | undefined },
-): Promise<ClientConfig | undefined> {
-  if (directUrl === undefined) return pooling === 'transaction' ? undefined : connection;
-  const direct = { ...connection, ...connectionSettings(directUrl, ca) };
+  { primary, pooling, ca }: { primary: Primary; pooling: Pooling; ca: string | undefined },
+): Promise<Primary | undefined> {
+  if (directUrl === undefined) return pooling === 'transaction' ? undefined : primary;
+  const direct = trackPrimary(settingsOf(directUrl, ca));
   const [place, directPlace] = await reach(directUrl, async () => [
-    await identifyDatabase(connection),
-    await identifyDatabase(direct),
+    await identifyDatabase(await primary.find()),
+    await identifyDatabase(await direct.find()),
   ]);
   if (place !== directPlace) {
     throw new StartupError('DATABASE_DIRECT_URL and DATABASE_URL lead to different databases.');
   }
-  if ((await detectPooling(direct)) === 'transaction') {
+  if ((await detectPooling(await direct.find())) === 'transaction') {
     throw new StartupError(
       'DATABASE_DIRECT_URL leads to a pooler in transaction mode: take the address of the server.',
     );
   }
   return direct;
+}
+
+/** A backup may be read from a standby; a shop on one would fail at its first write. */
+async function assertUsable(pool: Pool, mayBeStandby: boolean): Promise<void> {
+  const { rows } = await pool.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+  if (rows[0]?.isStandby && !mayBeStandby) throw new Error('it is a standby, which takes no writes');
 }
 
 /** Throws what failed as a `StartupError`. */
@@ -106,9 +136,7 @@ async function reach<T>(url: string, connect: () => Promise<T>): Promise<T> {
 }
 
 function withoutPassword(url: string): string {
-  const shown = new URL(url);
-  if (shown.password) shown.password = '***';
-  return shown.toString();
+  return url.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:***@');
 }
 
 /** Node reports several refused addresses as an AggregateError with an empty message. */

@@ -39,27 +39,34 @@ export function isDatabaseFull(error: unknown): boolean {
   return INSUFFICIENT_RESOURCES.test(sqlStateOf(error) ?? '');
 }
 
-/** A server that is unreachable, shutting down or starting up. */
+/** A server that is unreachable, shutting down, starting up or has turned into a standby (25006). */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'EPIPE',
   '57P01',
   '57P02',
   '57P03',
-  '08006',
+  '25006',
+  'NO_PRIMARY',
 ]);
 // 'is not queryable': the connection broke between two statements of a transaction.
 const UNAVAILABLE_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|is not queryable/i;
+  /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|is not queryable/i;
+/** PostgreSQL's class 08, which poolers use for a server that they cannot reach. */
+const CONNECTION_EXCEPTION = /^08/;
 
 /** True when the database is unreachable, false for an error of the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
-  return UNAVAILABLE_CODES.has(sqlStateOf(error) ?? '') || UNAVAILABLE_MESSAGES.test(cause.message);
+  const state = sqlStateOf(error) ?? '';
+  return UNAVAILABLE_CODES.has(state) || CONNECTION_EXCEPTION.test(state) || UNAVAILABLE_MESSAGES.test(cause.message);
 }
 
 /** Runs `work` in a transaction and retries deadlocks and serialisation failures, so `work` must have no other effect. */

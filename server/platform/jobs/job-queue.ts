@@ -149,13 +149,13 @@ async function ensureQueue(
 
 function connectionOf({ client }: Database, onError: (error: Error) => void): ConstructorOptions {
   if (client.kind === 'pglite') return { db: fromPglite(client.pglite), backend: 'pglite', useListenNotify: true };
-  const { pool, connection, keepsSessions } = client;
+  const { pool, primary, keepsSessions } = client;
   return {
     useListenNotify: keepsSessions,
     db: {
       executeSql: (text, values) => pool.query(text, values),
       async listen(channel, onNotice, onListening) {
-        const listening = await listenOnPostgres({ connection, channel, onNotice, onRestored: onListening, onError });
+        const listening = await listenOnPostgres({ primary, channel, onNotice, onRestored: onListening, onError });
         onListening();
         return listening;
       },

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createOrderResponse } from '#contract/orders.schema.ts';
+import type { Random } from '#database/demo/random.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { orderBody } from '#test/factories.ts';
+import type { SignedInUser } from '#test/users.ts';
+import { sendOrder } from './shopper.ts';
+
+const PAUSE_MS = 20;
+
+/** Responses to all clients together. */
+export interface Acknowledged {
+  placed: Map<string, string>;
+  rejected: Set<string>;
+  /** Calls without a response or with a 5xx. */
+  repeats: number;
+  /** Status codes of those calls, 0 without a response. */
+  errors: Map<number, number>;
+  /** Retries with another response than the first. */
+  differing: number;
+}
+
+export const noneAcknowledged = (): Acknowledged => ({
+  placed: new Map(),
+  rejected: new Set(),
+  repeats: 0,
+  errors: new Map(),
+  differing: 0,
+});
+
+interface OrderingClient {
+  url: string;
+  shopper: SignedInUser;
+  stock: readonly ProductRow[];
+  numbers: readonly number[];
+  random: Random;
+  acknowledged: Acknowledged;
+}
+
+/** Places the orders of these numbers one after the other, each under a key of its own until it has a final response. */
+export async function orderAll({ url, shopper, stock, numbers, random, acknowledged }: OrderingClient): Promise<void> {
+  for (const number of numbers) {
+    const products = random.shuffle(stock).slice(0, random.between(1, 3));
+    const body = orderBody(
+      shopper,
+      products.map((product) => ({ product, quantity: random.between(1, 3) })),
+    );
+    const key = `order-number-${number}`;
+    const first = await retryUntilResponse(() => sendOrder(url, shopper, body, key), acknowledged);
+    if (first.status === 409) {
+      acknowledged.rejected.add(key);
+      continue;
+    }
+    if (first.status !== 201) throw new Error(`An order returned ${first.status} ${first.text}`);
+    acknowledged.placed.set(key, createOrderResponse.parse(JSON.parse(first.text))._id);
+    if (!random.chance(0.1)) continue;
+    const repeated = await retryUntilResponse(() => sendOrder(url, shopper, body, key), acknowledged);
+    if (repeated.text !== first.text || repeated.status !== 201) acknowledged.differing += 1;
+  }
+}
+
+async function retryUntilResponse(send: () => ReturnType<typeof sendOrder>, acknowledged: Acknowledged) {
+  for (;;) {
+    const response = await send().catch(() => undefined);
+    if (response && response.status < 500) return response;
+    acknowledged.repeats += 1;
+    const status = response?.status ?? 0;
+    acknowledged.errors.set(status, (acknowledged.errors.get(status) ?? 0) + 1);
+    await delay(PAUSE_MS);
+  }
+}

@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+
+/** While none takes writes. */
+const SEARCH_LIMIT_MS = 1_500;
+const BETWEEN_ROUNDS_MS = 100;
+const PROBE_LIMIT_MS = 1_000;
+
+/** The server that takes writes, of one or several that hold the same database. */
+export interface Primary {
+  /** Its settings. Throws `NoPrimary` when none of several takes writes. */
+  find(): Promise<ClientConfig>;
+  /** Has it searched anew: it cannot be reached, or it takes no writes any more. */
+  forget(): void;
+}
+
+/** None of the servers takes writes just now. */
+export class NoPrimary extends Error {
+  readonly code = 'NO_PRIMARY';
+}
+
+/** Returns the only server untested; several are asked which of them takes writes (`target_session_attrs=read-write`). */
+export function trackPrimary([first, ...others]: readonly [ClientConfig, ...ClientConfig[]]): Primary {
+  if (others.length === 0) return { find: async () => first, forget: () => undefined };
+  const servers = [first, ...others];
+  let known: ClientConfig | undefined;
+  // Single-flight: all that wait for a connection wait for the same search.
+  let searching: Promise<ClientConfig> | undefined;
+  const search = async () => {
+    try {
+      known = await searchPrimary(servers);
+      return known;
+    } finally {
+      searching = undefined;
+    }
+  };
+  return {
+    async find() {
+      if (known) return known;
+      searching ??= search();
+      return searching;
+    },
+    forget() {
+      known = undefined;
+    },
+  };
+}
+
+/** Connects outside of the pool. */
+export async function connectToPrimary(primary: Primary, settings: ClientConfig = {}): Promise<Client> {
+  const client = new Client({ ...(await primary.find()), ...settings });
+  // A statement that fails reports a broken connection as well.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    primary.forget();
+    throw error;
+  }
+}
+
+async function searchPrimary(servers: readonly ClientConfig[]): Promise<ClientConfig> {
+  const until = Date.now() + SEARCH_LIMIT_MS;
+  for (;;) {
+    try {
+      // The first that responds: one that hangs must not hold up the others.
+      return await Promise.any(servers.map(assertTakesWrites));
+    } catch (error) {
+      if (Date.now() > until) throw new NoPrimary(describe(error));
+      await delay(BETWEEN_ROUNDS_MS);
+    }
+  }
+}
+
+async function assertTakesWrites(server: ClientConfig): Promise<ClientConfig> {
+  const client = new Client({ ...server, connectionTimeoutMillis: PROBE_LIMIT_MS, query_timeout: PROBE_LIMIT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    if (await isReadOnly(client)) throw new Error('takes no writes');
+    return server;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${server.host}:${server.port ?? 5_432}: ${reason}`, { cause: error });
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
+/** True on a standby, and where writes are switched off. */
+export async function isReadOnly(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  return rows[0]?.transaction_read_only === 'on';
+}
+
+function describe(error: unknown): string {
+  const reasons = error instanceof AggregateError ? error.errors : [error];
+  return `no server takes writes: ${reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason))).join('; ')}`;
+}
