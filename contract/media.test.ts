@@ -17,6 +17,7 @@ describe('the widths of an image', () => {
 it('names a variant after its image, its width and its format', () => {
   expect(variantUrl('/media/0a1b.webp', 400, 'avif')).toBe('/media/0a1b-400.avif');
   expect(variantUrl('/media/0a1b.webp', 1_200, 'jpeg')).toBe('/media/0a1b-1200.jpg');
+  expect(variantUrl('https://cdn.example/0a1b.webp', 400, 'webp')).toBe('https://cdn.example/0a1b-400.webp');
 });
 
 it('writes the widths of one format for srcset', () => {
@@ -26,7 +27,7 @@ it('writes the widths of one format for srcset', () => {
 });
 
 it('has its widest JPEG, in its own aspect ratio, for clients that know no newer format', () => {
-  const image = { url: '/media/0a1b.webp', width: 1_200, height: 1_501, widths: [240, 800] };
+  const image = { url: '/media/0a1b.webp', width: 1_200, height: 1_501, widths: [240, 400, 800] };
   expect(jpegOf(image)).toEqual({ url: '/media/0a1b-800.jpg', width: 800, height: 1_001 });
   expect(jpegOf(imageAt('https://cdn.example/a.png'))).toEqual({
     url: 'https://cdn.example/a.png',

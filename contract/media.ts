@@ -25,12 +25,9 @@ export const FORMAT_ENDINGS: Record<ImageFormat, string> = { avif: 'avif', webp:
 export const MAX_PRODUCT_IMAGES = 8;
 export const ALT_MAX_LENGTH = 200;
 
-/** Widths that do not enlarge the master, plus its own below the largest. In pixels. */
+/** Widths that do not enlarge the master, the last its own. In pixels. */
 export function widthsOfMaster(masterWidth: number): number[] {
-  const widths = IMAGE_WIDTHS.filter((width) => width <= masterWidth);
-  return masterWidth < MASTER_IMAGE.width && !widths.some((width) => width === masterWidth)
-    ? [...widths, masterWidth]
-    : widths;
+  return [...IMAGE_WIDTHS.filter((width) => width < masterWidth), masterWidth];
 }
 
 /** `/media/<hash>.webp` becomes `/media/<hash>-400.avif`. */

@@ -28,8 +28,7 @@ function* mobilesIn(text: string): Generator<string, undefined> {
 /** `groups` are the digit runs of one number, or of several with only spaces between. */
 function* findMobiles(groups: readonly string[], isInternational: boolean): Generator<string> {
   // A foreign number may contain ten digits like a Pakistani mobile's.
-  const firstDigits = groups.slice(0, 2).join('');
-  if (isInternational && !/^(?:92|0)/.test(firstDigits)) return;
+  if (isInternational && !/^(?:92|0)/.test(groups.join(''))) return;
   for (let start = 0; start < groups.length; start += 1) {
     let digits = '';
     for (let end = start; end < groups.length; end += 1) {

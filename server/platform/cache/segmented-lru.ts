@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Share of the bytes for values used once. */
+/** Share of the bytes for values used once. Below a half, so that each of them fits into the protected segment too. */
 const PROBATION_SHARE = 0.2;
 
 /**
@@ -12,11 +12,9 @@ const PROBATION_SHARE = 0.2;
 export class SegmentedLru<Value extends object> {
   readonly #probation: LRUCache<string, Value>;
   readonly #protected: LRUCache<string, Value>;
-  readonly #sizeOf: (value: Value) => number;
   readonly #onRemoved: (key: string, value: Value) => void;
 
   constructor(maxBytes: number, sizeOf: (value: Value) => number, onRemoved: (key: string, value: Value) => void) {
-    this.#sizeOf = sizeOf;
     this.#onRemoved = onRemoved;
     const probationBytes = Math.max(1, Math.floor(maxBytes * PROBATION_SHARE));
     this.#probation = new LRUCache({
@@ -42,7 +40,6 @@ export class SegmentedLru<Value extends object> {
     if (current !== undefined) return { value: current, isSecondUse: false };
     const known = this.#probation.get(key);
     if (known === undefined) return undefined;
-    if (this.#sizeOf(known) > this.#protected.maxSize) return { value: known, isSecondUse: false };
     this.#probation.delete(key);
     this.#protected.set(key, known);
     return { value: known, isSecondUse: true };
