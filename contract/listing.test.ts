@@ -32,6 +32,7 @@ describe('a price range of a filter', () => {
     ['-', undefined],
     ['cheap', undefined],
     ['1000001-', undefined],
+    ['0-1000001', undefined],
   ])('"%s" has the bounds %j', (text, bounds) => {
     expect(findPriceRange(text)).toEqual(bounds);
   });
@@ -55,6 +56,13 @@ describe('what is searched for', () => {
     expect(readSearch('k'.repeat(SEARCH_MAX_LENGTH))).toMatchObject({ isCut: false });
   });
 
+  it('is not cut for the blanks around it, and ends with none where it is cut', () => {
+    const longest = 'k'.repeat(SEARCH_MAX_LENGTH);
+    expect(readSearch(`  ${longest}  `)).toEqual({ q: longest, isCut: false });
+    const cutAtBlank = 'k'.repeat(SEARCH_MAX_LENGTH - 1);
+    expect(readSearch(`${cutAtBlank} kurta`)).toEqual({ q: cutAtBlank, isCut: true });
+  });
+
   it('can always be kept by the database, and is the same when it is read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
@@ -71,6 +79,7 @@ describe('what is searched for', () => {
 describe('the categories like a text', () => {
   it.each([
     ['bot', ['bottoms']],
+    ['po', ['shirts-and-polos']],
     ['NEW ARR', ['new-arrivals-boys', 'new-arrivals-girls']],
     ['kids c', ['kids-casuals']],
     ['shirt', ['shirts-and-polos', 'kids-shirts', 'sweatshirts-and-hoodies']],

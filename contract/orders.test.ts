@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paisaFromPkr } from './money.ts';
-import { adjustmentsOf, MAX_QUANTITY, missingForFreeDelivery, previewTotals } from './orders.ts';
+import {
+  type Adjustment,
+  adjustmentsOf,
+  MAX_QUANTITY,
+  missingForFreeDelivery,
+  presentTotals,
+  previewTotals,
+  sumAdjustments,
+} from './orders.ts';
 
 const price = fc.integer({ min: 0, max: 100_000_000 }).map((paisa) => paisa / 100);
 const line = fc.record({ price, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
@@ -99,8 +107,22 @@ describe('what is missing for free delivery', () => {
     [3_000.01, 200, 3_000, null],
     [100, 0, 3_000, null],
     [100, 200, null, null],
+    [0, 200, null, null],
   ])('of PKR %d, with a charge of %d and a threshold of %j, is %j', (subtotal, deliveryCharge, threshold, missing) => {
     expect(missingForFreeDelivery(subtotal, { deliveryCharge, freeDeliveryThreshold: threshold })).toBe(missing);
+  });
+});
+
+describe('the adjustments of an order', () => {
+  // A kind that a later release may add, whose rows this one may read.
+  const discount: Adjustment = Object.assign({ kind: 'delivery' as const, amountPaisa: -5_000 }, { kind: 'discount' });
+  const adjustments: Adjustment[] = [discount, { kind: 'delivery', amountPaisa: 20_000 }];
+
+  it('are summed all together or by kind', () => {
+    expect(sumAdjustments(adjustments)).toBe(15_000);
+    expect(sumAdjustments(adjustments, 'delivery')).toBe(20_000);
+    const totals = { subtotalPaisa: 100_000, adjustments, grandTotalPaisa: 115_000 };
+    expect(presentTotals(totals)).toMatchObject({ totalAmount: 1_000, deliveryCharge: 200, grandTotal: 1_150 });
   });
 });
 

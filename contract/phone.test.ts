@@ -118,12 +118,17 @@ describe('the links of a number', () => {
     ['+44 20 7946 0958', 'tel:+442079460958', undefined],
     [' +44 20 7946 0958', 'tel:+442079460958', undefined],
     ['PTCL: 042 35712345', 'tel:04235712345', undefined],
+    ['UAN 12345', 'tel:12345', undefined],
     ['none', undefined, undefined],
     ['0300', undefined, undefined],
   ])('of %s call %s and chat at %s', (text, call, chat) => {
     expect(phoneUrlOf(text)).toBe(call);
     expect(whatsappUrlOf(text)).toBe(chat);
   });
+});
+
+it('is written as it is dialled within the country', () => {
+  expect(nationalMobile(MOBILE)).toBe('03001234567');
 });
 
 describe('the phone of an order', () => {
@@ -165,6 +170,17 @@ describe('the phone of an order', () => {
     for (const typed of ['0300 7654321', '0321 1234567', '1234567032', '0345670321']) {
       expect(isSamePhone(field, typed)).toBe(false);
     }
+  });
+
+  it.each([
+    ['051 1234567', '(051) 123-4567'],
+    ['042-35712345', '+92 42 35712345'],
+  ])('is a landline however it is spelled: %s, %s', (field, typed) => {
+    expect(isSamePhone(field, typed)).toBe(true);
+  });
+
+  it('is not some digits of what was written', () => {
+    expect(isSamePhone('Shop 12, Main Bazaar', '12')).toBe(false);
   });
 
   it('is what was written where that is no number', () => {
