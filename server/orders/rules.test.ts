@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
-import { isOnTimeline, ORDER_STATUS_MEANINGS, ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
+import { ORDER_STATUS_MEANINGS, ORDER_STATUSES, type OrderStatus, TIMELINE_STATUSES } from '#contract/order-status.ts';
 import { MAX_QUANTITY } from '#contract/orders.ts';
 import {
   makeOrderId,
@@ -88,6 +88,14 @@ describe('the lines of an order', () => {
     );
   });
 
+  it('are refused past 99 pieces by the name of the product, at the field of the products', () => {
+    const message = 'At most 99 pieces of a as sent can be ordered at once.';
+    const fields = { products: message };
+    expect(() => mergeLines([sentLine('a', 99), sentLine('a', 1)])).toThrow(
+      expect.objectContaining({ code: 'validation', message, fields }),
+    );
+  });
+
   it('are sold with the name, the price, the image and the variant of the catalogue', () => {
     const { id, pricePaisa, name, image, color, age, design } = product('a');
     expect(priceLines([sentLine('a', 2)], [product('b'), product('a')])).toEqual([
@@ -135,7 +143,7 @@ describe('the stock of an order', () => {
   });
 
   it('comes back where the order ends, be it cancelled or deleted, from a status that holds it', () => {
-    for (const status of ORDER_STATUSES.filter(isOnTimeline)) {
+    for (const status of TIMELINE_STATUSES) {
       const expected = ORDER_STATUS_MEANINGS[status].holdsStock ? 'return' : 'none';
       expect([status, stockEffectOf(['pending', status], 'cancelled')]).toEqual([status, expected]);
       expect([status, stockEffectOf(['pending', status], null)]).toEqual([status, expected]);
@@ -193,6 +201,7 @@ describe('a typed order number', () => {
     ['NDNDF9Q2MX', 'ND-NDNDF9Q2MX'],
     ['ND-NDNDF9Q2MX', 'ND-NDNDF9Q2MX'],
     ['7k3', 'ND-7K3'],
+    ['7k3f9q2mxand', 'ND-7K3F9Q2MXAND'],
   ])('%j is %s', (typed, id) => {
     expect(normalizeOrderId(typed)).toBe(id);
   });

@@ -21,8 +21,8 @@ const kurta: TaggedProduct = {
   rating: 4,
 };
 
-const listOf = (query: string) =>
-  tagsOfList(listProductsQuery.parse(Object.fromEntries(new URLSearchParams(query))), [{ id: 'other' }]);
+const listOf = (query: string, shownId = 'other') =>
+  tagsOfList(listProductsQuery.parse(Object.fromEntries(new URLSearchParams(query))), [{ id: shownId }]);
 const facetsOf = (query: string) =>
   tagsOfFacets(countFacetsQuery.parse(Object.fromEntries(new URLSearchParams(query))));
 const isInvalidated = (tags: readonly string[], changed: readonly string[]) =>
@@ -38,6 +38,7 @@ describe('a list that does not show the product', () => {
     ['gender=girls', { gender: 'boys' }],
     ['price=0-1000', { pricePaisa: 90_000 }],
     ['minPrice=1400', { pricePaisa: 90_000 }],
+    ['maxPrice=1000', { pricePaisa: 90_000 }],
     ['sortBy=price', { pricePaisa: 148_000 }],
     ['inStock=true', { stock: 0, inStock: false }],
     ['sortBy=name', { name: 'Aba' }],
@@ -61,10 +62,16 @@ describe('a list that does not show the product', () => {
     const changed = changeTags(kurta, { ...kurta, pricePaisa: 148_000, ratingSum: 9, rating: 4.5, reviewCount: 3 });
     expect(
       ['', 'category=bottoms', 'color=red', 'inStock=true', 'sortBy=name']
-        .map(listOf)
+        .map((query) => listOf(query))
         .filter((tags) => isInvalidated(tags, changed)),
     ).toEqual([]);
+    const repainted = changeTags(kurta, { ...kurta, color: 'blue' });
+    expect(['', 'age=2', 'sortBy=price'].filter((query) => isInvalidated(listOf(query), repainted))).toEqual([]);
   });
+});
+
+it('invalidates a list that shows the product with anything that changes', () => {
+  expect(isInvalidated(listOf('', 'kurta'), changeTags(kurta, { ...kurta, stock: 2 }))).toBe(true);
 });
 
 describe('the counts beside the filters', () => {
@@ -74,6 +81,7 @@ describe('the counts beside the filters', () => {
     ['', { stock: 0, inStock: false }, true],
     ['', { pricePaisa: 250_000 }, true],
     ['', { pricePaisa: 150_000 }, false],
+    ['', { pricePaisa: 200_000 }, true],
     ['minPrice=1495', { pricePaisa: 150_000 }, true],
     ['', { name: 'Frock' }, false],
     ['q=frock', { name: 'Frock' }, true],

@@ -157,6 +157,38 @@ it('invalidates every entry with a tag', async () => {
   expect(await read(cache, 'about', reject)).toBe('hit about');
 });
 
+it('invalidates a response by the tags that it has now, not by earlier ones', async () => {
+  const cache = openCache();
+  await read(cache, 'shop', made('old', ['Product:1']));
+  cache.invalidate([EVERYTHING]);
+  await read(cache, 'shop', made('new', ['Product:2']));
+  cache.invalidate(['Product:1']);
+  expect(await read(cache, 'shop', reject)).toBe('hit new');
+});
+
+it('invalidates a response by its tag after another one with that tag is gone', async () => {
+  const cache = openCache();
+  for (const key of ['shop', 'home']) await read(cache, key, made(key, ['Product:1']));
+  cache.invalidate([EVERYTHING]);
+  await read(cache, 'shop', made('shop', ['Product:1']));
+  await read(cache, 'home', made('gone', null));
+  cache.invalidate(['Product:1']);
+  expect(await read(cache, 'shop', made('shop anew'))).toBe('miss shop anew');
+});
+
+it('joins requests to the one in flight, though an earlier one was invalidated and ends before', async () => {
+  const cache = openCache();
+  const [early, late] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+  const first = read(cache, 'shop', () => early.promise);
+  cache.invalidate(['Product:1']);
+  const second = read(cache, 'shop', () => late.promise);
+  early.resolve(page('old', ['Product:1']));
+  expect(await first).toBe('miss old');
+  const third = read(cache, 'shop', reject);
+  late.resolve(page('new', ['Product:1']));
+  expect(await Promise.all([second, third])).toEqual(['miss new', 'miss new']);
+});
+
 it('sends a stale response in place of an internal error, which does not remove it', async () => {
   const cache = openCache();
   const failed = () => Promise.resolve({ ...page('sorry', null), status: 500 });
@@ -198,6 +230,15 @@ it('counts the bytes of its entries, which end with them', async () => {
   cache.invalidate([EVERYTHING]);
   await read(cache, 'k'.repeat(1_000), made('gone', null));
   expect([cache.bytes, cache.size]).toEqual([0, 0]);
+});
+
+it('counts the bytes of a key, two for each character', async () => {
+  const bytesWith = async (key: string) => {
+    const cache = openCache();
+    await read(cache, key, made('page'));
+    return cache.bytes;
+  };
+  expect((await bytesWith('k'.repeat(1_001))) - (await bytesWith('k'))).toBe(2_000);
 });
 
 it('treats all entries as stale while it is cut off from invalidations', async () => {

@@ -55,6 +55,38 @@ it('stays within its bytes, whatever is added', () => {
   }
 });
 
+it('replaces a value in its segment, and reports the one before', () => {
+  const { lru, removed } = makeLru(100);
+  lru.set('home', { bytes: 10 });
+  lru.use('home');
+  lru.set('home', { bytes: 20 });
+  lru.set('about', { bytes: 5 });
+  lru.set('about', { bytes: 6 });
+  expect([removed, lru.count, lru.bytes]).toEqual([['home', 'about'], 2, 26]);
+  for (let page = 0; page < 10; page++) lru.set(`/shop?page=${page}`, { bytes: 10 });
+  expect([lru.peek('home'), lru.peek('about')]).toEqual([{ bytes: 20 }, undefined]);
+});
+
+it('drops a value that is larger than the segment of its key', () => {
+  const { lru, removed } = makeLru(100);
+  lru.set('home', { bytes: 10 });
+  lru.use('home');
+  lru.set('home', { bytes: 81 });
+  lru.set('about', { bytes: 21 });
+  expect([lru.count, lru.bytes, removed]).toEqual([0, 0, ['home', 'home', 'about']]);
+});
+
+it('deletes from either segment', () => {
+  const { lru, removed } = makeLru(100);
+  lru.set('once', { bytes: 10 });
+  lru.set('twice', { bytes: 10 });
+  lru.use('twice');
+  lru.set('twice', { bytes: 50 });
+  removed.length = 0;
+  for (const key of ['once', 'twice', 'never']) lru.delete(key);
+  expect([lru.count, lru.bytes, removed]).toEqual([0, 0, ['once', 'twice']]);
+});
+
 it('reports every removed value once', () => {
   const current = new Set<string>();
   const lru = new SegmentedLru<Value & { id: string }>(

@@ -24,6 +24,13 @@ describe('guarded routes', () => {
     await expect(app.ready()).rejects.toThrow('POST /api/secrets does not say who may call it');
   });
 
+  it('need no access outside the API, or where the API’s description leaves them out', () => {
+    const { app, routes } = guardedServer();
+    app.get('/shop', () => 'page');
+    app.get('/api/described-nowhere', { schema: { hide: true } }, () => '');
+    expect(routes).toEqual([]);
+  });
+
   it('are listed, without the HEAD twins of GET', () => {
     const { app, routes } = guardedServer();
     app.get('/api/a', { config: { access: 'public' } }, () => '');
@@ -60,6 +67,12 @@ describe('the viewer', () => {
     const { app } = guardedServer(found);
     app.get('/api/me', { config: { access: 'anyone' } }, (request) => viewerOf(request).id);
     expect((await app.inject('/api/me')).statusCode).toBe(status);
+  });
+
+  it('is nobody on a route that looks no session up', async () => {
+    const { app } = guardedServer(viewer);
+    app.get('/api/me', { config: { access: 'public' } }, (request) => viewerOf(request).id);
+    expect((await app.inject('/api/me')).statusCode).toBe(401);
   });
 
   it('may do what an owner may, by id or e-mail, and an admin all', () => {
