@@ -1,21 +1,12 @@
-import { spawnSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
-import { openEmptyEnvironment } from '#test/environments.ts';
+import { openDemoEnvironment, openEmptyEnvironment } from '#test/environments.ts';
 import { rawRequest } from '#test/raw-http.ts';
-import { spawnServer } from '#test/spawn-server.ts';
+import { runScript, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
-
-function run(script: string, args: string[], env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...env },
-  });
-  return { status, stdout, stderr };
-}
 
 const start = async (env: Record<string, string>) => {
   const server = await spawnServer(env);
@@ -30,27 +21,28 @@ describe.runIf(inject('databases').postgres)('a shop of the embedded database', 
     const { env, close } = await openEmptyEnvironment('postgres');
     onTestFinished(close);
     const { DATA_DIR: folder, DATABASE_URL: url = '' } = env;
-    const embedded = { DATA_DIR: join(folder, 'first'), DEMO: 'true' };
+    const { env: embedded, close: closeFirst } = await openDemoEnvironment('pglite');
+    onTestFinished(closeFirst);
     const webOnly = await start({ ...embedded, SERVICES: 'web' });
     const orderId = await placeDemoOrder(webOnly);
-    const locked = run('backup', [join(folder, 'early.tar.gz')], embedded);
+    const locked = runScript('backup', [join(folder, 'early.tar.gz')], embedded);
     expect(locked).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^The data folder .* is in use by another/),
     });
     await webOnly.end('SIGTERM');
 
-    expect(run('move-database', [url], { DATA_DIR: embedded.DATA_DIR })).toMatchObject({
+    expect(runScript('move-database', [url], { DATA_DIR: embedded.DATA_DIR })).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/admin@example\.com, customer@example\.com, moderator@example\.com still have\./),
     });
-    const moved = run('move-database', [url, '--with-demo-accounts'], { DATA_DIR: embedded.DATA_DIR });
+    const moved = runScript('move-database', [url, '--with-demo-accounts'], { DATA_DIR: embedded.DATA_DIR });
     expect(moved).toMatchObject({
       status: 0,
       stderr: '',
       stdout: expect.stringMatching(/^Moved \d+ rows in \d+ tables, 0 p/),
     });
-    const twice = run('move-database', [url, '--with-demo-accounts'], { DATA_DIR: embedded.DATA_DIR });
+    const twice = runScript('move-database', [url, '--with-demo-accounts'], { DATA_DIR: embedded.DATA_DIR });
     expect(twice).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^There is a shop in this database already/),
@@ -60,12 +52,12 @@ describe.runIf(inject('databases').postgres)('a shop of the embedded database', 
     const file = join(folder, 'shop.tar.gz');
     // Backs up a running shop.
     const open = await start({ ...onPostgres, SERVICES: 'web' });
-    expect(run('backup', [file], onPostgres)).toMatchObject({ status: 0, stderr: '' });
+    expect(runScript('backup', [file], onPostgres)).toMatchObject({ status: 0, stderr: '' });
     expect((await stat(file)).size).toBeGreaterThan(100_000);
     await open.end('SIGTERM');
 
     const back = { DATA_DIR: join(folder, 'second'), DEMO: 'true' };
-    expect(run('restore', [file], back)).toMatchObject({
+    expect(runScript('restore', [file], back)).toMatchObject({
       status: 0,
       stderr: '',
       stdout: expect.stringMatching(/^Restored \d+ rows in \d+ tables, [1-9]\d* pictures\. Every table was read back/),

@@ -1,24 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import { expect, it, onTestFinished } from 'vitest';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { openDemoEnvironment } from '#test/environments.ts';
-import { spawnServer } from '#test/spawn-server.ts';
-
-function run(script: string, args: string[], env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, ...env },
-  });
-  return { status, stdout, stderr };
-}
+import { runScript, spawnServer } from '#test/spawn-server.ts';
 
 describeOnEngines('a real shop with the data of a demo', (engine) => {
   it('locks the accounts with public passwords, and warns of them', { timeout: 600_000 }, async () => {
     const environment = await openDemoEnvironment(engine);
     onTestFinished(environment.close);
     const env = { ...environment.env, DEMO: 'false' };
-    const before = run('doctor', [], env);
+    const before = runScript('doctor', [], env);
     expect(before.status).toBe(1);
     expect(before.stdout).toMatch(/^ERROR +Everybody knows .*admin@example\.com, customer@example\.com, moderator@/m);
 
@@ -32,9 +23,9 @@ describeOnEngines('a real shop with the data of a demo', (engine) => {
     expect(stdout).toMatch(/Warning: this data was a demo\. Locked, .*admin@example\.com, customer@.*, moderator@/);
 
     const [admin] = DEMO_ACCOUNTS;
-    const made = run('create-admin', [admin?.email ?? ''], env);
+    const made = runScript('create-admin', [admin?.email ?? ''], env);
     expect(made.stdout).toMatch(/^admin@example\.com is an admin now, with the password \S{16}$/m);
-    const after = run('doctor', [], env).stdout;
+    const after = runScript('doctor', [], env).stdout;
     expect(after).not.toMatch(/Everybody knows/);
     expect(after).toMatch(/^warning +Accounts of the demo are left, locked: customer@example\.com, moderator@example/m);
   });

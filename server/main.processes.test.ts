@@ -5,15 +5,15 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { logInDemoCustomer, mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
-import { openDemoEnvironment, openEmptyEnvironment } from '#test/environments.ts';
+import { openDemoEnvironment } from '#test/environments.ts';
 import { rawRequest } from '#test/raw-http.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 const STOPPED_MS = 2_000;
 
-async function openShared(open: typeof openEmptyEnvironment) {
-  const { env, close } = await open('postgres');
+async function openShared() {
+  const { env, close } = await openDemoEnvironment('postgres');
   onTestFinished(close);
   return { ...env, WEB_CONCURRENCY: '2' };
 }
@@ -39,7 +39,7 @@ const metricOf = async (server: ServerProcess, name: string) => {
 
 describe.runIf(inject('databases').postgres !== null)('several processes of one shop', { timeout: 600_000 }, () => {
   it('share sessions, are replaced when they die, and end together', async () => {
-    const server = await spawnServer(await openShared(openEmptyEnvironment));
+    const server = await spawnServer(await openShared());
     await server.serving();
     await waitUntil('both are ready', async () => (await metricOf(server, 'shop_processes')) === 2 || undefined);
 
@@ -73,7 +73,7 @@ describe.runIf(inject('databases').postgres !== null)('several processes of one 
   });
 
   it('serve connections from before the shutdown, although the primary process was stopped meanwhile', async () => {
-    const server = await spawnServer({ ...(await openShared(openDemoEnvironment)), SHUTDOWN_SECONDS: '600' });
+    const server = await spawnServer({ ...(await openShared()), SHUTDOWN_SECONDS: '600' });
     await server.serving();
     await waitUntil('both are ready', async () => (await metricOf(server, 'shop_processes')) === 2 || undefined);
     process.kill(server.pid, 'SIGSTOP');
@@ -96,7 +96,7 @@ describe.runIf(inject('databases').postgres !== null)('several processes of one 
     await once(taken, 'listening');
     const address = taken.address();
     const PORT = typeof address === 'object' && address ? String(address.port) : '';
-    const server = await spawnServer({ ...(await openShared(openDemoEnvironment)), PORT });
+    const server = await spawnServer({ ...(await openShared()), PORT });
     const { code, stdout, stderr } = await server.ended;
     taken.close();
     expect({ code, stdout, stderr }).toEqual({

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
 import { openDemoEnvironment, openEmptyEnvironment } from '#test/environments.ts';
-import { spawnServer } from '#test/spawn-server.ts';
+import { runScript, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 const SLOW = { timeout: 600_000 };
@@ -22,11 +21,7 @@ describe.runIf(inject('databases').postgres !== null)('two processes on one Post
 });
 
 describe('the first admin of a real shop', () => {
-  const createAdmin = (email: string, env: Record<string, string> = {}) =>
-    spawnSync(process.execPath, ['scripts/create-admin.ts', email], {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, ...env },
-    });
+  const createAdmin = (email: string, env: Record<string, string> = {}) => runScript('create-admin', [email], env);
 
   it('is created on the command line, and logs in with the printed password', SLOW, async () => {
     const environment = await openEmptyEnvironment('pglite');

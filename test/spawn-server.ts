@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +9,13 @@ import { waitUntil } from './wait-until.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The server as `npm start` runs it. */
 export const BUILT_SERVER = join(ROOT, 'build/bundle/main.js');
+/** Compiled code of earlier starts, where `npm start` and the commands have theirs. */
+const { NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node') } = process.env;
+/**
+ * A process of a test lives for seconds: the second, optimising compilation of WebAssembly costs more than it gains. Benchmarks
+ * and full-size resilience runs, which do not run under Vitest, measure the server as it is.
+ */
+const SHORT_LIVED = process.env.VITEST ? ['--liftoff-only'] : [];
 
 export interface Ended {
   code: number | null;
@@ -51,8 +58,8 @@ interface SpawnOptions {
 
 /** A process of the project's Node, which does not outlive this one. */
 export function spawnNode(args: string[], env: Record<string, string>, { cwd = ROOT, under = [] }: SpawnOptions = {}) {
-  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
-  const [program = process.execPath, ...rest] = [...under, process.execPath, ...args];
+  const { PATH = '', HOME = '' } = process.env;
+  const [program = process.execPath, ...rest] = [...under, process.execPath, ...SHORT_LIVED, ...args];
   const child = spawn(program, rest, {
     cwd,
     // Production builds of React and Redux omit checks that warn about time.
@@ -62,6 +69,17 @@ export function spawnNode(args: string[], env: Record<string, string>, { cwd = R
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
+}
+
+/** Runs a command of `scripts/` to its end, as `npm run` does. */
+export function runScript(script: string, args: string[], env: Record<string, string>) {
+  const { PATH = '' } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, `scripts/${script}.ts`, ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
+  });
+  return { status, stdout, stderr };
 }
 
 /** Starts the built server, or what `args` say, on a free port. */

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { parseEnv } from '#server/env.ts';
 import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { runScript } from '#test/spawn-server.ts';
 import { createPostgres } from '#test/test-database.ts';
 
 const throwError = (error: Error) => {
@@ -22,11 +22,8 @@ describe('the doctor', { timeout: 600_000 }, () => {
   afterEach(() => rm(DATA_DIR, { recursive: true, force: true }));
 
   function runDoctor(env: Record<string, string>) {
-    const script = spawnSync(process.execPath, ['scripts/doctor.ts'], {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATA_DIR, ...env },
-    });
-    return { code: script.status, lines: script.stdout.trimEnd().split('\n'), stderr: script.stderr };
+    const { status, stdout, stderr } = runScript('doctor', [], { DATA_DIR, ...env });
+    return { code: status, lines: stdout.trimEnd().split('\n'), stderr };
   }
 
   it('finds no errors in a demo, and leaves only an empty folder for images', async () => {
