@@ -73,12 +73,20 @@ const walls: Wall[] = [
   })),
   ...['web/start', 'web/store'].map((folder) => ({
     folder,
-    closed: ['#server/**', '#database/**', '#test/**', '#web/ui/**', '#web/features/**', '#web/pages/**'],
+    closed: [
+      '#server/**',
+      '#database/**',
+      '#test/**',
+      '#web/ui/**',
+      '#web/features/**',
+      '#web/pages/**',
+      '#web/test/**',
+    ],
     why: 'store <- ui <- features <- pages',
   })),
   {
     folder: 'web/ui',
-    closed: ['#server/**', '#database/**', '#test/**', '#web/features/**', '#web/pages/**'],
+    closed: ['#server/**', '#database/**', '#test/**', '#web/features/**', '#web/pages/**', '#web/test/**'],
     why: 'store <- ui <- features <- pages',
   },
   ...WEB_FEATURES.map((feature) => ({
@@ -88,11 +96,16 @@ const walls: Wall[] = [
       '#database/**',
       '#test/**',
       '#web/pages/**',
+      '#web/test/**',
       ...WEB_FEATURES.filter((other) => other !== feature).map((other) => `#web/features/${other}/**`),
     ],
     why: 'features do not import each other: pages compose them',
   })),
-  { folder: 'web/pages', closed: ['#server/**', '#database/**', '#test/**'], why: 'web never imports server' },
+  {
+    folder: 'web/pages',
+    closed: ['#server/**', '#database/**', '#test/**', '#web/test/**'],
+    why: 'web never imports server, nor what tests need',
+  },
 ];
 
 /** zod stays out of the browser: schemas are imported as types only. */
@@ -162,6 +175,7 @@ export default defineConfig({
         'web/routes.ts',
         'web/entry.server.tsx',
         'web/pages/**/*.tsx',
+        'web/test/window-environment.ts',
         '*.config.ts',
         'tools/mutants/*.config.mjs',
       ],

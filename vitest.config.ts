@@ -14,20 +14,35 @@ class ProcessesFirst extends BaseSequencer {
 
 const rank = ({ moduleId }: TestSpecification) => (STARTS_PROCESSES.test(moduleId) ? 0 : 1);
 
-/** Unit, API and server tests. The browser's journeys are in `e2e/` and run with Playwright. */
+const PAGES = 'web/pages/**/*.test.tsx';
+
+const SHARED = {
+  setupFiles: ['test/setup.ts'],
+  // For what hangs, and not for what is slow: a machine may be many times slower than ours.
+  testTimeout: 180_000,
+  hookTimeout: 300_000,
+  // Modules are loaded once per worker: nothing in them is changed by a test, and loading costs more than most tests.
+  isolate: false,
+};
+
+/** Unit, API and server tests, and tests of pages without a browser. The browser's journeys are in `e2e/` and run with Playwright. */
 export default defineConfig({
   test: {
-    include: ['{contract,server,database,web,test,bench,resilience,scripts,tools}/**/*.test.{ts,tsx}'],
-    environment: 'node',
     globalSetup: ['test/build-shop.ts', 'test/global-setup.ts'],
-    setupFiles: ['test/setup.ts'],
-    // For what hangs, and not for what is slow: a machine may be many times slower than ours.
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
-    // Modules are loaded once per worker: nothing in them is changed by a test, and loading costs more than most tests.
-    isolate: false,
     sequence: { sequencer: ProcessesFirst },
     // Much of the time is spent waiting for a database or a process: twice as many as there are processors.
     maxWorkers: 2 * availableParallelism(),
+    projects: [
+      {
+        test: {
+          ...SHARED,
+          name: 'node',
+          include: ['{contract,server,database,web,test,bench,resilience,scripts,tools}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', PAGES],
+          environment: 'node',
+        },
+      },
+      { test: { ...SHARED, name: 'pages', include: [PAGES], environment: './web/test/window-environment.ts' } },
+    ],
   },
 });

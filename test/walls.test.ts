@@ -19,6 +19,7 @@ const REJECTED: [file: string, code: string][] = [
   ['web/features/cart/probe.ts', "import '#web/features/orders/api.ts';"],
   ['web/features/cart/probe-page.ts', "import '#web/pages/storefront/listing/shop.tsx';"],
   ['web/pages/storefront/probe.ts', "import '#server/app.ts';"],
+  ['web/pages/storefront/probe-test.ts', "import '#web/test/pages.ts';"],
   [
     'web/features/cart/probe-zod.ts',
     "import { productSchema } from '#contract/catalogue.schema.ts';\nexport { productSchema };",

@@ -1,0 +1,41 @@
+/** Adds what jsdom lacks, as far as roles, texts and calls depend on it; layout, focus and the top layer are a browser's. */
+export function addMissingInJsdom(): void {
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      if (!this.open) return;
+      this.open = false;
+      this.dispatchEvent(new Event('close'));
+    },
+  });
+  Object.assign(HTMLElement.prototype, {
+    showPopover() {},
+    hidePopover() {},
+    scrollIntoView() {},
+    checkVisibility(this: HTMLElement) {
+      return this.isConnected && this.closest('dialog:not([open])') === null;
+    },
+  });
+  HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
+    return drawNothing(this) as never;
+  };
+  Object.assign(globalThis, {
+    scrollTo() {},
+    matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
+    ResizeObserver: class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  });
+}
+
+/** A canvas's context for charts, whose figures stand in a table too. */
+function drawNothing(canvas: HTMLCanvasElement): object {
+  return new Proxy(
+    { canvas, measureText: () => ({ width: 0 }) },
+    { get: (context, key) => Reflect.get(context, key) ?? (() => undefined), set: () => true },
+  );
+}

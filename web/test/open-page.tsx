@@ -1,0 +1,96 @@
+import { render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { StrictMode, useEffect } from 'react';
+import { Provider } from 'react-redux';
+import {
+  createRoutesStub,
+  createStaticHandler,
+  type Location,
+  Meta,
+  RouterContextProvider,
+  useLocation,
+} from 'react-router';
+import type { TestShop } from '#test/test-shop.ts';
+import Root from '#web/root.tsx';
+import { api } from '#web/store/api.ts';
+import { type FetchApi, fetchInBrowser } from '#web/store/fetch-api.ts';
+import { hydrate } from '#web/store/hydration.ts';
+import { type AppStore, makeStore, storeContext } from '#web/store/make-store.ts';
+import type { PageRoute } from './page-routes.ts';
+
+export interface OpenPage {
+  user: UserEvent;
+  /** Path and query. */
+  address(): string;
+  close(): void;
+}
+
+/** Renders the page of an address: the server's store loads its data, which the browser's store takes over. */
+export async function openPage(shop: TestShop, routes: PageRoute[], address: string): Promise<OpenPage> {
+  const serverStore = makeStore(fetchOnServer(shop));
+  const store = makeStore(fetchInBrowser);
+  const hydrationData = await loadOnServer(routes, address, serverStore);
+  const { queries, provided } = serverStore.getState()[api.reducerPath];
+  store.dispatch(hydrate({ [api.reducerPath]: { queries, provided, mutations: {} } }));
+
+  let shown: Location | undefined;
+  const onLocation = (location: Location) => {
+    shown = location;
+  };
+  const RoutesStub = createRoutesStub(
+    routes.map((root) => ({ ...root, Component: () => <RootWithMeta onLocation={onLocation} /> })),
+    contextOf(store),
+  );
+  const { unmount } = render(
+    <StrictMode>
+      <Provider store={store}>
+        <RoutesStub initialEntries={[address]} hydrationData={hydrationData} />
+      </Provider>
+    </StrictMode>,
+  );
+  return {
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
+    address: () => `${shown?.pathname}${shown?.search}`,
+    close() {
+      unmount();
+      // RTK Query's timers would outlast the test.
+      for (const each of [serverStore, store]) each.dispatch(api.util.resetApiState());
+    },
+  };
+}
+
+/** The root without the document around it. React moves its title and meta tags into the head. */
+function RootWithMeta({ onLocation }: { onLocation: (location: Location) => void }) {
+  const location = useLocation();
+  useEffect(() => {
+    onLocation(location);
+  }, [location, onLocation]);
+  return (
+    <>
+      <Meta />
+      <Root />
+    </>
+  );
+}
+
+/** Runs the loaders as the server does: without a session, and past the responses that a test replaces. */
+async function loadOnServer(routes: PageRoute[], address: string, store: AppStore) {
+  const handler = createStaticHandler(routes as Parameters<typeof createStaticHandler>[0]);
+  const request = new Request(new URL(address, document.baseURI));
+  const result = await handler.query(request, { requestContext: contextOf(store) });
+  if (result instanceof Response) throw new Error(`${address} redirects`);
+  return { loaderData: result.loaderData, errors: result.errors };
+}
+
+function contextOf(store: AppStore): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(storeContext, store);
+  return context;
+}
+
+const fetchOnServer =
+  (shop: TestShop): FetchApi =>
+  async (path, { headers }) => {
+    const { statusCode, payload } = await shop.app.inject({ url: path, headers: Object.fromEntries(headers) });
+    return new Response(payload, { status: statusCode });
+  };

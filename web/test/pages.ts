@@ -1,0 +1,76 @@
+import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import type { TestShop } from '#test/test-shop.ts';
+import type { SignedInUser } from '#test/users.ts';
+import { CART_STORAGE_KEY, SESSION_STORAGE_KEY, writeStored } from '#web/store/browser-storage.ts';
+import type { CartProduct } from '#web/store/cart.ts';
+import { ApiCalls } from './api-calls.ts';
+import { addMissingInJsdom } from './missing-in-jsdom.ts';
+import { type OpenPage, openPage } from './open-page.tsx';
+import { loadPageRoutes, type PageRoute } from './page-routes.ts';
+
+/** For what hangs, and not for what is slow: a machine may be many times slower than ours. */
+const ASYNC_TIMEOUT_MS = 45_000;
+
+interface Visitor {
+  /** Whose session is stored. */
+  as?: SignedInUser;
+  /** What the stored cart holds. */
+  cart?: CartProduct[];
+}
+
+interface Pages {
+  /** The calls of this test's pages. */
+  calls: ApiCalls;
+  /** Opens a page in place of the one before, with what browser storage holds by then. */
+  open(address: string, visitor?: Visitor): Promise<OpenPage>;
+}
+
+/** Pages of the shop for a file of tests, on jsdom. A response that a test does not expect to fail fails the test. */
+export function usePages(shop: TestShop): Pages {
+  let routes: PageRoute[] = [];
+  let page: OpenPage | undefined;
+  const closePage = () => {
+    page?.close();
+    page = undefined;
+  };
+  const pages: Pages = {
+    calls: new ApiCalls(shop),
+    async open(address, { as, cart } = {}) {
+      closePage();
+      if (as) writeStored(SESSION_STORAGE_KEY, sessionOf(as));
+      if (cart) writeStored(CART_STORAGE_KEY, cart);
+      page = await openPage(shop, routes, address);
+      return page;
+    },
+  };
+  beforeAll(async () => {
+    configure({ asyncUtilTimeout: ASYNC_TIMEOUT_MS });
+    addMissingInJsdom();
+    routes = await loadPageRoutes();
+  });
+  beforeEach(() => {
+    pages.calls = new ApiCalls(shop);
+    vi.stubGlobal('fetch', pages.calls.fetch);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    closePage();
+    await pages.calls.settle();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    sessionStorage.clear();
+    expect(pages.calls.unexpected, 'calls that failed in passing').toEqual([]);
+  });
+  return pages;
+}
+
+const sessionOf = ({ id: _id, email, role, username, token }: SignedInUser) => ({
+  _id,
+  email,
+  role,
+  username,
+  profileImage: null,
+  token,
+});

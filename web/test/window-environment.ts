@@ -1,0 +1,31 @@
+import { JSDOM } from 'jsdom';
+import { type Environment, populateGlobal } from 'vitest/runtime';
+
+/** React Router and the API, which runs in the same process, need Node's own. */
+const FROM_NODE = ['AbortController', 'AbortSignal', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams'];
+
+/** Vitest's environment of tests that render pages: Node with the globals of a window. Modules are resolved as for Node. */
+const windowEnvironment: Environment = {
+  name: 'window',
+  viteEnvironment: 'ssr',
+  setup(global: typeof globalThis) {
+    const { window } = new JSDOM('<!doctype html><html lang="en"></html>', {
+      url: 'https://shop.example',
+      pretendToBeVisual: true,
+    });
+    const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });
+    for (const key of FROM_NODE) {
+      const original = originals.get(key);
+      if (original) Object.defineProperty(global, key, original);
+    }
+    return {
+      teardown() {
+        window.close();
+        for (const key of keys) Reflect.deleteProperty(global, key);
+        for (const [key, original] of originals) Object.defineProperty(global, key, original);
+      },
+    };
+  },
+};
+
+export default windowEnvironment;
