@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loginByApi, openAs, registerByApi } from '#e2e/support/api.ts';
 import { expectDuring, holdClock, untilShown } from '#e2e/support/clock.ts';
-import { mockResponse } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const IMAGE = 'database/demo/images/lahore-rocket-cotton-t-shirt.webp';
@@ -52,15 +51,6 @@ test('the profile is shown, and edited in a modal that closes 1.5 seconds after 
   expect(stored.profileImage).toMatch(/^\/media\//);
 });
 
-test('a profile needs a username', async ({ page, shop }) => {
-  await openAs(page, await loginByApi(shop, 'customer'));
-  const modal = await openEditor(page);
-  await modal.getByLabel('Username').fill('   ');
-  await modal.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(modal.getByText('Username is required')).toBeVisible();
-  await expect(modal.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
-});
-
 test('a profile image must be one that can be read', async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'customer'));
   const modal = await openEditor(page);
@@ -69,27 +59,4 @@ test('a profile image must be one that can be read', async ({ page, shop }) => {
   await expect(modal.getByText('Invalid image file. Please try another.')).toBeVisible();
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(modal.getByText('Failed to load image preview')).toBeVisible();
-});
-
-test.describe('what fails', () => {
-  test.use({ allowedFaults: [/\b(409|500)\b|ERR_FAILED/] });
-
-  test('saving says why in the words of the server, or "Failed to update profile. Please try again."', async ({
-    page,
-    shop,
-  }) => {
-    await openAs(page, await loginByApi(shop, 'customer'));
-    const modal = await openEditor(page);
-    const save = () => modal.getByRole('button', { name: 'Save Changes' }).click();
-    await mockResponse(page, PATH, { status: 409, method: 'PATCH', body: { message: 'This name is taken.' } });
-    await save();
-    await expect(modal.getByText('This name is taken.')).toBeVisible();
-    await mockResponse(page, PATH, { status: 500, method: 'PATCH' });
-    await save();
-    await expect(modal.getByText('Failed to update profile. Please try again.')).toBeVisible();
-    await page.route(`**${PATH}`, (route) => route.abort());
-    await save();
-    await expect(modal.getByText('Network Error')).toBeVisible();
-    await expect(modal).toBeVisible();
-  });
 });

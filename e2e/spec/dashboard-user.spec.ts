@@ -1,6 +1,6 @@
-import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
+import { callApi, createProductByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { expectDuring, holdClock, untilShown } from '#e2e/support/clock.ts';
-import { holdRequests, mockResponse, readChartTexts, recordChartTexts } from '#e2e/support/dashboard.ts';
+import { readChartTexts, recordChartTexts } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 test.describe('the overview of a user', () => {
@@ -52,36 +52,6 @@ test.describe('the overview of a user', () => {
     await latest.getByRole('link', { name: 'Track it' }).click();
     await expect(page).toHaveURL(`/orders/${orderId}`);
   });
-
-  test('of whom has not ordered yet has no latest order', async ({ page, shop }) => {
-    const { session } = await registerByApi(shop, 'Amna Farooq');
-    await openAs(page, session);
-    await page.goto('/dashboard');
-    await expect(page.getByRole('figure', { name: 'User Stats' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Latest order' })).toHaveCount(0);
-  });
-
-  test('says that it is loading', async ({ page, shop }) => {
-    const session = await loginByApi(shop, 'customer');
-    await openAs(page, session);
-    const release = await holdRequests(page, `/api/stats/user-stats/${session.user._id}`);
-    await page.goto('/dashboard');
-    await expect(page.getByText('Loading user stats...')).toBeVisible();
-    release();
-    await expect(page.getByRole('figure', { name: 'User Stats' })).toBeVisible();
-  });
-
-  test.describe('without figures', () => {
-    test.use({ allowedFaults: [/\b500\b/] });
-
-    test('says that there are none', async ({ page, shop }) => {
-      const session = await loginByApi(shop, 'customer');
-      await openAs(page, session);
-      await mockResponse(page, `/api/stats/user-stats/${session.user._id}`, { status: 500 });
-      await page.goto('/dashboard');
-      await expect(page.getByText('No stats available.')).toBeVisible();
-    });
-  });
 });
 
 test.describe('the orders of a user', () => {
@@ -104,40 +74,6 @@ test.describe('the orders of a user', () => {
     await expect(table).not.toContainText(otherOrderId);
     await row.getByRole('link', { name: `#${orderId}` }).click();
     await expect(page).toHaveURL(`/orders/${orderId}`);
-  });
-
-  test('show as pending where a status is missing', async ({ page, shop }) => {
-    const { session } = await registerByApi(shop);
-    const { order } = await placeOrderByApi(shop, session, [await createProductByApi(shop)]);
-    const { status: _status, ...withoutStatus } = order;
-    await openAs(page, session);
-    const path = `/api/orders/${encodeURIComponent(session.user.email)}`;
-    await mockResponse(page, path, { status: 200, body: { orders: [withoutStatus] } });
-    await page.goto('/dashboard/orders');
-    await expect(page.getByRole('row').filter({ hasText: order.orderId })).toContainText('pending');
-  });
-
-  test('of whom has ordered nothing are not found', async ({ page, shop }) => {
-    const { session } = await registerByApi(shop);
-    await openAs(page, session);
-    await page.goto('/dashboard/orders');
-    await expect(page.getByText('No orders found')).toBeVisible();
-  });
-
-  test.describe('that cannot be loaded', () => {
-    test.use({ allowedFaults: [/\b500\b/] });
-
-    test('say so, and come with Retry', async ({ page, shop }) => {
-      const { session } = await registerByApi(shop);
-      const { orderId } = await placeOrderByApi(shop, session, [await createProductByApi(shop)]);
-      await openAs(page, session);
-      await mockResponse(page, `/api/orders/${encodeURIComponent(session.user.email)}`, { status: 500 });
-      await page.goto('/dashboard/orders');
-      await expect(page.getByText('Failed to load your orders.')).toBeVisible();
-      await page.unrouteAll();
-      await page.getByRole('button', { name: 'Retry' }).click();
-      await expect(page.getByRole('row').filter({ hasText: orderId })).toBeVisible();
-    });
   });
 });
 
@@ -175,61 +111,5 @@ test.describe('the reviews of a user', () => {
     await page.clock.resume();
     await expect(page.getByText('Opinion 0')).toBeHidden();
     await expect(page.getByRole('link', { name: staying.name })).toBeVisible();
-  });
-
-  test.describe('that cannot be deleted', () => {
-    test.use({ allowedFaults: [/\b500\b/] });
-
-    test('are gone at once, and back in their place with the failure', async ({ page, shop }) => {
-      const { session } = await registerByApi(shop);
-      const products = [await createProductByApi(shop), await createProductByApi(shop)] as const;
-      for (const [index, { _id: productId }] of products.entries()) {
-        const body = { comment: `Opinion ${index}`, rating: 4, userId: session.user._id, productId };
-        await callApi(shop, '/reviews/post-review', { method: 'POST', session, body });
-      }
-      await openAs(page, session);
-      await page.goto('/dashboard/reviews');
-      const { promise, resolve: reject } = Promise.withResolvers<void>();
-      await page.route('**/api/reviews/*', async (route) => {
-        if (route.request().method() !== 'DELETE') return route.fallback();
-        await promise;
-        return route.fulfill({ status: 500, json: {} });
-      });
-      await page.getByRole('button', { name: `Delete your review of ${products[1].name}` }).click();
-      const dialog = page.getByRole('dialog', { name: 'Delete review' });
-      await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByText('Opinion 1')).toBeHidden();
-      await expect(page.getByText('Review deleted successfully')).toHaveCount(0);
-      reject();
-      await expect(page.getByText('Failed to delete review')).toBeVisible();
-      await expect(page.getByText(/^Opinion/)).toHaveText(['Opinion 1', 'Opinion 0']);
-    });
-  });
-
-  test('of whom has given none say so', async ({ page, shop }) => {
-    const { session } = await registerByApi(shop);
-    await openAs(page, session);
-    await page.goto('/dashboard/reviews');
-    await expect(page.getByText('No reviews given yet.')).toBeVisible();
-  });
-
-  test.describe('that cannot be deleted', () => {
-    test.use({ allowedFaults: [/\b500\b/] });
-
-    test('stay, and it is said', async ({ page, shop }) => {
-      const { session } = await registerByApi(shop);
-      const { _id: productId } = await createProductByApi(shop);
-      const body = { comment: 'It stays', rating: 5, userId: session.user._id, productId };
-      const path = '/reviews/post-review';
-      const { review } = await callApi<{ review: { _id: string } }>(shop, path, { method: 'POST', session, body });
-      await mockResponse(page, `/api/reviews/${review._id}`, { status: 500, method: 'DELETE' });
-      await openAs(page, session);
-      await page.goto('/dashboard/reviews');
-      await page.getByRole('button', { name: /^Delete your review/ }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-      await expect(page.getByText('Failed to delete review')).toBeVisible();
-      await expect(page.getByText('It stays')).toBeVisible();
-    });
   });
 });

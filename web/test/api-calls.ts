@@ -64,7 +64,7 @@ export class ApiCalls {
     });
   }
 
-  /** Holds calls until the returned function is called; then they reach the API. */
+  /** Holds calls until the returned function is called; then they get the response that they would have got. */
   hold(pattern: CallPattern): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#releases.add(resolve);
@@ -100,9 +100,10 @@ export class ApiCalls {
   }
 
   async #respond(name: string, path: string, init: { method: string; headers: Headers; body: string | null }) {
-    const replacement = this.#replacements.find(({ pattern }) => matches(pattern, name));
-    const replaced = await replacement?.respond();
-    if (replaced) return replaced;
+    for (const { respond } of this.#replacements.filter(({ pattern }) => matches(pattern, name))) {
+      const replaced = await respond();
+      if (replaced) return replaced;
+    }
     const response = await this.#send(path, init);
     if (response.status >= 400 && !this.#allowedStatuses.includes(response.status)) {
       this.unexpected.push(`${response.status}: ${name}`);

@@ -11,12 +11,20 @@ export function addMissingInJsdom(): void {
     },
   });
   Object.assign(HTMLElement.prototype, {
-    showPopover() {},
-    hidePopover() {},
+    showPopover(this: HTMLElement) {
+      this.style.display = 'block';
+    },
+    hidePopover(this: HTMLElement) {
+      this.style.display = '';
+    },
     scrollIntoView() {},
     checkVisibility(this: HTMLElement) {
       return this.isConnected && this.closest('dialog:not([open])') === null;
     },
+  });
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('[popovertarget]') : null;
+    document.getElementById(button?.getAttribute('popovertarget') ?? '')?.showPopover();
   });
   HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
     return drawNothing(this) as never;
