@@ -42,7 +42,18 @@ export default defineConfig({
           environment: 'node',
         },
       },
-      { test: { ...SHARED, name: 'pages', include: [PAGES], environment: './web/test/window-environment.ts' } },
+      {
+        test: {
+          ...SHARED,
+          name: 'pages',
+          include: [PAGES],
+          environment: './web/test/window-environment.ts',
+          // These compute and do not wait; every worker loads all pages.
+          maxWorkers: availableParallelism(),
+          // Vitest runs another number of workers only after the others.
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 });

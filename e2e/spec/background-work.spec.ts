@@ -75,39 +75,6 @@ test('what failed stands in a table: what, about which order, why, since when', 
   await expectNoSidewaysScroll(page);
 });
 
-test('Retry puts one back, Retry all a kind, and the list comes again', async ({ page, shop }) => {
-  const { kind, kindInWords } = MAIL;
-  await openWork(page, shop, listOf([MAIL, CODE], [{ kind, kindInWords, count: 2, canRetry: true }]));
-  const retryPath = `${LIST_PATH}/${MAIL._id}/retry`;
-  const message = 'It will be tried again in a moment';
-  await mockResponse(page, retryPath, { status: 200, method: 'POST', body: { message } });
-  const again = page.waitForRequest((request) => request.method() === 'GET' && request.url().includes(LIST_PATH));
-  await page.getByRole('button', { name: 'Retry: Mail about a new order, #ND-7K3F9Q2MXA' }).click();
-  await expect(page.getByText(message)).toBeVisible();
-  await again;
-
-  const retried = { message: '2 will be tried again in a moment', retried: 2 };
-  await mockResponse(page, `${LIST_PATH}/retry-all`, { status: 200, method: 'POST', body: retried });
-  const call = page.waitForRequest((request) => request.url().endsWith('/retry-all'));
-  await page.getByRole('button', { name: 'Retry all: Mail about a new order' }).click();
-  expect((await call).postDataJSON()).toEqual({ kind });
-  await expect(page.getByText(retried.message)).toBeVisible();
-});
-
-test('giving up asks first', async ({ page, shop }) => {
-  await openWork(page, shop, listOf([CODE]));
-  await page.getByRole('button', { name: 'Give up: Mail with a one-time code' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mail with a one-time code' });
-  await expect(dialog.getByText('Are you sure you want to give this up?')).toBeVisible();
-  await mockResponse(page, `${LIST_PATH}/${CODE._id}`, {
-    status: 200,
-    method: 'DELETE',
-    body: { message: 'Given up' },
-  });
-  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('Given up', { exact: true })).toBeVisible();
-});
-
 test('the overview says that mail is late and that something failed; the sidebar, too, where it has room', async ({
   page,
   shop,
@@ -128,24 +95,4 @@ test('the overview says that mail is late and that something failed; the sidebar
   await expect(nav.getByRole('link', { name: 'Needs attention 2' })).toBeHidden();
   await page.getByRole('link', { name: 'See what' }).click();
   await expect(page).toHaveURL('/dashboard/background-work');
-});
-
-test.describe('what fails', () => {
-  test.use({ allowedFaults: [/\b(500|404)\b/] });
-
-  test('the list says so, and comes with Retry', async ({ page, shop }) => {
-    await openAs(page, await loginByApi(shop, 'admin'));
-    await mockResponse(page, LIST_PATH, { status: 500 });
-    await page.goto('/dashboard/background-work');
-    await expect(page.getByText('Failed to load background work.')).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('Nothing has failed')).toBeVisible();
-  });
-
-  test('who comes second is told so', async ({ page, shop }) => {
-    await openWork(page, shop, listOf([MAIL]));
-    await page.getByRole('button', { name: /^Retry: / }).click();
-    await expect(page.getByText('This work was tried again or given up meanwhile.')).toBeVisible();
-  });
 });

@@ -21,8 +21,8 @@ import type { PageRoute } from './page-routes.ts';
 export interface OpenPage {
   user: UserEvent;
   /** Path and query. */
-  address(): string;
-  close(): void;
+  address: () => string;
+  close: () => void;
 }
 
 /** Renders the page of an address: the server's store loads its data, which the browser's store takes over. */

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useTestShop } from '#test/test-shop.ts';
+import { PASSWORD } from '#test/users.ts';
+import { fill } from '#web/test/fill.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+
+const LOGIN = 'POST /api/auth/login';
+const field = (label: string) => screen.getByLabelText(label);
+const submitButton = () => screen.getByRole('button', { name: 'Login' });
+const inMain = () => within(screen.getByRole('main'));
+
+it('the form asks for e-mail and password, and leads to registering and to a message', async () => {
+  const { user, address } = await pages.open('/login');
+  expect(field('Email')).toHaveAttribute('type', 'email');
+  expect(field('Email')).toBeRequired();
+  expect(field('Password')).toHaveAttribute('type', 'password');
+  expect(field('Password')).toBeRequired();
+  const whatsapp = inMain().getByRole('link', { name: /WhatsApp/ });
+  expect(whatsapp).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/\d+/));
+
+  await user.click(submitButton());
+  await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Email is required'));
+  expect(field('Password')).toHaveAccessibleDescription('Password is required');
+  await fill(user, field('Email'), 'not an address');
+  await fill(user, field('Password'), 'x');
+  await user.click(submitButton());
+  await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(/valid email/));
+  expect(pages.calls.of(LOGIN)).toEqual([]);
+
+  await user.click(inMain().getByRole('link', { name: 'Create an account' }));
+  await waitFor(() => expect(address()).toBe('/register'));
+});
+
+it('a failed login says so, and whether the account exists is not told', async () => {
+  pages.calls.allow(401);
+  const { user, address } = await pages.open('/login');
+  const expectAlert = async (text: string) => {
+    const before = pages.calls.of(LOGIN).length;
+    await user.click(submitButton());
+    // The text before may be the same.
+    await waitFor(() => expect(pages.calls.of(LOGIN)).toHaveLength(before + 1));
+    await pages.calls.settle();
+    await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent(text));
+  };
+  for (const email of [shop.users.owner.email, 'nobody@example.com', `${'x'.repeat(60)}@example.com`]) {
+    await fill(user, field('Email'), email);
+    await fill(user, field('Password'), "' OR 1=1 --");
+    await expectAlert('Invalid credentials - please try again');
+  }
+  pages.calls.replace(LOGIN, { status: 500, body: { message: 'Oh.' } });
+  await expectAlert('Server error - please try again later');
+  for (const status of [400, 403, 404]) {
+    pages.calls.replace(LOGIN, { status, body: { message: 'No.' } });
+    await expectAlert('Invalid credentials - please try again');
+  }
+  pages.calls.replace(LOGIN, { status: 503, body: { message: 'Busy.' } });
+  await expectAlert('Busy.');
+  pages.calls.replace(LOGIN, 'network error');
+  await expectAlert('Network error - please check your connection');
+  expect(address()).toBe('/login');
+  expect(localStorage.getItem('user')).toBeNull();
+});
+
+it('two presses of Login make one call', async () => {
+  const { user } = await pages.open('/login');
+  await fill(user, field('Email'), shop.users.owner.email);
+  await fill(user, field('Password'), PASSWORD);
+  await user.dblClick(submitButton());
+  expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeVisible();
+  expect(pages.calls.of(LOGIN)).toHaveLength(1);
+});
+
+it('a logout that fails says so and leaves the user logged in', async () => {
+  const { user, address } = await pages.open('/dashboard/orders', { as: shop.users.owner });
+  pages.calls.replace('POST /api/auth/logout', { status: 500 });
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Error!' });
+  expect(within(dialog).getByText('Failed to logout. Please try again.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(dialog).not.toBeVisible());
+  expect(address()).toBe('/dashboard/orders');
+  expect(localStorage.getItem('user')).not.toBeNull();
+});

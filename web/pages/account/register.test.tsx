@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { mailboxResponse } from '#contract/notifications.schema.ts';
+import { doWaitingJobs } from '#test/jobs.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { fill } from '#web/test/fill.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+
+const REGISTER = 'POST /api/auth/register';
+const SEND_OTP = 'POST /api/auth/send-otp';
+
+const makeEmail = () => `${crypto.randomUUID()}@example.com`;
+const field = (label: string) => screen.getByLabelText(label);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+async function openFilled(email = makeEmail()) {
+  const page = await pages.open('/register');
+  await fill(page.user, field('Username'), 'Nadia Aslam');
+  await fill(page.user, field('Email'), email);
+  await fill(page.user, field('Password'), 'phool-patti-7');
+  await fill(page.user, field('Confirm Password'), 'phool-patti-7');
+  return page;
+}
+
+/** Replaces the response: no mail is sent and any code is accepted. */
+async function requestOtp(user: UserEvent): Promise<void> {
+  pages.calls.replace(SEND_OTP, { status: 200, body: { message: 'Sent.' } });
+  await user.click(button('Send OTP'));
+  expect(await screen.findByLabelText('OTP')).toBeVisible();
+}
+
+it('the form begins without a code, and says what is missing', async () => {
+  const { user, address } = await pages.open('/register');
+  for (const label of ['Username', 'Email', 'Password', 'Confirm Password']) expect(field(label)).toBeRequired();
+  expect(screen.queryByLabelText('OTP')).toBeNull();
+  await user.click(button('Send OTP'));
+  expect(await screen.findByText('Please enter your email first')).toBeVisible();
+  expect(field('Email')).toHaveFocus();
+
+  await user.click(button('Register'));
+  for (const label of ['Username', 'Password', 'Confirm Password']) {
+    expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await fill(user, field('Username'), 'Nadia Aslam');
+  await fill(user, field('Email'), makeEmail());
+  await fill(user, field('Password'), 'phool-patti-7');
+  await fill(user, field('Confirm Password'), 'phool-patti-7');
+  await user.click(button('Register'));
+  expect(await screen.findByText('Please request an OTP first')).toBeVisible();
+  expect(pages.calls.of(/ \/api\/auth\//)).toEqual([]);
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Login' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+it('passwords that differ are refused before anything is sent', async () => {
+  const { user } = await openFilled();
+  await fill(user, field('Confirm Password'), 'phool-patti-8');
+  await requestOtp(user);
+  await fill(user, field('OTP'), '123456');
+  await user.click(button('Register'));
+  expect(await screen.findByText('Passwords do not match')).toBeVisible();
+  expect(field('Confirm Password')).toHaveFocus();
+  expect(pages.calls.of(REGISTER)).toEqual([]);
+});
+
+it("a refused registration shows the server's words, or the fallback where there are none", async () => {
+  const { user, address } = await openFilled();
+  await requestOtp(user);
+  await fill(user, field('OTP'), '123456');
+  pages.calls.replace(REGISTER, { status: 409, body: { message: 'Taken.' } });
+  await user.click(button('Register'));
+  expect(await screen.findByText('Taken.')).toBeVisible();
+  pages.calls.replace(REGISTER, { status: 409, body: '' });
+  await user.click(button('Register'));
+  expect(await screen.findByText('Registration failed. User Already Exists')).toBeVisible();
+  expect(address()).toBe('/register');
+});
+
+it('a user who has an account already is told so once the code proves the address', async () => {
+  pages.calls.allow(409);
+  const { email } = shop.users.owner;
+  const { user } = await openFilled(email);
+  await user.click(button('Send OTP'));
+  expect(await screen.findByLabelText('OTP')).toBeVisible();
+  await doWaitingJobs(shop.deps);
+  const mailbox = (await shop.call('GET', '/dev/mailbox.json')).as(mailboxResponse);
+  await fill(user, field('OTP'), mailbox.find(({ to }) => to === email)?.params.otp ?? '');
+  await user.click(button('Register'));
+  const alert = within(screen.getByRole('main')).getByRole('alert');
+  await waitFor(() => expect(alert).toHaveTextContent(/already/i));
+});
+
+it('a code that could not be sent is told, and can be asked for again', async () => {
+  const { user } = await openFilled();
+  for (const [index, status] of [500, 503].entries()) {
+    pages.calls.replace(SEND_OTP, { status, body: { message: 'Oh.' } });
+    await user.click(button('Send OTP'));
+    await waitFor(() => expect(pages.calls.of(SEND_OTP)).toHaveLength(index + 1));
+    expect(await screen.findByText('Failed to send OTP. Please try again.')).toBeVisible();
+    expect(field('Email')).not.toHaveAttribute('readonly');
+  }
+  await requestOtp(user);
+  expect(screen.queryByText('Failed to send OTP. Please try again.')).toBeNull();
+});
+
+it('two presses of Send OTP, and two of Register, make one call each', async () => {
+  const { user } = await openFilled();
+  pages.calls.replace(/^POST \/api\/auth\/(send-otp|register)$/, { status: 200, body: { message: 'Done.' } });
+  const release = pages.calls.hold(/^POST \/api\/auth\/(send-otp|register)$/);
+  await user.dblClick(button('Send OTP'));
+  expect(button('Sending...')).toBeDisabled();
+  release();
+  await fill(user, await screen.findByLabelText('OTP'), '123456');
+  await user.dblClick(button('Register'));
+  expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeVisible();
+  await pages.calls.settle();
+  expect(pages.calls.of(/ \/api\/auth\//).map(({ name }) => name)).toEqual([SEND_OTP, REGISTER]);
+});
+
+it('a code may be asked for again after half a minute, and the seconds are counted down', async () => {
+  const { user } = await openFilled();
+  await requestOtp(user);
+  expect(button(/^Send again in (30|2\d) s$/)).toBeDisabled();
+  // The countdown reads the date four times a second.
+  const start = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: start + 15_000 });
+  expect(await screen.findByRole('button', { name: /^Send again in 1?\d s$/ })).toBeDisabled();
+  vi.setSystemTime(start + 30_000);
+  const resend = await screen.findByRole('button', { name: 'Resend OTP' });
+  expect(resend).toBeEnabled();
+  await user.click(resend);
+  expect(await screen.findByRole('button', { name: /^Send again in/ })).toBeDisabled();
+});
+
+it('the digits of an Urdu keyboard are a code like any other', async () => {
+  const { user } = await openFilled();
+  await requestOtp(user);
+  await fill(user, field('OTP'), '۱۲۳ ۴۵۶');
+  pages.calls.replace(REGISTER, { status: 201, body: { message: 'Done.' } });
+  await user.click(button('Register'));
+  await waitFor(() => expect(pages.calls.of(REGISTER)).toHaveLength(1));
+  expect(pages.calls.of(REGISTER)[0]?.body).toMatchObject({ otp: '123456' });
+});

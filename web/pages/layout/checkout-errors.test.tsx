@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { addProduct } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { fill } from '#web/test/fill.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+
+const CREATE_ORDER = 'POST /api/orders/create-order';
+const DETAILS = {
+  Name: 'Hira Qureshi',
+  Phone: '0300 0000456',
+  Address: 'House 12, Street 4, Model Town',
+  City: 'Lahore',
+  State: 'Punjab',
+  'Postal Code': '54700',
+};
+
+/** Opens the filled shipping form of a cart with these products. */
+async function openShipping(products: ProductRow[]) {
+  const cart = products.map(({ id, name, pricePaisa, image }) => ({
+    _id: id,
+    name,
+    price: pkrFromPaisa(pricePaisa),
+    image,
+    quantity: 1,
+  }));
+  const { user } = await pages.open('/', { as: shop.users.owner, cart });
+  await user.click(await screen.findByRole('button', { name: /^Cart, \d/ }));
+  await user.click(await screen.findByRole('button', { name: 'Place Order (Cash on Delivery)' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Shipping Details' });
+  const form = within(dialog);
+  for (const [label, text] of Object.entries(DETAILS)) await fill(user, form.getByLabelText(label), text);
+  const confirm = () => user.click(form.getByRole('button', { name: 'Confirm Order' }));
+  return { form, confirm };
+}
+
+it('every error is told in a toast, and leads back to the filled form', async () => {
+  const { form, confirm } = await openShipping([await addProduct(shop.deps)]);
+  const errors = [
+    ['network error', 'Network error - please check your connection'],
+    [{ status: 401, body: { message: 'No.' } }, 'Session expired - please login again'],
+    [{ status: 400, body: { message: 'TypeError: Failed to fetch' } }, 'Network error - please check your connection'],
+    [{ status: 500, body: { message: 'Oh.' } }, 'Server error - please try again later'],
+    [{ status: 422, body: { message: 'We are on holiday.' } }, 'We are on holiday.'],
+    [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'HTTP error! status: 502'],
+  ] as const;
+  for (const [response, reason] of errors) {
+    pages.calls.replace(CREATE_ORDER, response);
+    await confirm();
+    // An earlier toast of the same text may still be visible.
+    await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(reason));
+    expect(await screen.findByText(`Order failed: ${reason}`)).toBeVisible();
+    await waitFor(() => expect(form.getByRole('button', { name: 'Confirm Order' })).toBeEnabled());
+    expect(form.getByLabelText('Name')).toHaveValue('Hira Qureshi');
+    expect(form.getByLabelText('Postal Code')).toHaveValue('54700');
+  }
+  expect(screen.getByRole('button', { name: 'Cart, 1 product' })).toHaveTextContent('1');
+});
+
+it('a price that has changed is shown and asked about before anything is ordered', async () => {
+  pages.calls.allow(409);
+  const product = await addProduct(shop.deps, { price: 900 });
+  const { form, confirm } = await openShipping([product]);
+  const path = `/api/products/update-product/${product.id}`;
+  await shop.call('PATCH', path, { as: shop.users.admin, body: { price: 950 } });
+  await confirm();
+  const failed = `Order failed: The price of ${product.name} has changed to PKR 950.00.`;
+  expect(await screen.findByText(failed)).toBeVisible();
+  expect(await form.findByText(`${product.name} now costs PKR 950.00 instead of PKR 900.00.`)).toBeVisible();
+  expect(form.getByText('PKR 1,150.00')).toBeVisible();
+  await confirm();
+  const overlay = await screen.findByRole('dialog', { name: 'Order Placed Successfully!' });
+  expect(overlay).toHaveTextContent('Total: PKR 1,150.00');
+});
+
+it('a product that the shop has deleted is named, taken out of the cart, and the rest can be ordered', async () => {
+  pages.calls.allow(409);
+  pages.calls.allow(404);
+  const deleted = await addProduct(shop.deps, { name: 'Deleted Kurta', price: 700 });
+  const { form, confirm } = await openShipping([deleted, await addProduct(shop.deps, { price: 800 })]);
+  await shop.call('DELETE', `/api/products/${deleted.id}`, { as: shop.users.admin });
+  await confirm();
+  const failed = `Order failed: ${deleted.name} is no longer available. Please remove it.`;
+  expect(await screen.findByText(failed)).toBeVisible();
+  const taken = `${deleted.name} is no longer available, so we took it out of your cart.`;
+  expect(await form.findByText(taken)).toBeVisible();
+  await confirm();
+  const overlay = await screen.findByRole('dialog', { name: 'Order Placed Successfully!' });
+  expect(overlay).toHaveTextContent('Total: PKR 1,000.00');
+});
