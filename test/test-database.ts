@@ -5,19 +5,19 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
-import { wrapPglite } from '#server/platform/database/open-pglite.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import type { Engine } from './engines.ts';
+import { openReusedPglite } from './reuse-pglite.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A fresh database at the newest schema. Closing it deletes it. */
+/** A database as new, at the newest schema. Closing it deletes what is in it. */
 export function openTestDatabase(engine: Engine, onError: (error: Error) => void): Promise<Database> {
-  return engine === 'pglite' ? loadPglite() : copyPostgres(preparedPostgres().template, onError);
+  return engine === 'pglite' ? openReusedPglite(loadPglite) : copyPostgres(preparedPostgres().template, onError);
 }
 
-async function loadPglite(): Promise<Database> {
+export async function loadPglite(): Promise<PGlite> {
   const loadDataDir = await openAsBlob(inject('databases').pgliteDump);
-  return wrapPglite(await PGlite.create({ loadDataDir, extensions: { pg_trgm } }));
+  return PGlite.create({ loadDataDir, extensions: { pg_trgm } });
 }
 
 async function copyPostgres(template: string, onError: (error: Error) => void): Promise<Database> {
