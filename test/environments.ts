@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -28,7 +29,8 @@ export async function openEmptyEnvironment(engine: Engine): Promise<ShopEnvironm
 export async function openDemoEnvironment(engine: Engine): Promise<ShopEnvironment> {
   const { folder, database } = await seedDemoOnce(engine);
   const copy = await makeFolder();
-  await cp(folder, copy, { recursive: true });
+  // A quarter of the processor time of the asynchronous one.
+  cpSync(folder, copy, { recursive: true });
   return toEnvironment(copy, database === undefined ? undefined : await createPostgres(database));
 }
 
