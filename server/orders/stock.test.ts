@@ -53,6 +53,19 @@ describeOnEngines('the pieces of an order', (engine) => {
     expect(order.as(orderResponse).order.status).toBe('cancelled');
   });
 
+  it('make the cached responses with the product stale as they go and as they return', async () => {
+    const stale: string[] = [];
+    const ignore = () => undefined;
+    shop.deps.tags.listen({ invalidate: (tags) => void stale.push(...tags), cutOff: ignore, reconnect: ignore });
+    const product = await addProduct(shop.deps, { stock: 1 });
+    stale.length = 0;
+    const { id } = await placeFor(product, 1);
+    expect(stale).toContain(`Product:${product.id}`);
+    stale.length = 0;
+    await setStatus(id, 'cancelled');
+    expect(stale).toContain(`Product:${product.id}`);
+  });
+
   it.each([
     ['pending', 4],
     ['processing', 4],

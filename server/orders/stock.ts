@@ -15,13 +15,11 @@ interface Pieces {
 }
 
 /** Locks in the order of ids; deleted products are missing. */
-export async function lockOrderedProducts(tx: Executor, lines: readonly Pieces[]): Promise<ProductRow[]> {
-  return lines.length === 0
-    ? []
-    : lockProducts(
-        tx,
-        lines.map((line) => line.productId),
-      );
+export function lockOrderedProducts(tx: Executor, lines: readonly Pieces[]): Promise<ProductRow[]> {
+  return lockProducts(
+    tx,
+    lines.map((line) => line.productId),
+  );
 }
 
 /** The caller has locked the rows; uncounted stock stays. Throws `out_of_stock` naming the product. */

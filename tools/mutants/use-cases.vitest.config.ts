@@ -4,11 +4,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'server/orders/{place-order,stock,version,order-variants}.test.ts',
+      'server/orders/{place-order,stock,version,order-variants,purchases}.test.ts',
       'server/orders/limits/*.test.ts',
       'server/accounts/registration/*.test.ts',
       'server/accounts/account-secrecy.test.ts',
+      'server/notifications/customer-mails.test.ts',
       'server/platform/cache/tag-bus.test.ts',
+      'server/platform/limits/rate-limit.test.ts',
     ],
     exclude: ['**/*.concurrency.test.ts'],
     globalSetup: ['test/global-setup.ts'],

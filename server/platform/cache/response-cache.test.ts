@@ -255,12 +255,12 @@ it('treats all entries as stale while it is cut off from invalidations', async (
   expect(cache.findByTarget('/shop')?.response.body.toString()).toBe('new');
 });
 
-it('stays within its memory under a hundred thousand addresses, and retains what is requested often', async () => {
+it('stays within its memory under ten thousand addresses, and retains what is requested often', async () => {
   const cache = openCache(2_000_000);
   const popular = ['/', '/shop', '/about-us', '/shop?category=bottoms'];
   for (const key of [...popular, ...popular]) await read(cache, key, made(key.repeat(500)));
   let misses = 0;
-  for (let index = 0; index < 100_000; index++) {
+  for (let index = 0; index < 10_000; index++) {
     const key = `/shop?page=${index}`;
     await cache.obtain(key, made('x'.repeat(900), [`Product:${index}`]));
     cache.noteTarget(key, key);

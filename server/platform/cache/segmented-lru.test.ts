@@ -21,10 +21,10 @@ it('retains what was used twice, however much is used once', () => {
     lru.set(key, { bytes: 10 });
     lru.use(key);
   }
-  for (let page = 0; page < 100_000; page++) lru.set(`/shop?page=${page}`, { bytes: 10 });
+  for (let page = 0; page < 10_000; page++) lru.set(`/shop?page=${page}`, { bytes: 10 });
   expect(['home', 'shop', 'bottoms'].map((key) => lru.use(key)?.value.bytes)).toEqual([10, 10, 10]);
   expect(lru.bytes).toBeLessThanOrEqual(100);
-  expect(removed.length).toBe(100_000 - (lru.count - 3));
+  expect(removed.length).toBe(10_000 - (lru.count - 3));
 });
 
 it('reports the second use once', () => {

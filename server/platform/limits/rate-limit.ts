@@ -57,8 +57,7 @@ export function createRateLimit(
       await limiter.reward(keyOf(key));
     },
     async isUsedUp(key) {
-      const result = await limiter.get(keyOf(key));
-      return result !== null && result.remainingPoints <= 0 && result.msBeforeNext > 0;
+      return (await limiter.get(keyOf(key)))?.remainingPoints === 0;
     },
     async reset(key) {
       await limiter.delete(keyOf(key));
