@@ -38,8 +38,8 @@ interface Engine {
 let idle: Engine | undefined;
 
 /**
- * Lends an engine, and returns it to its first state at `close`: starting one takes five times the processor time. One that a suite has
- * left in another state is closed. Queries after `close` throw.
+ * Lends an engine, and returns it to its first state at `close`: starting one takes five times the processor time. One that
+ * a suite has left in another state is closed. Queries after `close` throw.
  */
 export async function openReusedPglite(start: () => Promise<PGlite>): Promise<Database> {
   const engine = idle ?? (await startEngine(start));
