@@ -4,7 +4,7 @@ import type { ProductImage } from '#contract/media.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { describeImage } from '#server/media/describe-image.ts';
 import type { ImageRow } from '#server/media/queries.ts';
-import { storeMaster } from '#server/media/store-image.ts';
+import { type MasterDescription, storeMaster } from '#server/media/store-image.ts';
 import { images } from '#server/media/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { projectPath } from '#server/platform/project-root.ts';
@@ -13,6 +13,13 @@ import { describeImages } from './designs/describe-images.ts';
 import { getFrom } from './get-from.ts';
 
 const FOLDER = projectPath('database/demo/images');
+
+/** Written by `npm run demo:pictures`: decoding all images would take four seconds of processor at a demo's first start. */
+export type DemoImageDescriptions = Record<string, MasterDescription & { hash: string }>;
+
+export async function readImageDescriptions(): Promise<DemoImageDescriptions> {
+  return JSON.parse(await readFile(join(FOLDER, 'descriptions.json'), 'utf8')) as DemoImageDescriptions;
+}
 
 export interface DemoImages {
   /** Images of each product, by slug. */
@@ -23,9 +30,11 @@ export interface DemoImages {
 /** Variants are made lazily on the first request: making them all would delay the first start by minutes. */
 export async function storeImages(storage: Deps['storage'], now: Date): Promise<DemoImages> {
   const rows = new Map<string, ImageRow>();
+  const descriptions = new Map(Object.entries(await readImageDescriptions()));
   const stored = DEMO_PRODUCTS.map(async (product): Promise<[string, ProductImage[]]> => {
     const productImages = describeImages(product).map(async ({ file, alt }) => {
-      const row = await storeMaster(storage, await readFile(join(FOLDER, file)), now);
+      const { hash: _, ...description } = getFrom(descriptions, file);
+      const row = await storeMaster(storage, await readFile(join(FOLDER, file)), description, now);
       rows.set(row.url, row);
       return describeImage({ url: row.url, alt }, row);
     });

@@ -1,7 +1,10 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
 import type { GarmentDesign } from '#database/demo/designs/garment-design.ts';
+import type { DemoImageDescriptions } from '#database/demo/seed-images.ts';
+import { hashOf } from '#server/media/image-key.ts';
+import { describeMaster } from '#server/media/store-image.ts';
 import { photographOutfit } from './compositions/outfit.ts';
 import type { Canvas } from './photograph/canvas.ts';
 import { photographDetail, photographFront } from './product-image.ts';
@@ -9,7 +12,7 @@ import { encodeImage } from './render.ts';
 
 /**
  * Renders the three pictures of every demo product to `database/demo/images`, and removes pictures without a product;
- * slugs given as arguments limit the work to those.
+ * slugs given as arguments limit the work to those. Describes all of them in `descriptions.json`.
  */
 const folder = join(import.meta.dirname, '../../database/demo/images');
 const wanted = process.argv.slice(2);
@@ -31,6 +34,15 @@ async function fitted(canvas: Canvas, largest: number): Promise<Buffer> {
   return lower.length <= largest ? lower : await encodeImage(canvas, LOWEST);
 }
 
+async function describeAll() {
+  const described: DemoImageDescriptions = {};
+  for (const name of [...names].toSorted()) {
+    const master = await readFile(join(folder, name));
+    described[name] = { hash: hashOf(master), ...(await describeMaster(master)) };
+  }
+  return described;
+}
+
 await mkdir(folder, { recursive: true });
 const names = new Set(DEMO_PRODUCTS.flatMap(({ slug }) => VIEWS.map(({ ending }) => `${slug}${ending}.webp`)));
 for (const file of await readdir(folder)) {
@@ -48,4 +60,5 @@ for (const { slug, design } of DEMO_PRODUCTS.filter(
     total += image.length;
   }
 }
+await writeFile(join(folder, 'descriptions.json'), `${JSON.stringify(await describeAll(), null, 2)}\n`);
 console.info(`${names.size} pictures, ${Math.round(total / 1024)} KB`);
