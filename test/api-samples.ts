@@ -1,3 +1,4 @@
+import type { FailedWork } from '#contract/background-work.schema.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
@@ -42,4 +43,25 @@ export const SHOP_PROFILE: ShopProfile = {
   deliveryCharge: 200,
   freeDeliveryThreshold: 10_000,
   isDemo: false,
+};
+
+/** Failed work as the API lists it. */
+export const FAILED_MAIL: FailedWork = {
+  _id: '018f3b4e-7c1a-7000-8000-000000000001',
+  kind: 'order.placed',
+  kindInWords: 'Mail about a new order',
+  requestedAt: '2026-11-20T07:00:00.000Z',
+  failedAt: '2026-11-21T07:00:00.000Z',
+  tries: 33,
+  error: 'connect ECONNREFUSED 127.0.0.1:25',
+  orderId: 'ND-7K3F9Q2MXA',
+  canRetry: true,
+};
+export const FAILED_CODE: FailedWork = {
+  ...FAILED_MAIL,
+  _id: '018f3b4e-7c1a-7000-8000-000000000002',
+  kind: 'otp.requested',
+  kindInWords: 'Mail with a one-time code',
+  orderId: null,
+  canRetry: false,
 };

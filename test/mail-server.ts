@@ -3,10 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * `takes`: accepts mails. `refuses`: rejects clients. `is silent`: never greets. `hangs`: reads a mail, never responds.
+ * `takes`: accepts mails. `rejects`: no such address. `is full`: later, perhaps. `refuses login`: of those who log in. `refuses`: rejects clients. `is silent`: never greets. `hangs`: reads a mail, never responds.
  * `drops`: accepts a mail and closes the connection without a response.
  */
-export type MailServerMood = 'takes' | 'refuses' | 'is silent' | 'hangs' | 'drops';
+export type MailServerMood =
+  | 'takes'
+  | 'rejects'
+  | 'is full'
+  | 'refuses login'
+  | 'refuses'
+  | 'is silent'
+  | 'hangs'
+  | 'drops';
 
 export interface ReceivedMail {
   to: string[];
@@ -26,12 +34,25 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
+const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
 /** A real SMTP server on this machine that can misbehave. */
 export async function openMailServer(): Promise<MailServer> {
   const hanging: (() => void)[] = [];
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
     disableReverseLookup: true,
+    onAuth(_login, _session, done) {
+      if (mailServer.mood === 'refuses login') done(reply(535, 'Authentication credentials invalid'));
+      else done(null, { user: 'shop' });
+    },
+    onRcptTo({ address }, _session, done) {
+      const mood = mailServer.moodFor.get(address) ?? mailServer.mood;
+      if (mood === 'rejects') done(reply(550, `No such address: <${address}>`));
+      else done(mood === 'is full' ? reply(452, 'Mailbox full') : undefined);
+    },
     // Hanging connections are closed at once.
     closeTimeout: 1,
     onConnect(_session, done) {

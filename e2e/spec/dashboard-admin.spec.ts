@@ -20,7 +20,10 @@ const SAMPLE: AdminStats = {
   ],
 };
 
-test('Admin Stats Overview has a pie of the four totals in four fixed colours', async ({ page, shop }) => {
+test('the pie of the four totals has four fixed colours; the tooltips of both charts say what is counted and how much', async ({
+  page,
+  shop,
+}) => {
   await openAs(page, await loginByApi(shop, 'admin'));
   await mockResponse(page, STATS_PATH, { status: 200, body: SAMPLE });
   await recordChartTexts(page);
@@ -50,13 +53,7 @@ test('Admin Stats Overview has a pie of the four totals in four fixed colours', 
   const before = (await findFills()).toSorted();
   await page.reload();
   await expect.poll(async () => (await findFills()).toSorted(), { message: 'the same colours again' }).toEqual(before);
-});
 
-test('the tooltips of both charts say what is counted and how much', async ({ page, shop }) => {
-  await openAs(page, await loginByApi(shop, 'admin'));
-  await mockResponse(page, STATS_PATH, { status: 200, body: SAMPLE });
-  await recordChartTexts(page);
-  await page.goto('/dashboard/admin');
   /** Tooltips are canvas drawings: the pointer crosses the chart, then the recorded texts are read. */
   const expectTooltip = async (name: string, text: string) => {
     const chart = page.getByRole('figure', { name });

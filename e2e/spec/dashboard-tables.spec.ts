@@ -51,52 +51,14 @@ test('orders sort by column on the server, in the address, over pages, reloading
   await expectNoSidewaysScroll(page);
 });
 
-test('products sort by name and date, and are narrowed to a category', { tag: '@wide' }, async ({ page, shop }) => {
-  await createProductByApi(shop, { name: 'AAA first of all', category: 'bottoms' });
-  await createProductByApi(shop, { name: 'zzz last of all', category: 'kids-shirts' });
-  await openAs(page, await loginByApi(shop, 'admin'));
-  await page.goto('/dashboard/manage-products');
-  const names = columnOf(page, 2);
-
-  await sortBy(page, 'Product Name', 'A to Z');
-  await expect(page).toHaveURL('/dashboard/manage-products?sortBy=name&order=asc');
-  await expect(names.first()).toHaveText(/^AAA first of all/);
-  await sortBy(page, 'Product Name', 'Z to A');
-  await expect(names.first()).toHaveText(/^zzz last of all/);
-  await page.getByLabel('Show').selectOption('Bottoms');
-  await expect(page).toHaveURL('/dashboard/manage-products?category=bottoms&sortBy=name&order=desc');
-  await expect(page.getByText('zzz last of all')).toHaveCount(0);
-  await sortBy(page, 'Date Added', 'Oldest first');
-  await sortBy(page, 'Date Added', 'Newest first');
-  await expect(page).toHaveURL('/dashboard/manage-products?category=bottoms');
-  await expect(names.first()).toHaveText(/^AAA first of all/);
-  await expectNoSidewaysScroll(page);
-});
-
-test('users sort by e-mail and role, and are narrowed to a role', { tag: '@wide' }, async ({ page, shop }) => {
+test('users are narrowed to a role and sorted, as cards', async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/users');
-  await sortBy(page, 'Role', 'A to Z');
-  await expect(page).toHaveURL('/dashboard/users?sortBy=role&order=asc');
+  await page.getByLabel('Sort by').selectOption('Role: A to Z');
   await expect(columnOf(page, 3).first()).toHaveText('admin');
-  await sortBy(page, 'Role', 'Z to A');
-  await expect(columnOf(page, 3).first()).toHaveText('user');
   await page.getByLabel('Show').selectOption('moderator');
-  await expect(page).toHaveURL('/dashboard/users?role=moderator&sortBy=role&order=desc');
-  await expect(columnOf(page, 2).first()).toHaveText(/@example\.com/);
+  await expect(page).toHaveURL('/dashboard/users?role=moderator&sortBy=role&order=asc');
   await expect(columnOf(page, 3).filter({ hasNotText: 'moderator' })).toHaveCount(0);
   await expect(columnOf(page, 3).first()).toHaveText('moderator');
-  await page.getByLabel('Show').selectOption('All roles');
-  await sortBy(page, 'Email', 'A to Z');
-  await expect(page).toHaveURL('/dashboard/users?sortBy=email&order=asc');
   await expectNoSidewaysScroll(page);
-});
-
-test('an order or filter that the address makes up is none', async ({ page, shop }) => {
-  await openAs(page, await loginByApi(shop, 'admin'));
-  for (const path of ['manage-orders?status=lost', 'manage-products?category=hats', 'users?role=king']) {
-    await page.goto(`/dashboard/${path}&sortBy=password&order=sideways&page=-1`);
-    await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible();
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-  }
 });

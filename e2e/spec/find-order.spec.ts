@@ -21,31 +21,3 @@ test('a visitor finds an order by its number and phone, from the footer on, and 
   await expect(page.getByText(product.name)).toHaveCount(0);
   await expect(page.getByText('House 12')).toHaveCount(0);
 });
-
-test('what is missing is said under its field', async ({ page }) => {
-  await page.goto('/orders');
-  await page.getByRole('button', { name: 'Track my order' }).click();
-  await expect(page.getByLabel('Order number')).toHaveAccessibleDescription('Please enter your order number');
-  await expect(page.getByLabel('Order number')).toBeFocused();
-  await expect(page.getByText('Please enter the phone number of the order')).toBeVisible();
-});
-
-test.describe('a number and a phone that are not of one order', () => {
-  test.use({ allowedFaults: [/404|Failed to load resource/] });
-
-  test('are told without a word about which of them is wrong', async ({ page, shop }) => {
-    const customer = await loginByApi(shop, 'customer');
-    const { orderId } = await placeOrderByApi(shop, customer, [await createProductByApi(shop)]);
-    await page.goto('/orders');
-    for (const [number, phone] of [
-      [orderId, '0300 1111111'],
-      ['ND-AAAAAAAAAA', '0300 0000456'],
-    ] as const) {
-      await page.getByLabel('Order number').fill(number);
-      await page.getByLabel('Phone').fill(phone);
-      await page.getByRole('button', { name: 'Track my order' }).click();
-      await expect(page.getByRole('alert').getByText('No order with this number and phone.')).toBeVisible();
-      await expect(page).toHaveURL('/orders');
-    }
-  });
-});

@@ -65,30 +65,30 @@ test('pointing at a card fetches the very file that the page of its product show
   expect(prefetched).toContain(await chosenFile(page, name));
 });
 
-for (const [width, height] of [
-  [360, 740],
-  [768, 1024],
-  [1280, 720],
-] as const) {
-  test(`at ${width} px a product's picture is shown whole, in sight and in the shape that it has`, async ({
-    page,
-    shop,
-  }) => {
-    await page.setViewportSize({ width, height });
-    for (const product of [await createProductByApi(shop), await createGallery(shop)]) {
-      await page.goto(`/shop/${product._id}`);
-      const image = page.getByRole('main').getByRole('img', { name: product.name }).first();
+test("a product's picture is shown whole, in sight and in the shape that it has, at any width", async ({
+  page,
+  shop,
+}) => {
+  for (const product of [await createProductByApi(shop), await createGallery(shop)]) {
+    await page.goto(`/shop/${product._id}`);
+    const image = page.getByRole('main').getByRole('img', { name: product.name }).first();
+    for (const [width, height] of [
+      [360, 740],
+      [768, 1024],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
       await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
       await expect(image).toHaveCSS('object-fit', 'contain');
       await expect(image).toBeInViewport({ ratio: 1 });
-      const shapes = await image.evaluate((shown: HTMLImageElement) => [
+      const [shape, natural] = await image.evaluate((shown: HTMLImageElement) => [
         shown.clientWidth / shown.clientHeight,
         shown.naturalWidth / shown.naturalHeight,
       ]);
-      expect(shapes[0]).toBeCloseTo(shapes[1] ?? 0, 1);
+      expect(shape).toBeCloseTo(natural, 1);
     }
-  });
-}
+  }
+});
 
 test('a gallery is walked through by thumbnails and arrow keys', { tag: '@wide' }, async ({ page, shop }) => {
   const product = await createGallery(shop);
@@ -163,49 +163,28 @@ test.describe('where files are missing', () => {
   });
 });
 
-test.describe('the product form', () => {
-  const IMAGES = ['anarkali-dotted-shirt', 'basant-kite-t-shirt'].map((slug) => `database/demo/images/${slug}.webp`);
+const IMAGES = ['anarkali-dotted-shirt', 'basant-kite-t-shirt'].map((slug) => `database/demo/images/${slug}.webp`);
 
-  test('takes further pictures, with words for each, in the order of choice', async ({ page, shop }) => {
-    const product = await createProductByApi(shop, { oldPrice: 1_500 });
-    await openAs(page, await loginByApi(shop, 'admin'));
-    await page.goto(`/dashboard/update-product/${product._id}`);
-    const choice = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Add another picture' }).click();
-    await (await choice).setFiles(IMAGES);
-    await page.getByLabel('What picture 2 shows').fill('The collar');
-    await page.getByLabel('What picture 3 shows').fill('The kite');
-    await expect(page.getByRole('button', { name: 'Update Product' })).toBeEnabled();
-    await page.getByRole('button', { name: 'Move picture 3 up' }).click();
-    await expect(page.getByLabel('What picture 2 shows')).toHaveValue('The kite');
-    await page.getByRole('button', { name: 'Make picture 2 the main one' }).click();
-    await page.getByRole('button', { name: 'Remove picture 2' }).click();
-    await page.getByRole('button', { name: 'Update Product' }).click();
-    await expect(page).toHaveURL('/dashboard/manage-products');
+test('the product form takes further pictures, with words for each, in the order of choice', async ({ page, shop }) => {
+  const product = await createProductByApi(shop, { oldPrice: 1_500 });
+  await openAs(page, await loginByApi(shop, 'admin'));
+  await page.goto(`/dashboard/update-product/${product._id}`);
+  const choice = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add another picture' }).click();
+  await (await choice).setFiles(IMAGES);
+  await page.getByLabel('What picture 2 shows').fill('The collar');
+  await page.getByLabel('What picture 3 shows').fill('The kite');
+  await expect(page.getByRole('button', { name: 'Update Product' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Move picture 3 up' }).click();
+  await expect(page.getByLabel('What picture 2 shows')).toHaveValue('The kite');
+  await page.getByRole('button', { name: 'Make picture 2 the main one' }).click();
+  await page.getByRole('button', { name: 'Remove picture 2' }).click();
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await expect(page).toHaveURL('/dashboard/manage-products');
 
-    await page.goto(`/shop/${product._id}`);
-    const strip = page.getByRole('list', { name: `Pictures of ${product.name}` });
-    await expect(strip.getByRole('listitem')).toHaveCount(2);
-    await expect(strip.getByRole('img').first()).toHaveAccessibleName('The kite');
-    await expect(strip.getByRole('img').last()).toHaveAccessibleName('The collar');
-  });
-
-  test.describe('with a file that is no picture', () => {
-    test.use({ allowedFaults: [/400/] });
-
-    test('says so, and saves nothing until it is taken away', async ({ page, shop }) => {
-      const product = await createProductByApi(shop, { oldPrice: 1_500 });
-      await openAs(page, await loginByApi(shop, 'admin'));
-      await page.goto(`/dashboard/update-product/${product._id}`);
-      const choice = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Add another picture' }).click();
-      await (await choice).setFiles({ name: 'kite.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-      await expect(page.getByText('Invalid image file. Please try another.')).toBeVisible();
-      await page.getByRole('button', { name: 'Update Product' }).click();
-      await expect(page.getByText('Please correct the marked fields.')).toBeVisible();
-      await page.getByRole('button', { name: 'Remove picture 2' }).click();
-      await page.getByRole('button', { name: 'Update Product' }).click();
-      await expect(page).toHaveURL('/dashboard/manage-products');
-    });
-  });
+  await page.goto(`/shop/${product._id}`);
+  const strip = page.getByRole('list', { name: `Pictures of ${product.name}` });
+  await expect(strip.getByRole('listitem')).toHaveCount(2);
+  await expect(strip.getByRole('img').first()).toHaveAccessibleName('The kite');
+  await expect(strip.getByRole('img').last()).toHaveAccessibleName('The collar');
 });

@@ -40,13 +40,3 @@ test('what was looked at is shown again, newest first, but not the product of th
   await expect(page.getByText('Logged out successfully')).toBeVisible();
   await expect(recent(page)).toHaveCount(0);
 });
-
-test('at most twelve products are remembered', async ({ page, shop }) => {
-  const ids = Array.from({ length: 40 }, (_, index) => `old-${index}`);
-  const { _id } = await createProductByApi(shop);
-  await page.goto('/');
-  await page.evaluate((stored) => localStorage.setItem('recently-viewed', JSON.stringify(stored)), ids);
-  await page.goto(`/shop/${_id}`);
-  const read = () => page.evaluate(() => JSON.parse(localStorage.getItem('recently-viewed') ?? '[]') as string[]);
-  await expect.poll(read).toEqual([_id, ...ids.slice(0, 11)]);
-});

@@ -5,54 +5,6 @@ import { fillShippingDetails } from '#e2e/support/journey.ts';
 
 const loginLink = { name: 'Login' };
 
-test('a broken `user` in the browser means that nobody is logged in', async ({ page }) => {
-  const broken = ['{', '[]', '"admin"', '{"_id":1,"email":2,"token":3,"role":"admin"}'];
-  const unknownRole = '{"_id":"1","email":"a@example.com","token":"t","role":"__proto__"}';
-  await page.goto('/');
-  for (const text of [...broken, unknownRole]) {
-    await page.evaluate((stored) => localStorage.setItem('user', stored), text);
-    await page.reload();
-    await expect(page.getByRole('banner').getByRole('link', loginLink)).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
-    await expect(cartButton(page)).toHaveAccessibleName('Cart');
-  }
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/login$/);
-});
-
-test('a broken `cart` in the browser is an empty cart', async ({ page, shop }) => {
-  const product = await createProductByApi(shop);
-  await page.goto(`/shop/${product._id}`);
-  for (const text of ['{', '{}', '"x"', '[null,7,"x",[],{}]', '[{"_id":5},{"_id":""}]']) {
-    await page.evaluate((stored) => localStorage.setItem('cart', stored), text);
-    await page.reload();
-    const panel = await openCart(page);
-    await expect(panel.getByText('Your cart is empty.')).toBeVisible();
-  }
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
-});
-
-test('what a product of the cart lacks gets the defaults of the specification', async ({ page }) => {
-  await page.goto('/');
-  const edited = [
-    { id: 'only-an-id' },
-    { _id: 'twisted', name: '<img src=x onerror=alert(1)>', price: -5, quantity: 1e9, image: 7 },
-    { _id: 'twisted', name: 'Twice', price: 1, quantity: 1, image: '' },
-  ];
-  await page.evaluate((stored) => localStorage.setItem('cart', stored), JSON.stringify(edited));
-  await page.reload();
-  const panel = await openCart(page);
-  await expect(panel.getByRole('listitem')).toHaveCount(2);
-  const first = panel.getByRole('listitem').first();
-  await expect(first.getByText('Unnamed Product')).toBeVisible();
-  await expect(first.getByText('PKR 0.00')).toBeVisible();
-  await expect(first.getByRole('group')).toContainText('1');
-  await expect(panel.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
-  await expect(panel.getByText('Items (2)')).toBeVisible();
-});
-
 test.describe('a price edited by hand', () => {
   test.use({ allowedFaults: [/create-order|Failed to load resource/] });
 
@@ -83,21 +35,6 @@ test('a browser that forbids storage still shops', async ({ page, shop }) => {
   const panel = await openCart(page);
   await expect(panel.getByText('Items (1)')).toBeVisible();
   await expect(panel.getByText('Login Required')).toBeVisible();
-});
-
-test('a cart too large for one order keeps what one order takes', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(() => {
-    const many = Array.from({ length: 5_000 }, (_, index) => ({
-      _id: `p${index}`,
-      name: 'Tee',
-      price: 1,
-      quantity: 1,
-    }));
-    localStorage.setItem('cart', JSON.stringify(many));
-  });
-  await page.reload();
-  await expect(cartButton(page)).toHaveAccessibleName(/^Cart, \d{2,3} products$/);
 });
 
 test('two tabs show the same cart and the same session', async ({ page, shop, openTab }) => {

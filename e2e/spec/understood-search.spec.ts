@@ -16,18 +16,6 @@ test('a mistyped search says what it shows in its place, and leads to the text i
   await expect(page.getByText('Showing results for frock')).toBeVisible();
 });
 
-test('a search comes by relevance, says so, and takes another order', async ({ page }) => {
-  await page.goto('/search?q=girls');
-  const order = page.getByRole('combobox', { name: 'Sort by' });
-  await expect(order.getByRole('option', { selected: true })).toHaveText('Most relevant');
-  await expect(page.getByText('Showing results for')).toHaveCount(0);
-  await order.selectOption('Newest');
-  await expect(page).toHaveURL('/search?q=girls&sort=newest');
-  await expect(order.getByRole('option', { selected: true })).toHaveText('Newest');
-  await order.selectOption('Most relevant');
-  await expect(page).toHaveURL('/search?q=girls');
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -92,21 +92,20 @@ test('what people wrote in Urdu is read from right to left on every public page'
   });
 });
 
-test('a name in Urdu inside a sentence does not turn the sentence around', async ({ page, shop }) => {
-  const { session, username } = await registerByApi(shop, `${URDU.user} 7`);
-  await openAs(page, session);
-  await page.goto('/dashboard');
-  const greeting = page.getByText(`Hi, ${username}! Welcome to your user dashboard.`);
-  await expect(greeting).toHaveCSS('direction', 'ltr');
-  await expect(greeting.getByText(username)).toHaveCSS('direction', 'rtl');
-});
-
-test('so it is in the dashboards', async ({ page, shop, openBrowser }) => {
+test('so it is in the dashboards; a name inside a sentence does not turn the sentence around', async ({
+  page,
+  shop,
+  openBrowser,
+}) => {
   const { session, product, order } = await fillShop(shop);
   await openAs(page, session);
   for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/reviews', '/dashboard/profile']) {
     await page.goto(path);
     await expectReadable(page, path);
+    if (path !== '/dashboard') continue;
+    const greeting = page.getByText(`Hi, ${URDU.user}! Welcome to your user dashboard.`);
+    await expect(greeting).toHaveCSS('direction', 'ltr');
+    await expect(greeting.getByText(URDU.user)).toHaveCSS('direction', 'rtl');
   }
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expectReadable(page, 'edit profile');

@@ -1,13 +1,4 @@
-import {
-  callApi,
-  createProductByApi,
-  loginByApi,
-  openAs,
-  registerByApi,
-  type Session,
-  type TestUser,
-} from '#e2e/support/api.ts';
-import { holdRequests, mockResponse } from '#e2e/support/dashboard.ts';
+import { callApi, createProductByApi, loginByApi, openAs, registerByApi, type Session } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 import { logIn } from '#e2e/support/users.ts';
@@ -83,84 +74,4 @@ test('a logout in one tab empties the wishlist of the other', async ({ page, sho
   await expect(other.getByText('Logged out successfully')).toBeVisible();
   await expect(wishlistLink(other)).toHaveAccessibleName('Wishlist');
   await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist');
-});
-
-test('a heart shows its change before the account has answered', async ({ page, shop }) => {
-  const product = await createProductByApi(shop);
-  const { session } = await registerByApi(shop);
-  await openAs(page, session);
-  await page.goto('/shop');
-  const release = await holdRequests(page, `/api/wishlist/${product._id}`);
-  const heart = heartOf(page, product);
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
-  await heart.click();
-  await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
-  expect(await fetchWishlist(shop, session)).toEqual([]);
-  release();
-  await expect.poll(() => fetchWishlist(shop, session)).toEqual([product._id]);
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-});
-
-test.describe('where the account cannot be told', () => {
-  test.use({ allowedFaults: [/\b(409|500|503)\b|ERR_FAILED/] });
-
-  async function openWith(user: TestUser & { session: Session }, shop: ShopServer) {
-    const [stored, wanted] = [await createProductByApi(shop), await createProductByApi(shop)];
-    await addToWishlist(shop, user.session, stored._id);
-    return { stored, wanted };
-  }
-
-  test('a change is undone, with the reason', async ({ page, shop }) => {
-    const user = await registerByApi(shop);
-    const { stored, wanted } = await openWith(user, shop);
-    await openAs(page, user.session);
-    await page.goto('/shop');
-    await expect(heartOf(page, stored)).toHaveAttribute('aria-pressed', 'true');
-    await mockResponse(page, `/api/wishlist/${wanted._id}`, {
-      status: 409,
-      method: 'PUT',
-      body: { message: 'Your wishlist is full.' },
-    });
-    await mockResponse(page, `/api/wishlist/${stored._id}`, { status: 500, method: 'DELETE' });
-    await heartOf(page, wanted).click();
-    await expect(page.getByText('Your wishlist is full.')).toBeVisible();
-    await expect(heartOf(page, wanted)).toHaveAttribute('aria-pressed', 'false');
-    await heartOf(page, stored).click();
-    await expect(page.getByText('Your wishlist could not be changed. Please try again.')).toBeVisible();
-    await expect(heartOf(page, stored)).toHaveAttribute('aria-pressed', 'true');
-    await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
-    expect(await fetchWishlist(shop, user.session)).toEqual([stored._id]);
-  });
-
-  test('what the browser has gathered stays until it reaches the account', async ({ page, shop }) => {
-    const product = await createProductByApi(shop);
-    const user = await registerByApi(shop);
-    await page.goto(`/shop/${product._id}`);
-    await heartOf(page, product).click();
-    await page.route('**/api/wishlist', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.fallback(),
-    );
-    await logIn(page, user.email, user.password);
-    await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
-    expect(await fetchWishlist(shop, user.session)).toEqual([]);
-    await page.unrouteAll();
-    await page.reload();
-    await expect.poll(() => fetchWishlist(shop, user.session)).toEqual([product._id]);
-    await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
-  });
-
-  test('the wishlist says that it could not be loaded, and comes with Retry', async ({ page, shop }) => {
-    const user = await registerByApi(shop);
-    const { stored } = await openWith(user, shop);
-    await openAs(page, user.session);
-    await mockResponse(page, '/api/wishlist', { status: 503 });
-    await page.goto('/wishlist');
-    await expect(page.getByText('Your wishlist could not be loaded.')).toBeVisible();
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(wishlistNames(page)).toHaveText([stored.name]);
-  });
 });

@@ -14,8 +14,13 @@ export async function logIn(
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  if (isThereAlready) await expect(page).not.toHaveURL(/\/login/);
-  else await expect(page).toHaveURL('/');
+  if (isThereAlready) {
+    await expect(page).not.toHaveURL(/\/login/);
+    return;
+  }
+  await expect(page).toHaveURL('/');
+  // The dialog's place in the history is given back: a navigation meanwhile would be aborted.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 export async function logInAs(page: Page, key: 'admin' | 'customer' | 'moderator'): Promise<void> {

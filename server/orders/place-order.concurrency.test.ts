@@ -1,13 +1,11 @@
 import { count, eq, sql, sum } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { getProductResponse, listProductsResponse } from '#contract/catalogue.schema.ts';
-import { createOrderResponse } from '#contract/orders.schema.ts';
 import { productFacetsResponse } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { waitingJobs } from '#test/jobs.ts';
-import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 import { idempotencyKeys, orderEvents, orderLines, orders } from './tables.ts';
@@ -61,53 +59,6 @@ describeOnEngines('many orders at once', (engine) => {
       }
     },
   );
-
-  it('gives a later repetition the first response, though the price has changed since', async () => {
-    const customer = await newCustomer();
-    const product = await addProduct(shop.deps);
-    const body = orderBody(customer, [{ product, quantity: 1 }]);
-    const first = await place(customer, body, 'repeated-later');
-    await shop.deps.db.update(products).set({ pricePaisa: 1 }).where(eq(products.id, product.id));
-    const again = await expectNothingWritten(shop.deps, () => place(customer, body, 'repeated-later'));
-    expect(again.text).toBe(first.text);
-    expect(again.status).toBe(201);
-  });
-
-  it('refuses another order under a used key', async () => {
-    const customer = await newCustomer();
-    const product = await addProduct(shop.deps);
-    await place(customer, orderBody(customer, [{ product, quantity: 1 }]), 'used-already');
-    const other = orderBody(customer, [{ product, quantity: 2 }]);
-    const response = await expectNothingWritten(shop.deps, () => place(customer, other, 'used-already'));
-    expect(response.status).toBe(422);
-    expect(response.error().code).toBe('idempotency_key_reused');
-  });
-
-  it('keeps the keys of different users apart', async () => {
-    const product = await addProduct(shop.deps);
-    const customers = [await newCustomer(), await newCustomer()];
-    const responses = await Promise.all(
-      customers.map((customer) => place(customer, orderBody(customer, [{ product, quantity: 1 }]), 'same-key')),
-    );
-    const numbers = responses.map((response) => response.as(createOrderResponse).orderId);
-    expect(new Set(numbers).size).toBe(2);
-  });
-
-  it('makes an order of each call without a key', async () => {
-    const customer = await newCustomer();
-    const body = orderBody(customer, [{ product: await addProduct(shop.deps), quantity: 1 }]);
-    await Promise.all([place(customer, body), place(customer, body)]);
-    expect(await ordersOf(customer)).toHaveLength(2);
-  });
-
-  it('frees the key of an order that failed', async () => {
-    const customer = await newCustomer();
-    const product = await addProduct(shop.deps, { stock: 0 });
-    const body = orderBody(customer, [{ product, quantity: 1 }]);
-    expect((await place(customer, body, 'failed-once')).status).toBe(409);
-    await shop.deps.db.update(products).set({ stock: 1 }).where(eq(products.id, product.id));
-    expect((await place(customer, body, 'failed-once')).status).toBe(201);
-  });
 
   it('sells the last ten pieces to exactly ten of forty buyers', async () => {
     const product = await addProduct(shop.deps, { name: 'Last Hoodie', stock: 10 });

@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { type CreateOrderInput, createOrderResponse, orderResponse } from '#contract/orders.schema.ts';
+import { imageAt } from '#contract/media.ts';
+import { type CreateOrderInput, createOrderBody, createOrderResponse, orderResponse } from '#contract/orders.schema.ts';
 import { MAX_QUANTITY } from '#contract/orders.ts';
+import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
+import { images } from '#server/media/tables.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { waitingJobs } from '#test/jobs.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser } from '#test/users.ts';
+import { placeOrder } from './place-order.ts';
 
 describeOnEngines('placing an order', (engine) => {
   const shop = useTestShop({ engine });
@@ -84,6 +90,28 @@ describeOnEngines('placing an order', (engine) => {
     ]);
   });
 
+  it('shows the images of its products as it shows them later, those that are stored with their sizes', async () => {
+    const { owner } = shop.users;
+    const file = { width: 600, height: 800, placeholder: 'data:image/webp;base64,AAAA' };
+    const at = shop.clock.now();
+    await shop.deps.db.insert(images).values({ url: '/media/kurta.webp', ...file, createdAt: at });
+    const stored = { ...imageAt('/media/kurta.webp'), ...file };
+    const elsewhere = imageAt('https://example.com/cap.jpg');
+    const ordered = [
+      await addProduct(shop.deps, { image: elsewhere.url, pictures: [elsewhere] }),
+      await addProduct(shop.deps, { image: stored.url, pictures: [stored, elsewhere] }),
+      await addProduct(shop.deps, { image: '/media/older-than-the-column.webp', pictures: [] }),
+    ];
+    const body = orderBody(
+      owner,
+      ordered.map((product) => ({ product, quantity: 1 })),
+    );
+    const { _id, order } = (await place(body)).as(createOrderResponse);
+    expect(order.products.map(({ picture }) => picture?.placeholder)).toEqual([undefined, file.placeholder, undefined]);
+    const reread = await shop.call('GET', `/api/orders/order/${_id}`, { as: owner });
+    expect(reread.as(orderResponse)).toEqual({ order });
+  });
+
   it('makes one line of two lines of the same product', async () => {
     const { owner } = shop.users;
     const product = await addProduct(shop.deps, { stock: 5 });
@@ -114,6 +142,27 @@ describeOnEngines('placing an order', (engine) => {
     const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
     const { order } = (await place(body, admin)).as(createOrderResponse);
     expect(order).toMatchObject({ user: owner.id, email: owner.email, history: [{ by: 'admin' }] });
+  });
+
+  it('lets nobody order for another account, nor an admin for none or under another e-mail', async () => {
+    const { owner, other, admin } = shop.users;
+    const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+    for (const [as, body, expected] of [
+      [owner, orderBody(other, lines), [403, 'forbidden']],
+      [admin, orderBody(owner, lines, { email: other.email }), [403, 'forbidden']],
+      [admin, orderBody({ ...owner, id: newId() }, lines), [404, 'user_not_found']],
+    ] as const) {
+      const response = await expectNothingWritten(shop.deps, () => place(body, as));
+      expect([response.status, response.error().code]).toEqual(expected);
+    }
+  });
+
+  it('is refused to an account that is deleted meanwhile', async () => {
+    const customer = await addUser(shop.deps);
+    const body = createOrderBody.parse(orderBody(customer, [{ product: await addProduct(shop.deps), quantity: 1 }]));
+    await shop.deps.db.delete(users).where(eq(users.id, customer.id));
+    const placing = placeOrder(shop.deps, { ...customer, tokenHash: '', lastWrite: null }, body, { ip: '39.32.0.1' });
+    await expect(placing).rejects.toMatchObject({ code: 'user_not_found' });
   });
 
   it.each<[string, number, string, string, (body: CreateOrderInput) => void]>([

@@ -4,6 +4,7 @@ import { OTP_RESEND_SECONDS } from '#contract/accounts.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
+import { chooseFile, makeImageFile } from '#web/test/choose-file.ts';
 import { fill } from '#web/test/fill.ts';
 import type { OpenPage } from '#web/test/open-page.tsx';
 import { usePages } from '#web/test/pages.ts';
@@ -73,6 +74,26 @@ const PRESSES: Record<string, Press> = {
     },
     call: /^PATCH \/api\/auth\/edit-profile$/,
     done: 'Pressed Twice',
+  },
+  'Add Product': {
+    prepare: async () => {
+      const page = await openAsAdmin('/dashboard/add-new-post');
+      await fill(page.user, await screen.findByLabelText('Product Name'), 'Mianwali Double Knit');
+      for (const [label, value] of [
+        ['Category', 'bottoms'],
+        ['Color', 'blue'],
+        ['Age (years)', '2'],
+      ] as const) {
+        await page.user.selectOptions(screen.getByLabelText(label), value);
+      }
+      await fill(page.user, screen.getByLabelText('Current Price (PKR)'), '990');
+      await fill(page.user, screen.getByLabelText('Description'), 'Knitted twice as thick.');
+      chooseFile(screen.getByLabelText('Product Image'), await makeImageFile());
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Uploading picture...' })).toBeDisabled());
+      return { page, button: await screen.findByRole('button', { name: 'Add Product' }) };
+    },
+    call: /^POST \/api\/products\/create-product$/,
+    done: 'Product added successfully! Redirecting to shop...',
   },
   'Update Product': {
     prepare: async () => {

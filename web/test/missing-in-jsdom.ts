@@ -29,6 +29,12 @@ export function addMissingInJsdom(): void {
   HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
     return drawNothing(this) as never;
   };
+  Object.assign(document, {
+    startViewTransition(update: () => unknown) {
+      const finished = Promise.resolve(update());
+      return { ready: finished, updateCallbackDone: finished, finished, skipTransition() {} };
+    },
+  });
   Object.assign(globalThis, {
     scrollTo() {},
     matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),

@@ -22,6 +22,8 @@ export interface OpenPage {
   user: UserEvent;
   /** Path and query. */
   address: () => string;
+  /** The location's navigation state. */
+  state: () => unknown;
   close: () => void;
 }
 
@@ -51,6 +53,7 @@ export async function openPage(shop: TestShop, routes: PageRoute[], address: str
   return {
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     address: () => `${shown?.pathname}${shown?.search}`,
+    state: () => shown?.state,
     close() {
       unmount();
       // RTK Query's timers would outlast the test.

@@ -76,11 +76,16 @@ describeOnEngines('a new password', (engine) => {
     const user = await newUser();
     const { token, ...viewer } = user;
     const bodies = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
-    const late = changePassword(shop.deps, { ...viewer, tokenHash: hashToken(token) }, bodies, async (guess) => {
-      const found = await guess();
-      await shop.call('POST', '/api/auth/logout', { as: user });
-      return found;
-    });
+    const late = changePassword(
+      shop.deps,
+      { ...viewer, tokenHash: hashToken(token), lastWrite: null },
+      bodies,
+      async (guess) => {
+        const found = await guess();
+        await shop.call('POST', '/api/auth/logout', { as: user });
+        return found;
+      },
+    );
     await expect(late).rejects.toMatchObject({ code: 'unauthenticated' });
     expect((await tryLogin(user.email, PASSWORD)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { registerResponse } from '#contract/accounts.schema.ts';
 import { isLongCode, normalizeOtp, OTP_TTL_MINUTES } from '#contract/accounts.ts';
@@ -12,8 +12,8 @@ import { createRecordingTransport } from '#test/recording-transport.ts';
 import { textOfWholeDatabase } from '#test/snapshot-tables.ts';
 import { openBrowser, useTestShop } from '#test/test-shop.ts';
 import { addUser, PASSWORD } from '#test/users.ts';
-import { GUESSES_PER_ASKER, OTHERS_GUESSES_PER_YEAR } from './limit-short-code.ts';
-import { MAILS_PER_CODE, MAX_ASKERS } from './request-code.ts';
+import { GUESSES_PER_ASKER, limitShortCode, OTHERS_GUESSES_PER_YEAR } from './limit-short-code.ts';
+import { MAILS_PER_CODE, MAX_ASKERS, requestPasswordReset } from './request-code.ts';
 
 describeOnEngines('registering with a one-time code', (engine) => {
   const transport = createRecordingTransport();
@@ -177,6 +177,70 @@ describeOnEngines('registering with a one-time code', (engine) => {
     expect(isLongCode(normalizeOtp(otp))).toBe(true);
     const body = { username: 'Hira', email, password: PASSWORD };
     expect((await victim.post('register', { ...body, otp })).status).toBe(201);
+  });
+
+  it('mails no code once more where six digits are spent for others alone, and the browser that asked may still use them', async () => {
+    const email = newAddress();
+    const own = openBrowser(shop, '10.13.0.1');
+    const ask = async () => {
+      await own.post('send-otp', { email });
+      await doWaitingJobs(shop.deps);
+      return transport.sent.filter(({ to }) => to === email).map(({ params }) => params.otp);
+    };
+    const [code = ''] = await ask();
+    for (let tries = 0; tries < OTHERS_GUESSES_PER_YEAR; tries += 1) await expectInvalid(email, wrongCode(code));
+    for (let asked = 1; asked < MAILS_PER_CODE; asked += 1) await ask();
+    expect(await ask()).toEqual(Array.from({ length: MAILS_PER_CODE }, () => code));
+    const body = { username: 'Hira', email, password: PASSWORD };
+    expect((await own.post('register', { ...body, otp: code })).status).toBe(201);
+  });
+
+  it('counts the guesses of a browser that asked for another address with those of all others', async () => {
+    const email = newAddress();
+    const code = await receiveCode(email);
+    const stranger = openBrowser(shop, '10.14.0.1');
+    await stranger.post('send-otp', { email: newAddress() });
+    const body = { username: 'Eve', email, password: PASSWORD, otp: wrongCode(code) };
+    for (let tries = 0; tries < OTHERS_GUESSES_PER_YEAR; tries += 1) {
+      expect((await stranger.post('register', body)).error().code).toBe('otp_invalid');
+    }
+    await expectInvalid(email, code);
+  });
+
+  it('counts the guesses of the browser that asked as long as its code is valid', async () => {
+    const email = newAddress();
+    const own = openBrowser(shop, '10.14.0.2');
+    await own.post('send-otp', { email });
+    await doWaitingJobs(shop.deps);
+    const code = transport.sent.at(-1)?.params.otp ?? '';
+    await own.post('register', { username: 'Hira', email, password: PASSWORD, otp: wrongCode(code) });
+    const ofAsker = and(like(rateLimits.key, 'short-code-asker:%'), like(rateLimits.key, `% ${email}`));
+    const [count] = await shop.deps.db.select().from(rateLimits).where(ofAsker);
+    expect(count?.expire?.getTime()).toBeGreaterThan(Date.now() + (OTP_TTL_MINUTES - 1) * 60_000);
+  });
+
+  it('answers as ever where codes are spent and no mail has gone out yet', async () => {
+    const email = newAddress();
+    const code = await receiveCode(email);
+    for (let tries = 0; tries < OTHERS_GUESSES_PER_YEAR; tries += 1) await expectInvalid(email, wrongCode(code));
+    shop.clock.advance({ minutes: OTP_TTL_MINUTES });
+    for (let asked = 1; asked <= MAILS_PER_CODE; asked += 1) expect((await requestCode(email)).status).toBe(200);
+  });
+
+  it('mails as often as at first to an address whose code was used', async () => {
+    const email = newAddress();
+    for (let asked = 1; asked < MAILS_PER_CODE; asked += 1) await receiveCode(email);
+    expect((await register(email, await receiveCode(email))).status).toBe(201);
+    await shop.deps.db.delete(users).where(eq(users.email, email));
+    const again = await receiveCode(email);
+    expect((await register(email, again)).status).toBe(201);
+  });
+
+  it('passes an error of the database on, which is no limit', async () => {
+    const email = 'a nul \0@example.com';
+    await expect(requestPasswordReset(shop.deps, email)).rejects.toThrow('rate_limits');
+    const guess = limitShortCode(shop.deps.db, { email, asker: undefined })(async () => 'guessed');
+    await expect(guess).rejects.toThrow('rate_limits');
   });
 
   it('counts wrong codes that come all at once', async () => {

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { useTestShop } from '#test/test-shop.ts';
-import { PASSWORD } from '#test/users.ts';
+import { addUser, openSession, PASSWORD } from '#test/users.ts';
 import { fill } from '#web/test/fill.ts';
+import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop({ engine: 'pglite' });
@@ -65,6 +66,28 @@ it('a failed login says so, and whether the account exists is not told', async (
   expect(localStorage.getItem('user')).toBeNull();
 });
 
+it('a login is told in a dialog, goes home after 2 seconds and is kept in the browser', async () => {
+  const { id, email } = await addUser(shop.deps, { username: 'Nadia Aslam' });
+  const { user, address } = await pages.open('/login');
+  await fill(user, field('Email'), email);
+  await fill(user, field('Password'), PASSWORD);
+  holdClock();
+  fireEvent.click(submitButton());
+  const dialog = () => screen.getByRole('dialog', { name: 'Success!' });
+  await untilShown(() => expect(within(dialog()).getByText('Login successful. Redirecting...')).toBeVisible());
+  const stored: { token: string } = JSON.parse(localStorage.getItem('user') ?? 'null');
+  expect(stored).toMatchObject({ _id: id, email, role: 'user' });
+  expect((await shop.call('GET', '/api/auth/sessions', { as: stored })).status).toBe(200);
+  await expectDuring(2_000, () => expect(address()).toBe('/login'));
+  await untilShown(() => expect(address()).toBe('/'));
+  await untilShown(() => expect(screen.getByRole('button', { name: 'Account of Nadia Aslam' })).toBeVisible());
+  vi.useRealTimers();
+  await pages.open('/');
+  expect(await screen.findByRole('button', { name: 'Account of Nadia Aslam' })).toBeVisible();
+  await pages.open('/login');
+  expect(await screen.findByRole('heading', { name: 'Hi, Nadia Aslam!' })).toBeVisible();
+});
+
 it('two presses of Login make one call', async () => {
   const { user } = await pages.open('/login');
   await fill(user, field('Email'), shop.users.owner.email);
@@ -84,4 +107,46 @@ it('a logout that fails says so and leaves the user logged in', async () => {
   await waitFor(() => expect(dialog).not.toBeVisible());
   expect(address()).toBe('/dashboard/orders');
   expect(localStorage.getItem('user')).not.toBeNull();
+});
+
+const logoutDialog = () => screen.getByRole('dialog', { name: 'Success!' });
+
+it('a logout clears the session, says so for 3 seconds and goes home', async () => {
+  const as = await openSession(shop.deps, await addUser(shop.deps));
+  const { user, address } = await pages.open('/shop', { as });
+  await user.click(await screen.findByRole('button', { name: /^Account of/ }));
+  holdClock();
+  const menu = within(screen.getByRole('navigation', { name: 'Account' }));
+  fireEvent.click(menu.getByRole('button', { name: 'Logout' }));
+  await untilShown(() => expect(within(logoutDialog()).getByText('Logged out successfully')).toBeVisible());
+  expect(within(logoutDialog()).getByRole('button', { name: 'OK' })).toBeVisible();
+  expect(localStorage.getItem('user')).toBeNull();
+  await expectDuring(3_000, () => expect(logoutDialog()).toBeVisible());
+  expect(screen.queryByRole('dialog', { name: 'Success!' })).toBeNull();
+  await untilShown(() => expect(address()).toBe('/'));
+  const header = within(screen.getByRole('banner'));
+  await untilShown(() => expect(header.getByRole('link', { name: 'Login' })).toBeVisible());
+  expect((await shop.call('GET', '/api/auth/sessions', { as })).status).toBe(401);
+});
+
+it('a logout in the sidebar says so for 3 seconds and goes home, where nobody is signed in', async () => {
+  const as = await openSession(shop.deps, await addUser(shop.deps));
+  const { address } = await pages.open('/dashboard/profile', { as });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  holdClock();
+  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  await untilShown(() => expect(within(logoutDialog()).getByText('Logged out successfully')).toBeVisible());
+  await expectDuring(3_000, () => expect(logoutDialog()).toBeVisible());
+  await untilShown(() => expect(address()).toBe('/'));
+  expect(localStorage.getItem('user')).toBeNull();
+});
+
+it('a logout that is confirmed with OK goes home at once, and no guard complains', async () => {
+  const as = await openSession(shop.deps, await addUser(shop.deps));
+  const { user, address } = await pages.open('/dashboard/orders', { as });
+  await user.dblClick(await screen.findByRole('button', { name: 'Logout' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Success!' });
+  await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(screen.queryByText('You must be logged in to access this page')).toBeNull();
 });

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { fill } from '#web/test/fill.ts';
+import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop({ engine: 'pglite' });
@@ -144,4 +145,58 @@ it('the digits of an Urdu keyboard are a code like any other', async () => {
   await user.click(button('Register'));
   await waitFor(() => expect(pages.calls.of(REGISTER)).toHaveLength(1));
   expect(pages.calls.of(REGISTER)[0]?.body).toMatchObject({ otp: '123456' });
+});
+
+it('a requested code locks the e-mail; with the code the account is made, and 2 seconds later is the login', async () => {
+  pages.calls.allow(400);
+  const email = makeEmail();
+  const { user, address } = await openFilled(email);
+  await user.click(button('Send OTP'));
+  expect(await screen.findByLabelText('OTP')).toBeVisible();
+  expect(field('Email')).toHaveAttribute('readonly');
+  expect(screen.queryByRole('button', { name: 'Send OTP' })).toBeNull();
+  await doWaitingJobs(shop.deps);
+  const mailbox = (await shop.call('GET', '/dev/mailbox.json')).as(mailboxResponse);
+  const mail = mailbox.find(({ to }) => to === email);
+  const otp = mail?.params.otp ?? '';
+  expect(otp).toMatch(/^[1-9]\d{5}$/);
+  expect(mail?.params).toMatchObject({ to_email: email, otp, username: 'Nadia Aslam' });
+  for (const wrong of [otp === '123456' ? '123457' : '123456', '12ab']) {
+    await fill(user, field('OTP'), wrong);
+    await user.click(button('Register'));
+    expect(await screen.findByText('Invalid OTP. Please try again.')).toBeVisible();
+    await fill(user, field('OTP'), '');
+  }
+
+  await fill(user, field('OTP'), otp);
+  holdClock();
+  fireEvent.click(button('Register'));
+  await untilShown(() => expect(screen.getByRole('dialog', { name: 'Success!' })).toBeVisible());
+  const body = { username: 'Nadia Aslam', email, password: 'phool-patti-7', otp };
+  expect(pages.calls.of(REGISTER).at(-1)?.body).toEqual(body);
+  await expectDuring(2_000, () => expect(address()).toBe('/register'));
+  await untilShown(() => expect(address()).toBe('/login'));
+  await untilShown(() => expect(field('Email')).toHaveValue(email));
+});
+
+it('a reload keeps all that was typed but the passwords: name, locked e-mail, code, and when it may be asked for again', async () => {
+  const email = makeEmail();
+  await openFilled(email);
+  const expectRestored = async () => {
+    await waitFor(() => expect(field('Username')).toHaveValue('Nadia Aslam'));
+    expect(field('Email')).toHaveValue(email);
+    for (const label of ['Password', 'Confirm Password']) expect(field(label)).toHaveValue('');
+  };
+  const { user } = await pages.open('/register');
+  await expectRestored();
+  await requestOtp(user);
+  await fill(user, field('OTP'), '12345');
+  await pages.open('/register');
+  await expectRestored();
+  expect(await screen.findByLabelText('OTP')).toHaveValue('12345');
+  expect(field('Email')).toHaveAttribute('readonly');
+  expect(button(/^Send again in \d+ s$/)).toBeDisabled();
+  const stored = JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]);
+  expect(stored).toContain(email);
+  expect(stored).not.toContain('phool-patti-7');
 });

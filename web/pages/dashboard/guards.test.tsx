@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession, PASSWORD, type TestUser } from '#test/users.ts';
+import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop({ engine: 'pglite' });
@@ -16,6 +19,33 @@ const FOR_ADMINS = [
   '/dashboard/manage-orders',
   '/dashboard/background-work',
 ];
+
+const EXPIRED = 'Session expired - please login again';
+const HEADINGS: Record<string, string> = {
+  '/dashboard': 'User Dashboard',
+  '/dashboard/orders': 'My orders',
+  '/dashboard/profile': 'Profile',
+  '/dashboard/reviews': 'My Reviews',
+  '/dashboard/admin': 'Admin Dashboard',
+  '/dashboard/add-new-post': 'Add New Product',
+  '/dashboard/manage-products': 'Manage Products',
+  '/dashboard/users': 'All Users',
+  '/dashboard/manage-orders': 'Manage Orders',
+};
+const IN_SIDEBAR_OF_ADMINS = FOR_ADMINS.filter((path) => path in HEADINGS);
+
+const findHeading = (path: string) => screen.findByRole('heading', { level: 1, name: HEADINGS[path] ?? path });
+const findLinks = async () => within(await screen.findByRole('navigation', { name: 'Dashboard' })).getAllByRole('link');
+const findHrefs = async () => (await findLinks()).map((link) => link.getAttribute('href'));
+
+/** Logs in through the form that a guard has redirected to. */
+async function logInHere(user: UserEvent, { email }: Pick<TestUser, 'email'>): Promise<void> {
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await fill(user, screen.getByLabelText('Email'), email);
+  await fill(user, screen.getByLabelText('Password'), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+}
 
 it.each([...FOR_EVERYBODY, ...FOR_ADMINS])(
   '%s sends a visitor who is not logged in to the login, and says why',
@@ -36,7 +66,7 @@ it.each(FOR_ADMINS)('%s sends everybody but admins home, and says why', async (p
 });
 
 it('a role without a dashboard is sent to /unauthorized, from where a logout leads on', async () => {
-  for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/users']) {
+  for (const path of [...FOR_EVERYBODY, ...FOR_ADMINS]) {
     const { address } = await pages.open(path, { as: shop.users.moderator });
     await waitFor(() => expect(address()).toBe('/unauthorized'));
   }
@@ -48,17 +78,58 @@ it('a role without a dashboard is sent to /unauthorized, from where a logout lea
   expect(await screen.findByText('Logged out successfully')).toBeVisible();
 });
 
-it('each role has its own sidebar', async () => {
-  const hrefs = async () => {
-    const sidebar = await screen.findByRole('navigation', { name: 'Dashboard' });
-    return within(sidebar)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'));
-  };
-  await pages.open('/dashboard', { as: shop.users.owner });
-  expect(await hrefs()).toEqual(FOR_EVERYBODY);
-  await pages.open('/dashboard/profile', { as: shop.users.admin });
-  expect(await hrefs()).toEqual(FOR_ADMINS.filter((path) => !/update-product|background-work/.test(path)));
+it('the sidebar of a user leads to the four pages of a user, home and out', async () => {
+  const { user, address } = await pages.open('/dashboard', { as: shop.users.owner });
+  expect(await findHrefs()).toEqual(FOR_EVERYBODY);
+  for (const [index, path] of FOR_EVERYBODY.entries()) {
+    await user.click((await findLinks())[index] as HTMLElement);
+    expect(await findHeading(path)).toBeVisible();
+    expect(address()).toBe(path);
+    expect((await findLinks())[index]).toHaveAttribute('aria-current', 'page');
+  }
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+it('the pages of every signed-in person are open to an admin too, beside the sidebar of an admin', async () => {
+  for (const path of FOR_EVERYBODY) {
+    await pages.open(path, { as: shop.users.admin });
+    expect(await findHeading(path)).toBeVisible();
+    expect(await findHrefs()).toEqual(IN_SIDEBAR_OF_ADMINS);
+  }
+});
+
+it('the pages of admins are open to a person as soon as they are made an admin', async () => {
+  const made = await addUser(shop.deps);
+  await shop.call('PUT', `/api/auth/users/${made.id}`, { as: shop.users.admin, body: { role: 'admin' } });
+  const { user, address } = await pages.open('/dashboard/admin');
+  await logInHere(user, made);
+  await waitFor(() => expect(address()).toBe('/dashboard/admin'));
+  for (const path of IN_SIDEBAR_OF_ADMINS) {
+    await pages.open(path);
+    expect(await findHeading(path)).toBeVisible();
+  }
+});
+
+it('whoever is not signed in is told so, logs in, and is back where they wanted to go', async () => {
+  const { user, address } = await pages.open('/dashboard/manage-orders?status=shipped');
+  expect(await screen.findByText('You must be logged in to access this page')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/login'));
+  await logInHere(user, shop.users.admin);
+  await waitFor(() => expect(address()).toBe('/dashboard/manage-orders?status=shipped'));
+  expect(await findHeading('/dashboard/manage-orders')).toBeVisible();
+});
+
+it('the origin is kept on the way through registering', async () => {
+  const { user, address } = await pages.open('/dashboard/profile');
+  const findInMain = async (name: string) => within(screen.getByRole('main')).findByRole('link', { name });
+  await waitFor(() => expect(address()).toBe('/login'));
+  await user.click(await findInMain('Create an account'));
+  await waitFor(() => expect(address()).toBe('/register'));
+  await user.click(await findInMain('Login'));
+  await logInHere(user, shop.users.owner);
+  await waitFor(() => expect(address()).toBe('/dashboard/profile'));
 });
 
 describe('a session that is not what the browser says', () => {
@@ -77,5 +148,38 @@ describe('a session that is not what the browser says', () => {
     const { id, email, username, role } = shop.users.admin;
     await pages.open('/dashboard/orders', { as: { id, email, username, role, token: shop.users.owner.token } });
     expect(await screen.findByText('Failed to load your orders.')).toBeVisible();
+  });
+
+  it('that has ended on the server is told, dropped and asked for again', async () => {
+    pages.calls.allow(401);
+    const as = await openSession(shop.deps, await addUser(shop.deps));
+    await shop.call('POST', '/api/auth/logout', { as });
+    const { user, address } = await pages.open('/dashboard/orders', { as });
+    expect(await screen.findByText(EXPIRED)).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(localStorage.getItem('user')).toBeNull();
+    await logInHere(user, as);
+    expect(await screen.findByText('No orders found')).toBeVisible();
+    expect(address()).toBe('/dashboard/orders');
+  });
+
+  it('whoever is given another role is led from their open page to the login, is told, and comes back', async () => {
+    const as = await openSession(shop.deps, await addUser(shop.deps, { role: 'admin' }));
+    const { user, address } = await pages.open('/dashboard/manage-products', { as });
+    expect(await findHeading('/dashboard/manage-products')).toBeVisible();
+    await pages.calls.settle();
+    await shop.call('PUT', `/api/auth/users/${as.id}`, { as: shop.users.admin, body: { role: 'user' } });
+    pages.calls.allow(401);
+    const before = pages.calls.made.length;
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Dashboard' })).getByRole('link', { name: /Users/ }),
+    );
+    expect(await screen.findByText(EXPIRED)).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/login'));
+    // The page does not retry after a 401.
+    expect(pages.calls.made.slice(before).map(({ name }) => name)).toEqual(['GET /api/auth/users']);
+    await logInHere(user, as);
+    expect(await screen.findByText('You need admin privileges to access this page')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/'));
   });
 });

@@ -168,3 +168,12 @@ it.each([
   await pages.open(`${path}?q=nothing-is-called-so`, { as: shop.users.admin });
   expect(await screen.findByText(text)).toBeVisible();
 });
+
+it.each(['manage-orders?status=lost', 'manage-products?category=hats', 'users?role=king'])(
+  '%s with an order that does not exist, and no such page, is the whole list from its beginning',
+  async (path) => {
+    await pages.open(`/dashboard/${path}&sortBy=password&order=sideways&page=-1`, { as: shop.users.admin });
+    expect(await screen.findByText(/^Page 1 of \d+$/)).toBeVisible();
+    expect(screen.getAllByRole('row').length).toBeGreaterThan(1);
+  },
+);

@@ -1,40 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { pkrFromPaisa } from '#contract/money.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
-import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
+import { fillShippingForm, inCart, openShippingForm } from '#web/test/shipping-form.ts';
 
 const shop = useTestShop({ engine: 'pglite' });
 const pages = usePages(shop);
 
 const CREATE_ORDER = 'POST /api/orders/create-order';
-const DETAILS = {
-  Name: 'Hira Qureshi',
-  Phone: '0300 0000456',
-  Address: 'House 12, Street 4, Model Town',
-  City: 'Lahore',
-  State: 'Punjab',
-  'Postal Code': '54700',
-};
 
 /** Opens the filled shipping form of a cart with these products. */
 async function openShipping(products: ProductRow[]) {
-  const cart = products.map(({ id, name, pricePaisa, image }) => ({
-    _id: id,
-    name,
-    price: pkrFromPaisa(pricePaisa),
-    image,
-    quantity: 1,
-  }));
-  const { user } = await pages.open('/', { as: shop.users.owner, cart });
-  await user.click(await screen.findByRole('button', { name: /^Cart, \d/ }));
-  await user.click(await screen.findByRole('button', { name: 'Place Order (Cash on Delivery)' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Shipping Details' });
-  const form = within(dialog);
-  for (const [label, text] of Object.entries(DETAILS)) await fill(user, form.getByLabelText(label), text);
+  const { user } = await pages.open('/', { as: shop.users.owner, cart: products.map((product) => inCart(product)) });
+  const form = await openShippingForm(user);
+  await fillShippingForm(user);
   const confirm = () => user.click(form.getByRole('button', { name: 'Confirm Order' }));
   return { form, confirm };
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { otpRequested } from '#server/accounts/events.ts';
 import { newOrderMail } from '#server/notifications/subscriptions.ts';
+import { FAILED_CODE, FAILED_MAIL } from '#test/api-samples.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { addFailedJob } from '#test/jobs.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -13,7 +14,52 @@ const pages = usePages(shop);
 const LIST = 'GET /api/admin/failed-jobs';
 const openWork = () => pages.open('/dashboard/background-work', { as: shop.users.admin });
 
+const STATE = 'GET /api/admin/work-state';
+
 describe('background work', () => {
+  it('of which nothing has failed says so, and bothers nobody elsewhere', async () => {
+    await openWork();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Background Work' })).toBeVisible();
+    expect(await screen.findByText('Nothing has failed')).toBeVisible();
+    await pages.open('/dashboard/admin');
+    expect(await screen.findByRole('link', { name: /^Total Orders/ })).toBeVisible();
+    await pages.calls.settle();
+    expect(screen.queryByText('Needs attention')).toBeNull();
+    expect(screen.queryByText('Mail is not going out.')).toBeNull();
+  });
+
+  it('that failed stands in a table: what, about which order, why, since when', async () => {
+    const body = { jobs: [FAILED_MAIL, FAILED_CODE], totalPages: 1, totalJobs: 2, byKind: [] };
+    pages.calls.replace(LIST, { status: 200, body });
+    await openWork();
+    const table = within(await screen.findByRole('table', { name: 'Background work' }));
+    const headers = table.getAllByRole('columnheader').map((header) => header.textContent);
+    expect(headers).toEqual(['Work', 'Order', 'What went wrong', 'Since', 'Actions']);
+    const row = within(table.getByRole('row', { name: new RegExp(FAILED_MAIL.kindInWords) }));
+    expect(row.getByText(FAILED_MAIL.error)).toBeVisible();
+    expect(row.getByText('Tried 33 times')).toBeVisible();
+    expect(row.getByText('20 Nov 2026, 12:00 pm')).toBeVisible();
+    const order = row.getByRole('link', { name: '#ND-7K3F9Q2MXA' });
+    expect(order).toHaveAttribute('href', '/dashboard/manage-orders?q=ND-7K3F9Q2MXA');
+    const code = within(table.getByRole('row', { name: new RegExp(FAILED_CODE.kindInWords) }));
+    expect(code.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  });
+
+  it('that is late or failed is told in the overview, which leads to it', async () => {
+    const { kind, kindInWords, requestedAt: since } = FAILED_MAIL;
+    const late = { kind, kindInWords, isMail: true, count: 3, since };
+    const image = { ...late, kind: 'picture.stored', isMail: false, count: 9 };
+    pages.calls.replace(STATE, { status: 200, body: { failed: 2, delayed: [late, image] } });
+    const { user, address } = await pages.open('/dashboard/admin', { as: shop.users.admin });
+    expect(await screen.findByText('Mail is not going out.')).toBeVisible();
+    const main = screen.getByRole('main');
+    expect(main).toHaveTextContent('3 mails have been waiting since 20 Nov 2026, 12:00 pm');
+    expect(main).toHaveTextContent('2 pieces of background work failed.');
+    expect(screen.getByRole('link', { name: /^Needs attention ?2$/ })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'See what' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/background-work'));
+  });
+
   it('that cannot be loaded says so, and comes with Retry', async () => {
     pages.calls.replace(LIST, { status: 500 });
     const { user } = await openWork();

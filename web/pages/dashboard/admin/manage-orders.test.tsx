@@ -194,3 +194,69 @@ it('an order that is viewed has customer, address, items, totals, and who set wh
   expect(items).toContainEqual(expect.stringMatching(new RegExp(`^pending${when} by Parveen Akhtar$`)));
   expect(items).toContainEqual(expect.stringMatching(new RegExp(`^shipped${when} by ${admin.username}$`)));
 });
+
+describe('an order that was changed elsewhere', () => {
+  const changeElsewhere = async ({ _id }: Order, status: string) =>
+    shop.call('PATCH', `/api/orders/update-order-status/${_id}`, { as: shop.users.admin, body: { status } });
+  const changedTo = (status: string) => `This order was changed to ${status} by ${shop.users.admin.username} at`;
+
+  it('is told so, and shown as it is now; the next change is of that version', async () => {
+    pages.calls.allow(409);
+    const order = await placeOrder();
+    const { user } = await openList(`?q=${order.orderId}`);
+    expect(await findStatus(order)).toHaveValue('pending');
+    await changeElsewhere(order, 'shipped');
+    await user.selectOptions(await findStatus(order), 'cancelled');
+    expect(await screen.findByText(changedTo('shipped'), { exact: false })).toBeVisible();
+    await waitFor(async () => expect(await findStatus(order)).toHaveValue('shipped'));
+    await user.selectOptions(await findStatus(order), 'Delivered');
+    expect(await screen.findByText(CHANGED)).toBeVisible();
+    expect((await listed(order.orderId)).status).toBe('Delivered');
+  });
+
+  it('is not deleted, but shown as it is now', async () => {
+    pages.calls.allow(409);
+    const order = await placeOrder();
+    const { user } = await openList(`?q=${order.orderId}`);
+    await findRow(order);
+    await changeElsewhere(order, 'Delivered');
+    await user.click(screen.getByRole('button', { name: `Delete order #${order.orderId}` }));
+    const dialog = within(screen.getByRole('dialog', { name: `Delete order #${order.orderId}` }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(changedTo('Delivered'), { exact: false })).toBeVisible();
+    await waitFor(async () => expect(await findStatus(order)).toHaveValue('Delivered'));
+  });
+});
+
+it('the two buttons of an order view it and, after a confirm, delete it', async () => {
+  const order = await placeOrder();
+  const { user } = await openList(`?q=${order.orderId}`);
+  await user.click(await screen.findByRole('button', { name: `View order #${order.orderId}` }));
+  const details = await screen.findByRole('dialog', { name: `Order #${order.orderId}` });
+  expect(within(details).getByText('House 1, Street 2')).toBeVisible();
+  await user.click(within(details).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(details).not.toBeVisible());
+
+  await user.click(screen.getByRole('button', { name: `Delete order #${order.orderId}` }));
+  const dialog = within(screen.getByRole('dialog', { name: `Delete order #${order.orderId}` }));
+  expect(dialog.getByText('Are you sure you want to delete this order?')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Order deleted successfully')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(`#${order.orderId}`)).toBeNull());
+});
+
+it('a page has 10, 30 or 60 orders, and the address says so', async () => {
+  const customer = await addUser(shop.deps);
+  for (let count = 0; count < 31; count += 1) await addOrder(shop.deps, customer);
+  const { user, address } = await openList();
+  const size = await screen.findByRole('combobox', { name: 'Orders a page' });
+  const options = within(size).getAllByRole('option');
+  expect(options.map((option) => option.textContent)).toEqual(['10', '30', '60']);
+  await waitFor(() => expect(shownNumbers()).toHaveLength(10));
+  await user.selectOptions(size, '30');
+  await waitFor(() => expect(shownNumbers()).toHaveLength(30));
+  expect(address()).toBe('/dashboard/manage-orders?limit=30');
+  await openList('?limit=30');
+  await screen.findByRole('table', { name: 'Orders' });
+  expect(shownNumbers()).toHaveLength(30);
+});

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { getUserResponse } from '#contract/accounts.schema.ts';
 import { useTestShop } from '#test/test-shop.ts';
-import { addUser, PASSWORD, type TestUser } from '#test/users.ts';
+import { addUser, openSession, PASSWORD, type TestUser } from '#test/users.ts';
+import { fill } from '#web/test/fill.ts';
 import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';
 
@@ -17,6 +18,56 @@ const findEditButton = ({ email }: TestUser) => screen.findByRole('button', { na
 const findDeleteButton = ({ email }: TestUser) => screen.findByRole('button', { name: `Delete ${email}` });
 const roleDialog = () => within(screen.getByRole('dialog', { name: 'Edit Role' }));
 const deleteDialog = () => within(screen.getByRole('dialog', { name: 'Delete user' }));
+
+describe('the table of users', () => {
+  const rows = () =>
+    within(screen.getByRole('table', { name: 'Users' }))
+      .getAllByRole('row')
+      .slice(1);
+  const cellsOf = (column: number) => rows().map((row) => within(row).getAllByRole('cell')[column]?.textContent ?? '');
+
+  it('has number, e-mail, role and actions, ten users to a page, and finds one', async () => {
+    for (let count = 0; count < 10; count += 1) await addUser(shop.deps);
+    const listed = await addUser(shop.deps);
+    const { user, address } = await pages.open('/dashboard/users', { as: shop.users.admin });
+    const table = await screen.findByRole('table', { name: 'Users' });
+    const headers = within(table).getAllByRole('columnheader');
+    expect(headers.map((header) => header.textContent)).toEqual(['No.', 'Email', 'Role', 'Actions']);
+    expect(rows()).toHaveLength(10);
+    expect(cellsOf(0)[0]).toMatch(/1$/);
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    await waitFor(() => expect(cellsOf(0)[0]).toMatch(/11$/));
+    expect(address()).toBe('/dashboard/users?page=2');
+
+    await fill(user, screen.getByRole('searchbox', { name: 'Search users' }), listed.email);
+    await user.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(findRole('user')).toBeVisible();
+
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Dashboard' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/admin'));
+  });
+
+  it('sorts by e-mail and role, and is narrowed to a role', async () => {
+    const { user, address } = await pages.open('/dashboard/users', { as: shop.users.admin });
+    const header = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('link');
+    await screen.findByRole('table', { name: 'Users' });
+    await user.click(header('Role'));
+    await waitFor(() => expect(address()).toBe('/dashboard/users?sortBy=role&order=asc'));
+    await waitFor(() => expect(cellsOf(2)[0]).toBe('admin'));
+    await user.click(header('Role'));
+    await waitFor(() => expect(cellsOf(2)[0]).toBe('user'));
+    await user.selectOptions(screen.getByLabelText('Show'), 'moderator');
+    await waitFor(() => expect(new Set(cellsOf(2))).toEqual(new Set(['moderator'])));
+    expect(address()).toBe('/dashboard/users?role=moderator&sortBy=role&order=desc');
+    expect(cellsOf(1)).toContainEqual(expect.stringContaining(shop.users.moderator.email));
+    await user.selectOptions(screen.getByLabelText('Show'), 'All roles');
+    await waitFor(() => expect(address()).toBe('/dashboard/users?sortBy=role&order=desc'));
+    await user.click(header('Email'));
+    await waitFor(() => expect(address()).toBe('/dashboard/users?sortBy=email&order=asc'));
+    await waitFor(() => expect(cellsOf(1)[0]).toContain(shop.users.admin.email));
+  });
+});
 
 describe('Edit Role', () => {
   it('changes a role among user, admin and moderator; its modal closes after 1.5 seconds', async () => {
@@ -133,4 +184,15 @@ it('the list says why it cannot be loaded, be it the server or the network', asy
   pages.calls.restore();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible();
+});
+
+it('an admin who takes their own role away is led to the login', async () => {
+  const admin = await openSession(shop.deps, await addUser(shop.deps, { role: 'admin' }));
+  const { user, address } = await pages.open(`/dashboard/users?q=${encodeURIComponent(admin.email)}`, { as: admin });
+  await user.click(await findEditButton(admin));
+  await user.selectOptions(roleDialog().getByRole('combobox', { name: 'Role' }), 'user');
+  pages.calls.allow(401);
+  await user.click(roleDialog().getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(await screen.findByText('Session expired - please login again')).toBeVisible();
 });

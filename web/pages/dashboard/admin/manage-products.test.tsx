@@ -1,0 +1,146 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { addProduct } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+
+const LIST = 'GET /api/products';
+const TOTAL = 27;
+
+beforeAll(async () => {
+  for (let number = 1; number <= TOTAL; number += 1) {
+    await addProduct(shop.deps, { name: `Product ${String(number).padStart(2, '0')}`, category: 'bottoms' });
+  }
+});
+
+const openList = (query = '') => pages.open(`/dashboard/manage-products${query}`, { as: shop.users.admin });
+/** A product of its own category: the other tests count the products of Bottoms. */
+const addListed = (name: string) => addProduct(shop.deps, { name, category: 'kids-shirts' });
+const openOnly = ({ name }: ProductRow) => openList(`?q=${encodeURIComponent(name)}`);
+const findRow = ({ name }: ProductRow) => screen.findByRole('row', { name: new RegExp(name) });
+const findDeleteButton = ({ name }: ProductRow) => screen.findByRole('button', { name: `Delete ${name}` });
+const dialog = () => within(screen.getByRole('dialog', { name: 'Delete product' }));
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Products' }))
+    .getAllByRole('row')
+    .slice(1);
+const pagination = () => within(screen.getByRole('navigation', { name: 'Pagination' }));
+
+describe('the table of products', () => {
+  it('has number, name, date and actions, and leads to the product and to its form', async () => {
+    const product = await addListed('Listed Kurta');
+    const { user, address } = await openOnly(product);
+    const table = await screen.findByRole('table', { name: 'Products' });
+    const headers = within(table).getAllByRole('columnheader');
+    expect(headers.map((header) => header.textContent)).toEqual(['No.', 'Product Name', 'Date Added', 'Actions']);
+    const row = within(await findRow(product));
+    expect(row.getByText(/^(Added )?\d{1,2} [A-Z][a-z]{2} \d{4}$/)).toBeVisible();
+    const edit = row.getByRole('link', { name: `Edit ${product.name}` });
+    expect(edit).toHaveAttribute('href', `/dashboard/update-product/${product.id}`);
+    expect(row.getByRole('link', { name: product.name })).toHaveAttribute('href', `/shop/${product.id}`);
+    await user.click(edit);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Update Product' })).toBeVisible();
+    expect(address()).toBe(`/dashboard/update-product/${product.id}`);
+  });
+
+  it('has twelve products to a page, says which, and leads on and back', async () => {
+    const { user, address } = await openList('?category=bottoms');
+    expect(await screen.findByText(`Showing 1 to 12 of ${TOTAL} products`)).toBeVisible();
+    expect(rows()).toHaveLength(12);
+    expect(screen.getByText('Page 1 of 3')).toBeVisible();
+    expect(pagination().getByText('Previous')).toBeVisible();
+    expect(pagination().queryByRole('link', { name: 'Previous' })).toBeNull();
+
+    await user.click(pagination().getByRole('link', { name: 'Next' }));
+    expect(await screen.findByText(`Showing 13 to 24 of ${TOTAL} products`)).toBeVisible();
+    expect(within(rows()[0] as HTMLElement).getAllByRole('cell')[0]).toHaveTextContent(/13$/);
+    await user.click(pagination().getByRole('link', { name: 'Page 3' }));
+    expect(await screen.findByText('Page 3 of 3')).toBeVisible();
+    expect(await screen.findByText(`Showing 25 to ${TOTAL} of ${TOTAL} products`)).toBeVisible();
+    expect(pagination().queryByRole('link', { name: 'Next' })).toBeNull();
+    await user.click(pagination().getByRole('link', { name: 'Previous' }));
+    expect(await screen.findByText('Page 2 of 3')).toBeVisible();
+    await pages.calls.settle();
+    const limits = pages.calls.of(LIST).map(({ path }) => new URLSearchParams(path.split('?')[1]).get('limit'));
+    expect(new Set(limits)).toEqual(new Set(['12']));
+
+    await user.click(screen.getByRole('link', { name: 'View Shop' }));
+    await waitFor(() => expect(address()).toBe('/shop'));
+  });
+
+  it('beyond the last page leads to the last', async () => {
+    const { address } = await openList('?category=bottoms&page=9999');
+    expect(await screen.findByText('Page 3 of 3')).toBeVisible();
+    expect(address()).toBe('/dashboard/manage-products?category=bottoms&page=3');
+  });
+
+  it('sorts by name and date, and is narrowed to a category', async () => {
+    await addProduct(shop.deps, { name: 'AAA first of all', category: 'bottoms', createdAt: new Date('2026-01-01') });
+    shop.clock.advance({ minutes: 1 });
+    await addListed('zzz last of all');
+    const { user, address } = await openList();
+    const header = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('link');
+    const expectFirst = (name: string) =>
+      waitFor(() => expect(within(rows()[0] as HTMLElement).getByRole('link', { name })).toBeVisible());
+    await screen.findByRole('table', { name: 'Products' });
+    await user.click(header('Product Name'));
+    await waitFor(() => expect(address()).toBe('/dashboard/manage-products?sortBy=name&order=asc'));
+    await expectFirst('AAA first of all');
+    await user.click(header('Product Name'));
+    await expectFirst('zzz last of all');
+    await user.selectOptions(screen.getByLabelText('Show'), 'Bottoms');
+    await waitFor(() => expect(address()).toBe('/dashboard/manage-products?category=bottoms&sortBy=name&order=desc'));
+    await waitFor(() => expect(screen.queryByText('zzz last of all')).toBeNull());
+    await expectFirst(`Product ${TOTAL}`);
+    // Cards have a choice in place of headers.
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Date Added: Oldest first');
+    await expectFirst('AAA first of all');
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Date Added: Newest first');
+    await waitFor(() => expect(address()).toBe('/dashboard/manage-products?category=bottoms'));
+    await waitFor(() => expect(screen.queryByText('AAA first of all')).toBeNull());
+  });
+});
+
+describe('a deletion', () => {
+  it('happens after a confirm; the notice hides after 3 seconds', async () => {
+    const product = await addListed('Deleted Kurta');
+    const { user } = await openOnly(product);
+    await user.click(await findDeleteButton(product));
+    expect(dialog().getByText('Are you sure you want to delete this product?')).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(await findRow(product)).toBeVisible();
+
+    await user.click(await findDeleteButton(product));
+    holdClock();
+    fireEvent.click(dialog().getByRole('button', { name: 'Delete' }));
+    const notice = () => screen.queryByText('Product deleted successfully');
+    await untilShown(() => expect(notice()).toBeVisible());
+    await expectDuring(3_000, () => expect(notice()).toBeVisible());
+    expect(notice()).toBeNull();
+    vi.useRealTimers();
+    await waitFor(() => expect(screen.queryByRole('link', { name: product.name })).toBeNull());
+    expect((await shop.call('GET', `/api/products/${product.id}`)).status).toBe(404);
+  });
+
+  it('says why it failed in the words of the server, or "Failed to delete product"', async () => {
+    const product = await addListed('Staying Kurta');
+    const name = `DELETE /api/products/${product.id}`;
+    const { user } = await openOnly(product);
+    const remove = async () => {
+      await user.click(await findDeleteButton(product));
+      await user.click(dialog().getByRole('button', { name: 'Delete' }));
+    };
+    pages.calls.replace(name, { status: 409, body: { message: 'It is in the window.' } });
+    await remove();
+    expect(await screen.findByText('It is in the window.')).toBeVisible();
+    pages.calls.replace(name, { status: 500 });
+    await remove();
+    expect(await screen.findByText('Failed to delete product')).toBeVisible();
+    expect(await findRow(product)).toBeVisible();
+  });
+});

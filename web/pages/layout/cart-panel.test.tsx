@@ -1,0 +1,271 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { addProduct } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { PASSWORD } from '#test/users.ts';
+import { fill } from '#web/test/fill.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+
+const cartButton = () => screen.getByRole('button', { name: /^Cart/ });
+const cartOf = (products: ProductRow[], quantity = 1) =>
+  products.map(({ id, name, pricePaisa, image }) => ({
+    _id: id,
+    name,
+    price: pkrFromPaisa(pricePaisa),
+    image,
+    quantity,
+  }));
+
+async function openCart(user: UserEvent) {
+  await user.click(cartButton());
+  const dialog = await screen.findByRole('dialog', { name: 'Your Cart' });
+  await waitFor(() => expect(within(dialog).queryByText('Opening your cart...')).toBeNull());
+  return { dialog, panel: within(dialog) };
+}
+
+const lineOf = (panel: ReturnType<typeof within>, index = 0) => {
+  const line = panel.getAllByRole('listitem')[index];
+  if (!line) throw new Error(`The cart has no line ${index}`);
+  return within(line);
+};
+
+it('a cart that is opened while another page is on its way stays open when that page arrives', async () => {
+  const { user, address } = await pages.open('/about-us');
+  const release = pages.calls.hold('GET /api/products');
+  await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Home' }));
+  await waitFor(() => expect(pages.calls.of('GET /api/products')).not.toEqual([]));
+  const { dialog } = await openCart(user);
+  expect(address()).toBe('/about-us');
+  release();
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(await screen.findByRole('heading', { level: 2, name: 'New Arrivals', hidden: true })).toBeInTheDocument();
+  expect(dialog).toBeVisible();
+});
+
+it('a product is added once, with one piece, its picture, its name and its price to two decimals', async () => {
+  const product = await addProduct(shop.deps, { price: 1_250.5 });
+  const { user } = await pages.open(`/shop/${product.id}`);
+  const add = screen.getByRole('button', { name: 'Add to Cart' });
+  await user.click(add);
+  expect(await screen.findByText('Item added to cart successfully!')).toBeVisible();
+  await user.click(add);
+  expect(cartButton()).toHaveAccessibleName('Cart, 1 product');
+  expect(cartButton()).toHaveTextContent('1');
+  const { panel } = await openCart(user);
+  expect(panel.getAllByRole('listitem')).toHaveLength(1);
+  const line = lineOf(panel);
+  expect(panel.getByRole('listitem')).toHaveTextContent('Item 1');
+  expect(line.getByRole('link', { name: product.name })).toHaveAttribute('href', `/shop/${product.id}`);
+  expect(line.getByText('PKR 1,250.50')).toBeVisible();
+  expect(line.getByRole('presentation')).toHaveAttribute('src', product.image);
+  expect(line.getByRole('group', { name: `Quantity of ${product.name}` })).toHaveTextContent('1');
+  expect(panel.getByText('Items (1)')).toBeVisible();
+});
+
+it('quantities, Remove and Clear Cart recount the summary', async () => {
+  const tee = await addProduct(shop.deps, { name: 'Tee', price: 999.99 });
+  const coat = await addProduct(shop.deps, { name: 'Coat', price: 12_000 });
+  const { user } = await pages.open('/about-us', { cart: cartOf([tee, coat]) });
+  await waitFor(() => expect(cartButton()).toHaveAccessibleName('Cart, 2 products'));
+  const { panel } = await openCart(user);
+  const [first, second] = panel.getAllByRole('listitem');
+  expect(first).toHaveTextContent('Item 1');
+  expect(second).toHaveTextContent('Item 2');
+  const quantity = () => lineOf(panel).getByRole('group').textContent;
+  const figures = () => panel.getAllByRole('definition').map(({ textContent }) => textContent);
+  const press = (name: string) => user.click(lineOf(panel).getByRole('button', { name: new RegExp(`^${name}`) }));
+
+  await press('Increase quantity');
+  await press('Increase quantity');
+  expect(quantity()).toBe('3');
+  expect(panel.getByText('Items (4)')).toBeVisible();
+  expect(panel.getByText('Delivery')).toBeVisible();
+  expect(panel.getByText('Total')).toBeVisible();
+  // The banner promises free delivery.
+  expect(figures()).toEqual(['PKR 14,999.97', 'Free', 'PKR 14,999.97']);
+  expect(cartButton()).toHaveTextContent('2');
+
+  await press('Decrease quantity');
+  await press('Decrease quantity');
+  expect(quantity()).toBe('1');
+  expect(lineOf(panel).getByRole('button', { name: /^Decrease/ })).toHaveAttribute('aria-disabled', 'true');
+  await press('Decrease quantity');
+  await user.keyboard('{Enter}');
+  expect(quantity()).toBe('1');
+  expect(panel.getByText('Items (2)')).toBeVisible();
+  expect(figures()).toEqual(['PKR 12,999.99', 'Free', 'PKR 12,999.99']);
+
+  await user.click(lineOf(panel, 1).getByRole('button', { name: 'Remove Coat' }));
+  expect(panel.getAllByRole('listitem')).toHaveLength(1);
+  expect(panel.getByText('Items (1)')).toBeVisible();
+  const missing = 'Add more than PKR 9,000.01 for free delivery.';
+  expect(figures()).toEqual(['PKR 999.99', 'PKR 200.00', missing, 'PKR 1,199.99']);
+
+  const again = await pages.open('/about-us');
+  await waitFor(() => expect(cartButton()).toHaveAccessibleName('Cart, 1 product'));
+  const reopened = (await openCart(again.user)).panel;
+  expect(reopened.getByText('Tee')).toBeVisible();
+  await again.user.click(reopened.getByRole('button', { name: 'Clear Cart' }));
+  expect(reopened.getByText('Your cart is empty.')).toBeVisible();
+  await pages.open('/about-us');
+  expect(cartButton()).toHaveAccessibleName('Cart');
+});
+
+it('who is logged out reads that a login is required, and is led to it', async () => {
+  const { user, address } = await pages.open('/', { cart: cartOf([await addProduct(shop.deps)]) });
+  const { dialog, panel } = await openCart(user);
+  expect(panel.getByText('Login Required')).toBeVisible();
+  expect(panel.getByText('You need to be logged in to place an order.')).toBeVisible();
+  expect(panel.queryByRole('button', { name: 'Place Order (Cash on Delivery)' })).toBeNull();
+  expect(panel.getByRole('button', { name: 'Clear Cart' })).toBeVisible();
+  await user.click(panel.getByRole('link', { name: 'Go to Login' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(dialog).not.toBeVisible();
+});
+
+it('a login that was begun in the cart leads back to the page, with the cart open, once', async () => {
+  const { user, address } = await pages.open('/shop?color=red', { cart: cartOf([await addProduct(shop.deps)]) });
+  await user.click((await openCart(user)).panel.getByRole('link', { name: 'Go to Login' }));
+  await fill(user, await screen.findByLabelText('Email'), shop.users.owner.email);
+  await fill(user, screen.getByLabelText('Password'), PASSWORD);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(address()).toBe('/shop?color=red'));
+  expect(await screen.findByRole('button', { name: 'Place Order (Cash on Delivery)' })).toBeVisible();
+  await pages.open('/shop?color=red');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('who is logged in is offered to order, cash on delivery only', async () => {
+  const { user } = await pages.open('/', { as: shop.users.owner, cart: cartOf([await addProduct(shop.deps)]) });
+  const { panel } = await openCart(user);
+  expect(panel.getByRole('button', { name: 'Place Order (Cash on Delivery)' })).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Clear Cart' })).toBeVisible();
+  expect(panel.queryByText('Login Required')).toBeNull();
+});
+
+it('one line holds 99 pieces at most, as one order does', async () => {
+  const { user } = await pages.open('/', { cart: cartOf([await addProduct(shop.deps)], 98) });
+  const { panel } = await openCart(user);
+  const plus = panel.getByRole('button', { name: /^Increase quantity/ });
+  await user.click(plus);
+  expect(panel.getByText('Items (99)')).toBeVisible();
+  await user.click(plus);
+  expect(panel.getByText('Items (99)')).toBeVisible();
+});
+
+describe('stock', () => {
+  it('the cart takes no more pieces than are left, and says so', async () => {
+    const { id } = await addProduct(shop.deps, { stock: 2 });
+    const { user } = await pages.open(`/shop/${id}`);
+    await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    const { panel } = await openCart(user);
+    await pages.calls.settle();
+    const line = lineOf(panel);
+    const more = line.getByRole('button', { name: /^Increase quantity/ });
+    expect(line.queryByText(/left/)).toBeNull();
+    await user.click(more);
+    expect(await line.findByText('Only 2 left, and in your cart.')).toBeVisible();
+    expect(more).toHaveAttribute('aria-disabled', 'true');
+    await user.click(more);
+    expect(panel.getByText('Items (2)')).toBeVisible();
+  });
+
+  it('a cart of last week says what has sold out since, and of what less is left', async () => {
+    const less = await addProduct(shop.deps, { stock: 2 });
+    const none = await addProduct(shop.deps, { stock: 0 });
+    const cart = [...cartOf([less], 5), ...cartOf([none])];
+    const { user } = await pages.open('/about-us', { cart });
+    const { panel } = await openCart(user);
+    expect(await lineOf(panel).findByText('Only 2 left. Please take fewer.')).toBeVisible();
+    const soldOut = 'Sold out meanwhile. Please remove it to order the rest.';
+    expect(lineOf(panel, 1).getByText(soldOut)).toBeVisible();
+    const fewer = lineOf(panel).getByRole('button', { name: /^Decrease quantity/ });
+    for (let quantity = 5; quantity > 2; quantity -= 1) await user.click(fewer);
+    expect(lineOf(panel).getByText('Only 2 left, and in your cart.')).toBeVisible();
+    await user.click(lineOf(panel, 1).getByRole('button', { name: /^Remove/ }));
+    expect(panel.getByText('Items (2)')).toBeVisible();
+  });
+
+  it('a full cart says why it takes no 51st product', async () => {
+    const { id } = await addProduct(shop.deps);
+    const cart = Array.from({ length: 50 }, (_, index) => ({
+      _id: `p${index}`,
+      name: 'Tee',
+      price: 1,
+      image: '',
+      quantity: 1,
+    }));
+    const { user } = await pages.open(`/shop/${id}`, { cart });
+    await waitFor(() => expect(cartButton()).toHaveAccessibleName('Cart, 50 products'));
+    await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+    expect(await screen.findByText(/^Your cart holds 50 different products/)).toBeVisible();
+    expect(screen.queryByText('Item added to cart successfully!')).toBeNull();
+    expect(cartButton()).toHaveAccessibleName('Cart, 50 products');
+  });
+});
+
+describe('what the browser has stored', () => {
+  it.each([
+    '{',
+    '[]',
+    '"admin"',
+    '{"_id":1,"email":2,"token":3,"role":"admin"}',
+    '{"_id":"1","email":"a@example.com","token":"t","role":"__proto__"}',
+  ])('a broken `user` in the browser means that nobody is logged in: %s', async (stored) => {
+    localStorage.setItem('user', stored);
+    await pages.open('/');
+    expect(await within(screen.getByRole('banner')).findByRole('link', { name: 'Login' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull();
+    expect(cartButton()).toHaveAccessibleName('Cart');
+    localStorage.setItem('user', stored);
+    const { address } = await pages.open('/dashboard');
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+
+  it.each(['{', '{}', '"x"', '[null,7,"x",[],{}]', '[{"_id":5},{"_id":""}]'])(
+    'a broken `cart` in the browser is an empty cart: %s',
+    async (stored) => {
+      const { id } = await addProduct(shop.deps);
+      localStorage.setItem('cart', stored);
+      const { user } = await pages.open(`/shop/${id}`);
+      expect((await openCart(user)).panel.getByText('Your cart is empty.')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+      expect(cartButton()).toHaveAccessibleName('Cart, 1 product');
+    },
+  );
+
+  it('what a product of the cart lacks gets the defaults of the specification', async () => {
+    const edited = [
+      { id: 'only-an-id' },
+      { _id: 'twisted', name: '<img src=x onerror=alert(1)>', price: -5, quantity: 1e9, image: 7 },
+      { _id: 'twisted', name: 'Twice', price: 1, quantity: 1, image: '' },
+    ];
+    localStorage.setItem('cart', JSON.stringify(edited));
+    const { user } = await pages.open('/');
+    const { panel } = await openCart(user);
+    expect(panel.getAllByRole('listitem')).toHaveLength(2);
+    expect(lineOf(panel).getByText('Unnamed Product')).toBeVisible();
+    expect(lineOf(panel).getByText('PKR 0.00')).toBeVisible();
+    expect(lineOf(panel).getByRole('group')).toHaveTextContent('1');
+    expect(panel.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    expect(panel.getByText('Items (2)')).toBeVisible();
+  });
+
+  it('a cart too large for one order keeps what one order takes', async () => {
+    const many = Array.from({ length: 5_000 }, (_, index) => ({
+      _id: `p${index}`,
+      name: 'Tee',
+      price: 1,
+      quantity: 1,
+    }));
+    localStorage.setItem('cart', JSON.stringify(many));
+    await pages.open('/');
+    await waitFor(() => expect(cartButton()).toHaveAccessibleName('Cart, 50 products'));
+  });
+});

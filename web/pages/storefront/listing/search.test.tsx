@@ -1,0 +1,90 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { SUGGESTIONS_DELAY_MS } from '#contract/listing.ts';
+import { addProduct } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { fill } from '#web/test/fill.ts';
+import { advance, holdClock, untilShown } from '#web/test/held-clock.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+
+const NAME = 'Quilted Zarbaft Waistcoat';
+const SUGGESTIONS = 'GET /api/products/suggestions';
+const inMain = () => within(screen.getByRole('main'));
+const names = () => within(screen.getByRole('main')).queryAllByRole('heading', { level: 3 });
+const optionTexts = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+beforeAll(async () => {
+  const description = 'Lined with brushed flannelette for the hills.';
+  await addProduct(shop.deps, { name: NAME, category: 'jacket-and-coats', description });
+  await addProduct(shop.deps, { name: 'Plain Frock' });
+});
+
+it('the search finds a part of a name or description, whatever its case', async () => {
+  const { user, address } = await pages.open('/search');
+  const search = async (text: string) => {
+    await fill(user, inMain().getByRole('combobox', { name: 'Search the shop' }), text);
+    await user.click(inMain().getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(address()).toBe(`/search?${new URLSearchParams({ q: text })}`));
+    await waitFor(() => expect(document.title).toMatch(`Search: ${text} `));
+  };
+  // Words match in any order.
+  for (const part of ['ZARBAFT', 'arbaf', 'd zarbaft w', 'Brushed FLANNELETTE', 'waistcoat zarbaft']) {
+    await search(part);
+    await waitFor(() => expect(names().map(({ textContent }) => textContent)).toEqual([NAME]));
+  }
+  // `%` and `_` are no wildcards.
+  await search('%_%');
+  expect(await screen.findByText('No products found')).toBeVisible();
+  expect(names()).toEqual([]);
+});
+
+it('a search comes by relevance, says so, and takes another order', async () => {
+  const { user, address } = await pages.open('/search?q=frock');
+  const order = () => screen.getByRole('combobox', { name: 'Sort by' });
+  expect(order()).toHaveDisplayValue('Most relevant');
+  expect(screen.queryByText('Showing results for', { exact: false })).toBeNull();
+  await user.selectOptions(order(), 'Newest');
+  await waitFor(() => expect(address()).toBe('/search?q=frock&sort=newest'));
+  await waitFor(() => expect(order()).toHaveDisplayValue('Newest'));
+  await user.selectOptions(order(), 'Most relevant');
+  await waitFor(() => expect(address()).toBe('/search?q=frock'));
+});
+
+it('the page of searches has one search, with a box, suggestions and a Search button', async () => {
+  const { user, address } = await pages.open('/search');
+  expect(screen.getAllByRole('search')).toHaveLength(1);
+  expect(screen.getAllByRole('combobox', { name: /search/i })).toEqual([inMain().getByRole('combobox')]);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  await fill(user, inMain().getByRole('combobox'), 'jacket');
+  expect((await screen.findAllByRole('option'))[0]).toHaveTextContent('Jacket and coats');
+  await user.click(inMain().getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(address()).toBe('/search?q=jacket'));
+  await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+});
+
+it('one letter asks for nothing, and a late answer to an older text is not shown', async () => {
+  await pages.open('/');
+  holdClock();
+  const field = within(screen.getByRole('banner')).getByRole('combobox', { name: 'Search the shop' });
+  const type = async (text: string) => {
+    fireEvent.change(field, { target: { value: text } });
+    await advance(SUGGESTIONS_DELAY_MS);
+  };
+  await type('f');
+  expect(pages.calls.of(SUGGESTIONS)).toEqual([]);
+  const respondFirst = pages.calls.hold(SUGGESTIONS);
+  await type('frock');
+  pages.calls.restore();
+  await type('jacket');
+  await untilShown(() => expect(optionTexts()[0]).toContain('Jacket and coats'));
+  const shown = optionTexts();
+  respondFirst();
+  await pages.calls.settle();
+  await advance(SUGGESTIONS_DELAY_MS);
+  expect(optionTexts()).toEqual(shown);
+  const queries = pages.calls.of(SUGGESTIONS).map(({ path }) => path.split('?')[1]);
+  expect(queries).toEqual(['q=frock', 'q=jacket']);
+});

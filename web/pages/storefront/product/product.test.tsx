@@ -1,0 +1,224 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { addOrder, addProduct, addReview } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+import { fill } from '#web/test/fill.ts';
+import type { OpenPage } from '#web/test/open-page.tsx';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+
+const POST_REVIEW = 'POST /api/reviews/post-review';
+const main = () => within(screen.getByRole('main'));
+const reviews = () => main().getAllByRole('listitem');
+const reviewBy = (name: string) => reviews().find(({ textContent }) => textContent?.includes(name));
+const rate = ({ user }: OpenPage, stars: string) =>
+  user.click(within(screen.getByRole('group', { name: 'Your rating' })).getByRole('radio', { name: stars }));
+const post = ({ user }: OpenPage) => user.click(screen.getByRole('button', { name: 'Post review' }));
+const colours = () => screen.queryByRole('navigation', { name: 'Other colours' });
+const ages = () => screen.queryByRole('navigation', { name: 'Other ages' });
+const linksIn = (group: HTMLElement | null) => (group ? within(group).getAllByRole('link') : []);
+const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
+
+it('a product page shows everything about its product', async () => {
+  const product = await addProduct(shop.deps, {
+    name: 'Multan Ajrak Frock',
+    category: 'kids-casuals',
+    color: 'beige',
+    age: 4,
+    price: 1_890.5,
+    oldPricePaisa: 250_000,
+    description: 'Hand-blocked ajrak with a cotton lining.',
+  });
+  const { owner } = shop.users;
+  await addReview(shop.deps, product, owner, { comment: 'The colours hold.', rating: 4 });
+  await pages.open(`/shop/${product.id}`);
+  const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(breadcrumb.getByRole('link', { name: 'home' })).toHaveAttribute('href', '/');
+  expect(breadcrumb.getByRole('link', { name: 'shop' })).toHaveAttribute('href', '/shop');
+  expect(breadcrumb.getByText(product.name)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  expect(main().getByRole('img', { name: product.name })).toHaveAttribute('src', product.image);
+  expect(screen.getAllByText('PKR 1,890.50')[0]).toBeVisible();
+  expect(screen.getAllByText('PKR 2,500.00')[0]).toBeVisible();
+  expect(screen.getByText(product.description)).toBeVisible();
+  const facts = main().getAllByRole('definition');
+  expect(textsOf(facts).map((text) => text?.trim())).toEqual(['kids Casuals', 'beige', '7-8 years', 'Girls and boys']);
+  expect(screen.getByRole('img', { name: '4.0 out of 5 stars' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: /^Reviews/ })).toBeVisible();
+  expect(screen.getByText('The colours hold.')).toBeVisible();
+  expect(screen.getByText(owner.username)).toBeVisible();
+});
+
+it('Add to Cart puts the product in once, and says so', async () => {
+  const { id } = await addProduct(shop.deps);
+  const { user } = await pages.open(`/shop/${id}`);
+  const add = screen.getByRole('button', { name: 'Add to Cart' });
+  await user.click(add);
+  expect(await screen.findByText('Item added to cart successfully!')).toBeVisible();
+  await user.click(add);
+  expect(screen.getByRole('button', { name: 'Cart, 1 product' })).toBeVisible();
+});
+
+it('a product without reviews says so, and asks who is not logged in to log in', async () => {
+  const { id } = await addProduct(shop.deps);
+  const { user, address } = await pages.open(`/shop/${id}`);
+  expect(screen.getByText('No reviews yet.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Post review' })).toBeNull();
+  await user.click(main().getByRole('link', { name: 'Log in to write a review' }));
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+it('a review needs one of five stars and some text, and shows at once', async () => {
+  const { id } = await addProduct(shop.deps);
+  const as = await openSession(shop.deps, await addUser(shop.deps, { username: 'Mehwish Anwar' }));
+  const page = await pages.open(`/shop/${id}`, { as });
+  const text = () => screen.getByLabelText('Your review');
+  expect(within(screen.getByRole('group', { name: 'Your rating' })).getAllByRole('radio')).toHaveLength(5);
+  expect(screen.getByText('Minimum 10 characters')).toBeVisible();
+
+  await post(page);
+  expect(await screen.findByText('Please select a rating')).toBeVisible();
+  await rate(page, '3 stars');
+  await fill(page.user, text(), '   ');
+  await post(page);
+  expect(await screen.findByText('Please write a review')).toBeVisible();
+  expect(pages.calls.of(POST_REVIEW)).toEqual([]);
+
+  // Five letters: the hint's ten characters are not enforced.
+  await fill(page.user, text(), '  Soft!  ');
+  await post(page);
+  expect(await screen.findByText('Review posted successfully!')).toBeVisible();
+  expect(pages.calls.of(POST_REVIEW).map(({ body }) => body)).toEqual([
+    { comment: 'Soft!', rating: 3, userId: as.id, productId: id },
+  ]);
+  await waitFor(() => expect(reviewBy('Mehwish Anwar')).toHaveTextContent('Soft!'));
+  expect(screen.getByRole('img', { name: '3.0 out of 5 stars' })).toBeVisible();
+  expect(screen.queryByText('No reviews yet.')).toBeNull();
+  expect(text()).toHaveValue('');
+
+  await pages.open(`/shop/${id}`);
+  expect(reviewBy('Mehwish Anwar')).toHaveTextContent('Soft!');
+});
+
+it('a review keeps its text and gives the reason', async () => {
+  const { id } = await addProduct(shop.deps);
+  const page = await pages.open(`/shop/${id}`, { as: shop.users.owner });
+  await rate(page, '5 stars');
+  await fill(page.user, screen.getByLabelText('Your review'), 'Fits as it should.');
+  pages.calls.replace(POST_REVIEW, { status: 409, body: { message: 'This product takes no reviews.' } });
+  await post(page);
+  expect(await screen.findByText('This product takes no reviews.')).toBeVisible();
+  pages.calls.replace(POST_REVIEW, { status: 500 });
+  await post(page);
+  expect(await screen.findByText('Failed to post review. Please try again.')).toBeVisible();
+  expect(screen.getByLabelText('Your review')).toHaveValue('Fits as it should.');
+});
+
+it('the histogram counts the reviews of each number of stars, and verified buyers are marked', async () => {
+  const product = await addProduct(shop.deps);
+  const [buyer, other] = [
+    await addUser(shop.deps, { username: 'Hina Verified' }),
+    await addUser(shop.deps, { username: 'Omar Passing' }),
+  ];
+  const { id } = await addOrder(shop.deps, buyer, { lines: [{ product, quantity: 1 }] });
+  const path = `/api/orders/update-order-status/${id}`;
+  await shop.call('PATCH', path, { as: shop.users.admin, body: { status: 'Delivered' } });
+  await addReview(shop.deps, product, buyer, { rating: 5 });
+  await addReview(shop.deps, product, other, { rating: 2 });
+  await pages.open(`/shop/${product.id}`);
+  const bars = within(screen.getByRole('list', { name: 'Reviews by stars' })).getAllByRole('listitem');
+  for (const [index, text] of [
+    '5 stars: 1 review, 50 %',
+    '4 stars: 0 reviews, 0 %',
+    '3 stars: 0 reviews, 0 %',
+    '2 stars: 1 review, 50 %',
+    '1 star: 0 reviews, 0 %',
+  ].entries()) {
+    expect(bars[index]).toHaveTextContent(text);
+  }
+  expect(reviewBy('Hina Verified')).toHaveTextContent('Verified purchase');
+  expect(reviewBy('Omar Passing')).not.toHaveTextContent('Verified purchase');
+});
+
+it('a product leads to the other colours and ages of its design', async () => {
+  const design = 'Fox';
+  const red = await addProduct(shop.deps, { name: 'Red Fox', design, color: 'red', age: 2 });
+  const blue = await addProduct(shop.deps, { name: 'Blue Fox', design, color: 'blue', age: 2, stock: 0 });
+  const older = await addProduct(shop.deps, { name: 'Older Fox', design, color: 'red', age: 4 });
+  const gold = await addProduct(shop.deps, { name: 'Gold Fox', design, color: 'gold', age: 4 });
+  await addProduct(shop.deps, { design: 'Cat', color: 'black', age: 5 });
+
+  const { user, address } = await pages.open(`/shop/${red.id}`);
+  expect(textsOf(linksIn(colours())).map((text) => text?.trim())).toEqual(['red', 'gold7-8 years', 'bluesold out']);
+  expect(textsOf(linksIn(ages()))).toEqual(['3-4 years', '7-8 years']);
+  const current = (links: HTMLElement[]) => links.map((link) => link.getAttribute('aria-current'));
+  expect(current(linksIn(colours()))).toEqual(['page', null, null]);
+  expect(current(linksIn(ages()))).toEqual(['page', null]);
+
+  await user.click(screen.getByRole('link', { name: '7-8 years' }));
+  expect(await screen.findByRole('heading', { level: 1, name: older.name })).toBeVisible();
+  await waitFor(() => expect(address()).toBe(`/shop/${older.id}`));
+  await user.click(screen.getByRole('link', { name: 'gold' }));
+  await waitFor(() => expect(address()).toBe(`/shop/${gold.id}`));
+  await pages.open(`/shop/${blue.id}`);
+  expect(screen.getByText(/still there in another colour or age/)).toBeVisible();
+});
+
+it('a product without a design has no other colours or ages', async () => {
+  const { id, name } = await addProduct(shop.deps);
+  await pages.open(`/shop/${id}`);
+  expect(screen.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(colours()).toBeNull();
+  expect(ages()).toBeNull();
+});
+
+it('an admin gives products one design, choosing among those that there are', async () => {
+  const first = await addProduct(shop.deps, { design: 'Heron', color: 'black' });
+  const second = await addProduct(shop.deps, { color: 'silver' });
+  const form = await pages.open(`/dashboard/update-product/${second.id}`, { as: shop.users.admin });
+  const field = await screen.findByRole('combobox', { name: 'Design (optional)' });
+  expect(field).toHaveAccessibleDescription(/offered together/);
+  const offered = () =>
+    Array.from(document.querySelectorAll('datalist option'), (each) => each.getAttribute('value') || each.textContent);
+  await waitFor(() => expect(offered().filter((each) => each === 'Heron')).toHaveLength(1));
+  await fill(form.user, field, '  Heron ');
+  await form.user.click(screen.getByRole('button', { name: 'Update Product' }));
+  expect(await screen.findByText('Product updated successfully!')).toBeVisible();
+  const { user, address } = await pages.open(`/shop/${first.id}`);
+  await user.click(screen.getByRole('link', { name: 'silver' }));
+  await waitFor(() => expect(address()).toBe(`/shop/${second.id}`));
+});
+
+it('a product says whether it is in stock, nearly gone or sold out', async () => {
+  const [plain, few, none] = [
+    await addProduct(shop.deps),
+    await addProduct(shop.deps, { name: 'Nearly Gone', stock: 3 }),
+    await addProduct(shop.deps, { name: 'All Gone', stock: 0 }),
+  ];
+  await pages.open(`/shop/${plain.id}`);
+  expect(main().getByText('In stock')).toBeVisible();
+  await pages.open(`/shop/${few.id}`);
+  expect(main().getByText('Only 3 left')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  await pages.open(`/shop/${none.id}`);
+  expect(main().getByText('Other children were a little quicker.', { exact: false })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Sold out' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
+  await pages.open('/shop');
+  const cardOf = (name: string) => main().getByRole('link', { name }).closest('article');
+  expect(cardOf(few.name)).toHaveTextContent('Only 3 left');
+  expect(cardOf(none.name)).toHaveTextContent('Sold out');
+});
+
+it('at most twelve products are remembered', async () => {
+  const ids = Array.from({ length: 40 }, (_, index) => `old-${index}`);
+  const { id } = await addProduct(shop.deps);
+  localStorage.setItem('recently-viewed', JSON.stringify(ids));
+  await pages.open(`/shop/${id}`);
+  await waitFor(() =>
+    expect(JSON.parse(localStorage.getItem('recently-viewed') ?? '')).toEqual([id, ...ids.slice(0, 11)]),
+  );
+});

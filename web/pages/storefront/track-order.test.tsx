@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { addOrder, addProduct } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { fill } from '#web/test/fill.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+
+const STEPS = ['pending', 'processing', 'shipped', 'Delivered'];
+const status = () => within(screen.getByRole('region', { name: 'Order status' }));
+const submitButton = () => screen.getByRole('button', { name: 'Track my order' });
+const addOwnersOrder = async () =>
+  addOrder(shop.deps, shop.users.owner, { lines: [{ product: await addProduct(shop.deps), quantity: 1 }] });
+
+it('the timeline has four steps: those before are completed, the matching one is current', async () => {
+  const { id, orderId } = await addOwnersOrder();
+  const setStatus = (name: string) =>
+    shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.users.admin, body: { status: name } });
+  for (const [reached, name] of STEPS.entries()) {
+    if (reached > 0) await setStatus(name);
+    await pages.open(`/orders/${orderId}`);
+    expect(screen.getByText(`#${orderId}`)).toBeVisible();
+    const steps = status().getAllByRole('listitem');
+    expect(steps).toHaveLength(STEPS.length);
+    for (const [index, step] of steps.entries()) {
+      expect(step).toHaveTextContent(STEPS[index] ?? '');
+      expect(step.textContent?.includes('completed')).toBe(index < reached);
+      expect(step.getAttribute('aria-current')).toBe(index === reached ? 'step' : null);
+    }
+  }
+  await setStatus('cancelled');
+  await pages.open(`/orders/${id}`);
+  expect(status().getByText('This order was cancelled')).toBeVisible();
+});
+
+describe('an order that there is not', () => {
+  it.each(['ND-AAAAAAAAAA', '42', '%2e%2e%2fadmin', '<b>x', 'x'.repeat(300)])(
+    'is told kindly, with a way to type the number again: %s',
+    async (id) => {
+      await pages.open(`/orders/${id}`);
+      expect(screen.getByRole('heading', { name: 'We could not find this order' })).toBeVisible();
+      expect(screen.getByLabelText('Order number')).toBeVisible();
+    },
+  );
+
+  it('the number is found again by typing it, with or without its #', async () => {
+    const { orderId } = await addOwnersOrder();
+    const { user } = await pages.open('/orders/ND-AAAAAAAAAA');
+    await fill(user, screen.getByLabelText('Order number'), ` #${orderId.toLowerCase()} `);
+    await user.click(submitButton());
+    expect(await screen.findByText(`#${orderId}`)).toBeVisible();
+  });
+});
+
+describe('the search by number and phone', () => {
+  it('what is missing is said under its field', async () => {
+    const { user } = await pages.open('/orders');
+    await user.click(submitButton());
+    const number = screen.getByLabelText('Order number');
+    await waitFor(() => expect(number).toHaveAccessibleDescription('Please enter your order number'));
+    expect(number).toHaveFocus();
+    expect(screen.getByText('Please enter the phone number of the order')).toBeVisible();
+  });
+
+  it('says no word about which of them is wrong where they are not of one order', async () => {
+    pages.calls.allow(404);
+    const { orderId, phone } = await addOwnersOrder();
+    for (const [typedNumber, typedPhone] of [
+      [orderId, '0300 1111111'],
+      ['ND-AAAAAAAAAA', phone],
+    ] as const) {
+      const { user, address } = await pages.open('/orders');
+      await fill(user, screen.getByLabelText('Order number'), typedNumber);
+      await fill(user, screen.getByLabelText('Phone'), typedPhone);
+      await user.click(submitButton());
+      const alert = await screen.findByRole('alert');
+      expect(within(alert).getByText('No order with this number and phone.')).toBeVisible();
+      expect(address()).toBe('/orders');
+    }
+  });
+});
