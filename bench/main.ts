@@ -10,6 +10,7 @@ import { list } from './list.ts';
 import { memory } from './memory.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
+import { replicas } from './replicas.ts';
 import { start } from './start.ts';
 import { wire } from './wire.ts';
 
@@ -22,6 +23,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   'admin-orders': adminOrders,
   statistics,
   edit,
+  replicas,
   start,
   memory,
   eviction,

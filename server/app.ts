@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { findViewer } from './accounts/sessions/find-viewer.ts';
+import { rememberWrites } from './accounts/sessions/remember-writes.ts';
 import { backgroundWorkRoutes } from './background-work/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
@@ -35,10 +36,11 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   const { env } = deps;
   const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses) });
   const apiRoutes = guardRoutes(app, (request) => findViewer(deps, request));
+  rememberWrites(app, deps);
   cacheResponses(app, deps.responses);
   describeApi(app, `${deps.shopProfile.name} API`, env.isDemo ? 'public' : 'admin');
-  addHealthRoutes(app, deps);
   addMetrics(app, deps, env.metricsToken);
+  addHealthRoutes(app, deps);
 
   app.register(mediaRoutes, deps);
   app.register(accountRoutes, deps);

@@ -6,6 +6,7 @@ import type { Database, Executor } from './platform/database/database.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import type { Wait } from './platform/limits/waiting-room.ts';
 import type { MailTransport } from './platform/mail/mail.ts';
+import type { ReadReplicas } from './platform/replicas/read-replicas.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 /** Dependencies of all domains, created by `openDeps` or a test. */
@@ -13,6 +14,9 @@ export interface Deps {
   env: Env;
   database: Database;
   db: Executor;
+  /** Reads that a replica may serve. */
+  read: ReadReplicas['read'];
+  replicas: ReadReplicas;
   storage: Storage;
   jobs: JobQueue;
   mail: MailTransport;

@@ -28,6 +28,12 @@ const variables = z.object({
   DATABASE_POOLED: flag.optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(1_000).default(10),
   DATABASE_CA: z.string().optional(),
+  DATABASE_READ_URLS: z
+    .string()
+    .transform((text) => text.trim().split(/[\s,]+(?=postgres(?:ql)?:)/))
+    .pipe(z.array(postgresUrl))
+    .optional(),
+  DATABASE_READ_LAG_SECONDS: z.coerce.number().min(0.1).max(3_600).default(10),
   PUBLIC_URL: httpUrl.optional(),
   DEMO: flag.optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(128).default(1),
@@ -49,6 +55,7 @@ const variables = z.object({
   CDN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' }).optional(),
+  SMTP_CA: z.string().optional(),
   EMAIL_SERVICE_HOST: httpUrl.optional(),
   EMAIL_SERVICE_USER_ID: z.string().optional(),
   EMAIL_SERVICE_ID: z.string().optional(),
@@ -125,6 +132,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
       `WEB_CONCURRENCY=${env.WEB_CONCURRENCY} needs a PostgreSQL server (DATABASE_URL): the embedded database takes one process.`,
     );
   }
+  if (env.DATABASE_READ_URLS && !env.DATABASE_URL) {
+    throw new StartupError('DATABASE_READ_URLS names replicas of DATABASE_URL, which is not set.');
+  }
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
   const isLocal = isLocalHost(env.HOST) && isLocalHost(new URL(publicUrl).hostname);
   // Others must not reach a demo by default: its passwords are public, and so is its mail.
@@ -139,6 +149,9 @@ export function parseEnv(source: Record<string, string | undefined>) {
     isDatabasePooled: env.DATABASE_POOLED,
     databasePool: env.DATABASE_POOL,
     databaseCa: env.DATABASE_CA,
+    databaseReadUrls: env.DATABASE_READ_URLS ?? [],
+    /** A replica further behind serves no reads. */
+    databaseReadLagMs: env.DATABASE_READ_LAG_SECONDS * 1_000,
     publicUrl,
     isDemo: env.DEMO ?? isDemoByDefault,
     /** A demo that others can reach, by DEMO=true alone. */
@@ -153,6 +166,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     cdnSeconds: env.CDN_SECONDS,
     logLevel: env.LOG_LEVEL,
     smtpUrl: env.SMTP_URL,
+    smtpCa: env.SMTP_CA,
     emailService: emailServiceOf(env),
     s3: s3Of(env),
     /** Per account or network address; open orders are not confirmed yet. */

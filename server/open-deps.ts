@@ -1,27 +1,32 @@
 import { setTimeout } from 'node:timers/promises';
 import { lockDemoAccounts, unlockDemoAccounts } from '#database/demo/lock-accounts.ts';
 import { seedDemo } from '#database/demo/seed.ts';
+import type { StartupState } from './announce.ts';
 import { assertNoPreviousSchema } from './backup/previous-schema.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { JOB_KINDS } from './jobs.ts';
+import { claimImageFolder } from './media/claim-folder.ts';
 import { openDatabase } from './open-database.ts';
-import { openStorage } from './open-storage.ts';
+import { imageFolderOf, openStorage } from './open-storage.ts';
 import { openResponseCache } from './platform/cache/open-response-cache.ts';
 import type { TagBus } from './platform/cache/tag-bus.ts';
 import type { Executor } from './platform/database/database.ts';
-import { migrateDatabase } from './platform/database/migrate.ts';
+import { migrateDatabase, warnOfNewerSchema } from './platform/database/migrate.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { startJobQueue } from './platform/jobs/job-queue.ts';
 import { type MailTransport, noTransport } from './platform/mail/mail.ts';
 import { createMailboxTransport } from './platform/mail/mailbox-transport.ts';
 import { createRestTransport } from './platform/mail/rest-transport.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
+import { openReadReplicas, type ReadReplicas } from './platform/replicas/read-replicas.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { shopProfileFromEnv } from './shop-profile/shop-profile-from-env.ts';
 
 export interface OpenDepsOptions {
   onError: (error: Error) => void;
+  /** A job failed, and is tried again later or set aside; without personal data. */
+  onFailedTry?: (message: string) => void;
   now?: () => Date;
 }
 
@@ -29,20 +34,30 @@ export interface OpenDepsOptions {
  * Opens database, storage, jobs, mail and response cache; migrates, and seeds an empty demo or locks accounts of a former
  * one. Throws `StartupError` when something is unavailable. The returned `close` closes all of it.
  */
-export async function openDeps(env: Env, { onError, now = () => new Date() }: OpenDepsOptions) {
+export async function openDeps(env: Env, { onError, onFailedTry, now = () => new Date() }: OpenDepsOptions) {
   const database = await openDatabase(env, onError);
   let storage: Storage | undefined;
   let tags: TagBus | undefined;
+  let replicas: ReadReplicas | undefined;
   try {
     await assertNoPreviousSchema(database.db);
     await migrateDatabase(database);
     const { db } = database;
+    const schemaWarnings = await warnOfNewerSchema(db);
     storage = await openStorage(env);
+    // The embedded database lies beside its images.
+    if (database.engine === 'postgres' && !env.s3) await claimImageFolder(db, imageFolderOf(env));
     const shopProfile = shopProfileFromEnv(env);
     const wasSeeded = env.isDemo && (await seedDemo({ db, storage, shopProfile, now }));
     if (env.isDemo) await unlockDemoAccounts(db);
     const lockedAccounts = env.isDemo ? [] : await lockDemoAccounts(db);
-    const jobs = await startJobQueue({ database, kinds: JOB_KINDS, runsSchedule: env.services.worker, onError });
+    const jobs = await startJobQueue({
+      database,
+      kinds: JOB_KINDS,
+      runsSchedule: env.services.worker,
+      onError,
+      onFailedTry,
+    });
     const mail = chooseTransport(env, db, now);
     const cached = await openResponseCache(database, {
       headers: securityHeaders(env.publicUrl),
@@ -51,22 +66,50 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
       onError,
     });
     tags = cached.tags;
-    const deps: Deps = { env, database, db, storage, jobs, mail, ...cached, shopProfile, now, wait: setTimeout };
-    return {
-      deps,
+    replicas = await openReadReplicas(database, {
+      urls: env.databaseReadUrls,
+      ca: env.databaseCa,
+      poolSize: env.databasePool,
+      maxLagMs: env.databaseReadLagMs,
+      onError,
+    });
+    tags.listen(replicas);
+    const reading = { replicas, read: replicas.read };
+    const deps: Deps = {
+      env,
+      database,
+      db,
+      ...reading,
+      storage,
+      jobs,
+      mail,
+      ...cached,
+      shopProfile,
+      now,
+      wait: setTimeout,
+    };
+    const startup: StartupState = {
       wasSeeded,
       lockedAccounts,
-      keepsSessions: database.client.kind === 'pglite' || database.client.keepsSessions,
+      schemaWarnings,
+      replicas: replicas.replicas,
+      hasOwnSessions: database.client.kind === 'pglite' || database.client.hasOwnSessions,
+    };
+    return {
+      deps,
+      startup,
       async close() {
         await jobs.stop();
         storage?.close();
         await cached.tags.close();
+        await deps.replicas.close();
         await database.close();
       },
     };
   } catch (error) {
     storage?.close();
     await tags?.close();
+    await replicas?.close();
     await database.close();
     throw error;
   }
@@ -75,7 +118,11 @@ export async function openDeps(env: Env, { onError, now = () => new Date() }: Op
 /** Without SMTP and REST service, a demo uses the mailbox and a real shop sends nothing. */
 function chooseTransport(env: Env, db: Executor, now: () => Date): MailTransport {
   if (env.smtpUrl)
-    return createSmtpTransport(env.smtpUrl, { name: env.shopProfile.name, address: env.shopProfile.email });
+    return createSmtpTransport(
+      env.smtpUrl,
+      { name: env.shopProfile.name, address: env.shopProfile.email },
+      { ca: env.smtpCa },
+    );
   if (env.emailService) {
     const { host, userId, serviceId, orderTemplateId, otpTemplateId, customerTemplateId } = env.emailService;
     const templateIds = { order: orderTemplateId, otp: otpTemplateId, customer: customerTemplateId };

@@ -60,8 +60,7 @@ async function renderWithContext(): Promise<RouterContextProvider> {
 /** Our entry sets the request's store in the context. */
 async function renderAndCaptureStore() {
   const { prototype } = RouterContextProvider;
-  // Called with its own context below.
-  // oxlint-disable-next-line typescript/unbound-method
+  // oxlint-disable-next-line typescript/unbound-method -- called below with the context that it belongs to
   const originalSet = prototype.set;
   const values: unknown[] = [];
   prototype.set = function set(key, value) {
@@ -81,8 +80,7 @@ function renderElements(): void {
   // Consumed by the render before.
   const freshContext = { ...capturedContext, didRenderScripts: false, serverHandoffStream: undefined };
   const router = createElement(ServerRouter, { context: freshContext, url });
-  // Its type requires them among the properties.
-  // oxlint-disable-next-line react/no-children-prop
+  // oxlint-disable-next-line react/no-children-prop -- its type requires them among the properties
   const html = renderToString(createElement(Provider, { store, children: router }));
   if (!html.includes('</main>')) throw new Error(`${path} was not rendered by React alone`);
 }

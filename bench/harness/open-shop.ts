@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseShop } from './choose-shop.ts';
@@ -30,8 +29,9 @@ export async function openShop(options: BenchOptions): Promise<ReadShop> {
 
 /** Used read-only. */
 export async function openSeededShop(postgresUrl: string, size: number): Promise<ReadShop> {
-  const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
   const databaseUrl = shopUrl(postgresUrl, size);
+  // The same one in each run, as the database knows its folder.
+  const folder = join(tmpdir(), `nanhi-bench-images-${size}`);
   const servers: Server[] = [];
   return {
     name: `${size.toLocaleString('en')} products`,
@@ -43,7 +43,6 @@ export async function openSeededShop(postgresUrl: string, size: number): Promise
     },
     async close() {
       for (const server of servers) await server.end();
-      await rm(folder, { recursive: true });
     },
   };
 }

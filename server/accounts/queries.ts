@@ -63,7 +63,7 @@ export async function findSession(db: Executor, tokenHash: string, now: Date) {
 /** Prepared, as every authenticated request runs it. */
 const sessionUser = preparedOnce((db) =>
   db
-    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
+    .select({ user: users, lastSeenAt: sessions.lastSeenAt, lastWrite: sessions.lastWrite })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

@@ -78,7 +78,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       response: { 200: schema.listUsersResponse },
     },
     async handler(request) {
-      const { rows, total } = await listUsers(deps.db, request.query);
+      const { rows, total } = await deps.read((db) => listUsers(db, request.query), viewerOf(request).lastWrite);
       return { users: rows.map(presentUser), totalPages: countPages(total, request.query.limit), totalUsers: total };
     },
   });

@@ -46,6 +46,8 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     /** 'Chrome on Android'; null where unknown. */
     device: text('device'),
+    /** Where the primary's log was after an admin's last write (`pg_lsn`); null without replicas. */
+    lastWrite: text('last_write'),
   },
   (t) => [
     uniqueIndex('sessions_id').on(t.id),

@@ -36,7 +36,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     async handler(request, reply) {
       const { ids } = request.query;
       if (ids) {
-        const named = await listProductsByIds(deps.db, ids);
+        const named = await deps.read((db) => listProductsByIds(db, ids));
         // Without tags, a response for unknown ids is not cached.
         if (named.length > 0) reply.dependsOn(tagsOfIds(ids));
         return {
@@ -46,7 +46,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
           next: null,
         };
       }
-      const { rows, total, next, searchedFor } = await listProducts(deps.db, request.query, listSizeOf);
+      const { rows, total, next, searchedFor } = await deps.read((db) => listProducts(db, request.query, listSizeOf));
       reply.dependsOn(tagsOfList(request.query, rows));
       return {
         products: rows.map(presentProduct),
@@ -70,7 +70,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     },
     handler(request, reply) {
       reply.dependsOn(tagsOfFacets(request.query));
-      return countFacets(deps.db, request.query, facetCountsOf);
+      return deps.read((db) => countFacets(db, request.query, facetCountsOf));
     },
   });
 
@@ -85,7 +85,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
       response: { 200: suggestProductsResponse },
     },
     async handler(request, reply) {
-      const suggestions = await suggestProducts(deps.db, request.query.q);
+      const suggestions = await deps.read((db) => suggestProducts(db, request.query.q));
       reply.dependsOn(tagsOfSuggestions(suggestions.products.map(({ _id }) => ({ id: _id }))));
       return suggestions;
     },
@@ -100,8 +100,8 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
       summary: 'List the designs that products share',
       response: { 200: schema.listDesignsResponse },
     },
-    async handler() {
-      return { designs: await listDesigns(deps.db) };
+    async handler(request) {
+      return { designs: await deps.read(listDesigns, viewerOf(request).lastWrite) };
     },
   });
 
@@ -116,9 +116,11 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
       response: { 200: schema.relatedProductsResponse },
     },
     async handler(request, reply) {
-      const product = await findProduct(deps.db, request.params.id);
-      if (!product) throw new AppError('product_not_found');
-      const related = await listRelatedProducts(deps.db, product, RELATED_LIMIT);
+      const { product, related } = await deps.read(async (db) => {
+        const found = await findProduct(db, request.params.id);
+        if (!found) throw new AppError('product_not_found');
+        return { product: found, related: await listRelatedProducts(db, found, RELATED_LIMIT) };
+      });
       reply.dependsOn(tagsOfRelated(product, related, RELATED_LIMIT));
       return { products: related.map(presentProduct) };
     },

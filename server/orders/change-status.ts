@@ -26,10 +26,11 @@ export async function changeStatus(
 ): Promise<FullOrder> {
   const { db, now } = deps;
   return inTransaction(db, async (tx) => {
-    const before = await lockOrder(tx, idOrNumber);
-    const [seen] = before ? await loadOrders(tx, [before]) : [];
-    if (!before || !seen) throw new AppError('order_not_found');
+    const found = await lockOrder(tx, idOrNumber);
+    const [seen] = found ? await loadOrders(tx, [found]) : [];
+    if (!seen) throw new AppError('order_not_found');
     assertVersion(seen, version);
+    const before = seen.order;
     const from = before.status;
     if (from === status) return seen;
     const at = now();

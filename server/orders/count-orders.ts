@@ -4,6 +4,9 @@ import { AppError } from '#contract/errors.ts';
 
 type Outcome = 'placed' | 'failed' | AppError['code'];
 
+/** Errors of the shop, of which an alert must see the first: a rate is found only between two numbers. */
+const ALERTING: Outcome[] = ['failed', 'unavailable', 'internal'];
+
 /** Registers `orders_total`; returns a wrapper that counts outcomes. */
 export function countOrders(app: FastifyInstance): <T>(place: () => Promise<T>) => Promise<T> {
   const orders = new Counter({
@@ -12,6 +15,7 @@ export function countOrders(app: FastifyInstance): <T>(place: () => Promise<T>) 
     labelNames: ['outcome'],
     registers: [app.metrics],
   });
+  for (const outcome of ['placed', ...ALERTING] as const) orders.inc({ outcome }, 0);
   const count = (outcome: Outcome) => orders.inc({ outcome });
   return async (place) => {
     try {

@@ -18,8 +18,12 @@ const BATCH = 200;
  * Streams CSV, the newest order first. A byte order mark tells spreadsheets that it is UTF-8; formulas are escaped, as
  * customers can call themselves `=1+1` (https://owasp.org/www-community/attacks/CSV_Injection).
  */
-export function exportOrders({ db }: Pick<Deps, 'db'>, filter: ExportOrdersQuery): Readable {
-  const rows = Readable.from(readRows(db, filter));
+export function exportOrders(
+  { read }: Pick<Deps, 'read'>,
+  filter: ExportOrdersQuery,
+  lastWrite: string | null,
+): Readable {
+  const rows = Readable.from(readRows(read, filter, lastWrite));
   const csv = stringify({
     bom: true,
     header: true,
@@ -35,12 +39,13 @@ export function exportOrders({ db }: Pick<Deps, 'db'>, filter: ExportOrdersQuery
   return rows.pipe(csv);
 }
 
-async function* readRows(db: Deps['db'], filter: ExportOrdersQuery) {
+async function* readRows(read: Deps['read'], filter: ExportOrdersQuery, lastWrite: string | null) {
   let before: string | undefined;
   for (;;) {
-    const orders = await listOrdersBefore(db, filter, before, BATCH);
-    for (const full of await loadOrders(db, orders)) yield columnsOf(full);
-    before = orders.at(-1)?.id;
+    const from = before;
+    const orders = await read(async (db) => loadOrders(db, await listOrdersBefore(db, filter, from, BATCH)), lastWrite);
+    for (const full of orders) yield columnsOf(full);
+    before = orders.at(-1)?.order.id;
     if (orders.length < BATCH) return;
   }
 }

@@ -6,7 +6,12 @@ import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId, newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { inTransaction, isForeignKeyViolation, settleTogether } from '#server/platform/database/transaction.ts';
+import {
+  inTransaction,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  settleTogether,
+} from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { orderPlaced, orderStatusChanged } from './events.ts';
 import { claimFor, findResponse, type IdempotencyClaim } from './idempotency.ts';
@@ -46,10 +51,14 @@ export async function placeOrder(
       throw lookupError instanceof AppError ? lookupError : error;
     });
     if (earlierResponse) return earlierResponse;
+    // A server that was failing when the key met its first request knew more than its successor does: the order may be sent again.
+    if (isUniqueViolation(error, KEY_CONSTRAINT)) throw new AppError('unavailable', { cause: error });
     // The account has been deleted during the request.
     throw isForeignKeyViolation(error) ? new AppError('user_not_found') : error;
   }
 }
+
+const KEY_CONSTRAINT = 'idempotency_keys_user_id_key_pk';
 
 interface Request {
   viewer: Viewer;

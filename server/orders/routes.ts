@@ -65,8 +65,10 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       response: { 200: schema.listOrdersResponse },
     },
     async handler(request) {
-      const { rows, total } = await listOrders(deps.db, request.query);
-      const orders = await loadOrders(deps.db, rows);
+      const { orders, total } = await deps.read(async (db) => {
+        const listed = await listOrders(db, request.query);
+        return { orders: await loadOrders(db, listed.rows), total: listed.total };
+      }, viewerOf(request).lastWrite);
       return {
         orders: orders.map(presentOrder),
         totalPages: countPages(total, request.query.limit),
@@ -91,7 +93,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="orders.csv"')
         .header('cache-control', 'no-store')
-        .send(exportOrders(deps, request.query)),
+        .send(exportOrders(deps, request.query, viewerOf(request).lastWrite)),
   });
 
   app.route({

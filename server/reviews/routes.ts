@@ -11,6 +11,7 @@ import { designTag, productTag } from '#server/catalogue/cache-tags/list-tags.ts
 import { presentProductDetails } from '#server/catalogue/present.ts';
 import { findProduct, listVariants, type ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { deleteReview } from './delete-review.ts';
 import { postReview } from './post-review.ts';
@@ -31,13 +32,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       response: { 200: getProductResponse },
     },
     async handler(request, reply) {
-      const product = await findProduct(deps.db, request.params.id);
-      if (!product) throw new AppError('product_not_found');
-      const [reviews, ratingCounts, variants] = await Promise.all([
-        listProductReviews(deps.db, product.id, PRODUCT_REVIEWS_LIMIT),
-        countRatings(deps.db, product.id),
-        listVariants(deps.db, product),
-      ]);
+      const { product, reviews, ratingCounts, variants } = await deps.read((db) => findDetails(db, request.params.id));
       reply.dependsOn(tagsOfProductPage(product, variants, reviews));
       return {
         product: presentProductDetails(product, { variants, ratingCounts }),
@@ -69,7 +64,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     config: { access: 'public' },
     schema: { tags, summary: 'Count all reviews', response: { 200: schema.totalReviewsResponse } },
     async handler() {
-      return { totalReviews: await countReviews(deps.db) };
+      return { totalReviews: await deps.read(countReviews) };
     },
   });
 
@@ -105,6 +100,18 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
   });
   done();
 };
+
+/** Throws `product_not_found`. */
+async function findDetails(db: Executor, id: string) {
+  const product = await findProduct(db, id);
+  if (!product) throw new AppError('product_not_found');
+  const [reviews, ratingCounts, variants] = await Promise.all([
+    listProductReviews(db, product.id, PRODUCT_REVIEWS_LIMIT),
+    countRatings(db, product.id),
+    listVariants(db, product),
+  ]);
+  return { product, reviews, ratingCounts, variants };
+}
 
 /** The cache tags of a product's response: itself, its design's other variants, and its reviews' authors. */
 function tagsOfProductPage(

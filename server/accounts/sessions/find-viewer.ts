@@ -3,11 +3,9 @@ import { AppError } from '#contract/errors.ts';
 import { findSession } from '#server/accounts/queries.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Viewer } from '#server/platform/http/access.ts';
+import { isSafe, type Viewer } from '#server/platform/http/access.ts';
 import { readSessionCookie } from './cookies.ts';
 import { noteSessionUse } from './note-session-use.ts';
-
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * The user of this request: by bearer token, else by cookie. Browsers send cookies cross-site too, so a write with one
@@ -25,7 +23,7 @@ export async function findViewer({ db, env, now }: Deps, request: FastifyRequest
     request.log.error({ err: error }, 'the use of a session was not noted');
   });
   const { id, email, username, role } = session.user;
-  return { id, email, username, role, tokenHash };
+  return { id, email, username, role, tokenHash, lastWrite: session.lastWrite };
 }
 
 /** The hashes of the session tokens that a request carries, unverified. */
@@ -40,7 +38,7 @@ function bearerToken({ headers }: FastifyRequest): string | undefined {
 
 function cookieToken(request: FastifyRequest, publicUrl: string): string | undefined {
   const token = readSessionCookie(request, publicUrl);
-  if (token === undefined || SAFE_METHODS.has(request.method)) return token;
+  if (token === undefined || isSafe(request)) return token;
   const { origin } = request.headers;
   const ownOrigins = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
   if (origin === undefined || !ownOrigins.includes(origin)) throw new AppError('forbidden');

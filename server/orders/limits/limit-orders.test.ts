@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, type SignedInUser } from '#test/users.ts';
+import { lockOrderUsage } from './limit-orders.ts';
 
 const LIMITS = {
   ORDERS_PER_HOUR: '3',
@@ -90,6 +92,18 @@ describeOnEngines('the limits on orders', (engine) => {
     expect([rejected.status, rejected.error().code]).toEqual([409, 'too_many_open_orders']);
     await confirmAll();
     expect((await order(customer)).status).toBe(201);
+  });
+
+  it('count what an account has ordered in the hour and the day, and what of it waits', async () => {
+    const [customer, product] = [await addCustomer(), await addProduct(shop.deps)];
+    const now = shop.clock.now();
+    const count = () => inTransaction(shop.deps.db, (tx) => lockOrderUsage(tx, customer.id, now));
+    const nothing = { inHour: 0, inDay: 0, firstInHour: null, firstInDay: null, open: 0, openPieces: new Map() };
+    expect(await count()).toEqual(nothing);
+    const createdAt = new Date(now.getTime() - 2 * 3_600_000);
+    await addOrder(shop.deps, customer, { createdAt, lines: [{ product, quantity: 3 }] });
+    const openPieces = new Map([[product.id, 3]]);
+    expect(await count()).toEqual({ ...nothing, inDay: 1, firstInDay: createdAt, open: 1, openPieces });
   });
 
   it('hold the pieces of one product over all orders that wait', async () => {

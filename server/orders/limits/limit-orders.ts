@@ -54,19 +54,20 @@ export async function lockOrderUsage(tx: Executor, userId: string, now: Date): P
   const locking = runNamed(tx, LOCK_ACCOUNT, [userId]);
   const counting = runNamed(tx, COUNT_USAGE, [userId, ...since]);
   await settleTogether([locking, counting]);
-  const [row] = (await counting) as UsageRow[];
+  // Aggregates have one row, also of no orders.
+  const [row] = (await counting) as [UsageRow];
   return {
-    inHour: row?.in_hour ?? 0,
-    inDay: row?.in_day ?? 0,
-    firstInHour: toDate(row?.first_in_hour_ms),
-    firstInDay: toDate(row?.first_in_day_ms),
-    open: row?.open ?? 0,
-    openPieces: new Map(Object.entries(row?.open_pieces ?? {})),
+    inHour: row.in_hour,
+    inDay: row.in_day,
+    firstInHour: toDate(row.first_in_hour_ms),
+    firstInDay: toDate(row.first_in_day_ms),
+    open: row.open,
+    openPieces: new Map(Object.entries(row.open_pieces ?? {})),
   };
 }
 
-function toDate(ms: number | null | undefined): Date | null {
-  return ms === null || ms === undefined ? null : new Date(ms);
+function toDate(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms);
 }
 
 interface OrderedPieces {

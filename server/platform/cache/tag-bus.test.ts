@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { throwError } from '#test/backups.ts';
 import { describeOnEngines } from '#test/engines.ts';
@@ -7,6 +7,12 @@ import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import { openTagBus, type TagBus } from './tag-bus.ts';
+
+/** A clock of the bus's intervals that moves only when a test moves it. */
+function stopIntervals(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 function recordEvents(bus: TagBus): string[] {
   const received: string[] = [];
@@ -52,7 +58,31 @@ describeOnEngines('the tag bus', (engine) => {
     const { db, tags } = shop.deps;
     await expect(tags.invalidate(db, ['Product:1'])).rejects.toThrow('transaction');
   });
+
+  it('publishes nothing for a change without tags', async () => {
+    const { db, tags } = shop.deps;
+    const published: (readonly string[])[] = [];
+    const ignore = () => undefined;
+    tags.listen({ invalidate: (changed) => void published.push(changed), cutOff: ignore, reconnect: ignore });
+    await inTransaction(db, (tx) => tags.invalidate(tx, []));
+    await inTransaction(db, (tx) => tags.invalidate(tx, ['Product:1']));
+    expect(published).toEqual([['Product:1']]);
+  });
+
+  it('publishes changes alone, and nothing as time goes by', async () => {
+    stopIntervals();
+    const { database } = shop.deps;
+    const bus = await openTagBus(database, throwError);
+    onTestFinished(() => bus.close());
+    const received = recordEvents(bus);
+    vi.advanceTimersByTime(2_500);
+    await inTransaction(database.db, (tx) => bus.invalidate(tx, ['Product:1']));
+    expect(received).toEqual(['Product:1']);
+  });
 });
+
+/** More than one notice holds. */
+const LARGE = Array.from({ length: 1_000 }, (_, index) => `Product:${index}`);
 
 describe.runIf(inject('databases').postgres)('the tag bus between processes', () => {
   const shop = useTestShop({ engine: 'postgres' });
@@ -68,6 +98,10 @@ describe.runIf(inject('databases').postgres)('the tag bus between processes', ()
     if (client.kind === 'pglite') throw new Error('This is the embedded database');
     return client;
   };
+  const listening = sql`select pid, backend_start from pg_stat_activity
+    where datname = current_database() and query like 'listen %'`;
+  const listeners = async () => (await rowsOf<{ pid: number }>(shop.deps, listening)).map(({ pid }) => pid);
+  const notify = (text: string) => shop.deps.db.execute(sql`select pg_notify('nanhi_tags', ${text})`);
   const change = (...names: string[]) => inTransaction(shop.deps.db, (tx) => shop.deps.tags.invalidate(tx, names));
 
   it('notifies other processes in the order of the commits', async () => {
@@ -80,26 +114,50 @@ describe.runIf(inject('databases').postgres)('the tag bus between processes', ()
 
   it('publishes a list of tags that is too large for one notice as everything', async () => {
     const { received } = await openSecond();
-    await change(...Array.from({ length: 1_000 }, (_, index) => `Product:${index}`));
+    await change(...LARGE);
     await waitUntil('the change', () => received[0]);
     expect(received).toEqual(['*']);
   });
 
-  it('invalidates everything again and again where no notices arrive, as behind a pooler', async () => {
+  it('publishes each of its own changes once, though the notices of them come back', async () => {
+    const published: (readonly string[])[] = [];
+    const ignore = () => undefined;
+    shop.deps.tags.listen({ invalidate: (tags) => void published.push(tags), cutOff: ignore, reconnect: ignore });
+    await change('Product:1');
+    await change(...LARGE);
+    const last = 'Product:of another process';
+    await notify(JSON.stringify({ id: 'another', tags: [last] }));
+    await waitUntil('the last notice', () => published.find((tags) => tags.includes(last)));
+    expect(published).toHaveLength(3);
+  });
+
+  it('publishes each notice that it cannot read, as of another release, as everything', async () => {
+    const { received } = await openSecond();
+    for (const unknown of ['no JSON', '{"id":"1","names":["Product:1"]}']) await notify(unknown);
+    await change('Product:1');
+    await waitUntil('the change', () => received.at(-1) === 'Product:1' || undefined);
+    expect(received).toEqual(['*', '*', 'Product:1']);
+  });
+
+  it('holds no connection and invalidates everything each second where no notices arrive, as behind a pooler', async () => {
+    stopIntervals();
     const { database } = shop.deps;
-    const bus = await openTagBus({ ...database, client: { ...postgresClient(), keepsSessions: false } }, throwError);
-    onTestFinished(() => bus.close());
+    const before = new Set(await listeners());
+    const bus = await openTagBus({ ...database, client: { ...postgresClient(), hasOwnSessions: false } }, throwError);
     const received = recordEvents(bus);
+    expect((await listeners()).filter((pid) => !before.has(pid))).toEqual([]);
     await inTransaction(database.db, (tx) => bus.invalidate(tx, ['Product:1']));
     expect(received, 'its own change at once').toEqual(['Product:1']);
-    await waitUntil('the second time', () => received[2]);
+    vi.advanceTimersByTime(2_000);
     expect(received).toEqual(['Product:1', '*', '*']);
+    await bus.close();
+    vi.advanceTimersByTime(2_000);
+    expect(received, 'nothing more once it is closed').toHaveLength(3);
   });
 
   it('notifies of a lost connection and of its restoration', async () => {
     const { received, errors } = await openSecond();
-    const newest = sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'listen %' order by backend_start desc limit 1`;
+    const newest = sql`select pg_terminate_backend(pid) from (${listening}) as listening order by backend_start desc limit 1`;
     expect(await rowsOf(shop.deps, newest)).toHaveLength(1);
     await waitUntil('the connection is back', () => (received.includes('reconnected') ? true : undefined));
     expect([received, errors.length]).toEqual([['cut off', 'reconnected'], 1]);

@@ -81,7 +81,7 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
     await runNamed(tx, 'select pg_notify($1, $2)', [CHANNEL, notice]);
   };
   const listening =
-    client.kind === 'postgres' && client.keepsSessions
+    client.kind === 'postgres' && client.hasOwnSessions
       ? await listenOnPostgres({
           primary: client.primary,
           channel: CHANNEL,
@@ -99,7 +99,7 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
         })
       : undefined;
   const sweeping =
-    client.kind === 'postgres' && !client.keepsSessions
+    client.kind === 'postgres' && !client.hasOwnSessions
       ? setInterval(() => publishOwn([EVERYTHING]), UNNOTICED_MS).unref()
       : undefined;
   return {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { ClientConfig } from 'pg';
 import { parseIntoClientConfig } from 'pg-connection-string';
+import { readCertificate } from '../read-certificate.ts';
 import { StartupError } from '../startup-error.ts';
 
 /** Without libpq's `allow` and `prefer`, which an attacker can downgrade to plain text. */
@@ -67,13 +67,5 @@ function verificationOf(mode: SslMode, authority: string | undefined) {
 }
 
 function readAuthority(ca: string | undefined): string | undefined {
-  if (ca === undefined) return undefined;
-  // Single-line variables write line ends as \n.
-  if (ca.startsWith('-----BEGIN')) return ca.replaceAll('\\n', '\n');
-  try {
-    return readFileSync(ca, 'utf8');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`The certificate of DATABASE_CA cannot be read (${reason}).`);
-  }
+  return ca === undefined ? undefined : readCertificate('DATABASE_CA', ca);
 }

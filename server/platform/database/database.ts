@@ -19,8 +19,8 @@ export interface PgliteClient {
 export interface PostgresClient {
   kind: 'postgres';
   pool: import('pg').Pool;
-  /** For connections outside of the pool (`connectToPrimary`); they lead past a pooler where `keepsSessions`. */
+  /** For connections outside of the pool (`connectToPrimary`); they lead past a pooler where `hasOwnSessions`. */
   primary: import('./primary.ts').Primary;
-  /** Whether those keep their session; a pooler in transaction mode lends another one to each transaction. */
-  keepsSessions: boolean;
+  /** Whether each of those has a session of its own; a pooler in transaction mode lends another one to each transaction. */
+  hasOwnSessions: boolean;
 }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { throwError } from '#test/backups.ts';
 import { rowsOf } from '#test/rows.ts';
 import { createPostgres } from '#test/test-database.ts';
 import { waitUntil } from '#test/wait-until.ts';
-import { listMigrations, migrateDatabase, readMigrationLevel } from './migrate.ts';
+import { listMigrations, migrateDatabase, readMigrationLevel, warnOfNewerSchema } from './migrate.ts';
 import { openPostgres } from './open-postgres.ts';
 
 it.runIf(inject('databases').postgres)('a migration that waits for a backup blocks no other reader', async () => {
@@ -38,3 +40,35 @@ it.runIf(inject('databases').postgres)('a migration that waits for a backup bloc
   await migrating;
   expect(await readMigrationLevel(db)).toBe(migrations.at(-1));
 });
+
+it.runIf(inject('databases').postgres)(
+  'a role that may not make tables, and a newer schema, are one line each',
+  async () => {
+    const testDatabase = await createPostgres();
+    const admin = await openPostgres(testDatabase.url, throwError);
+    const role = `weak_${testDatabase.name}`.slice(0, 60);
+    await admin.db.execute(sql.raw(`create role ${role} login`));
+    const weakUrl = testDatabase.url.replace(/\/\/[^@/]*@?/, `//${role}@`);
+    const weak = await openPostgres(weakUrl, throwError);
+    onTestFinished(async () => {
+      await admin.db.execute(sql.raw(`drop role ${role}`));
+      await admin.close();
+      await testDatabase.drop();
+    });
+    await expect(migrateDatabase(weak)).rejects.toThrow(
+      /^The role of DATABASE_URL may not make tables .* GRANT CREATE ON /,
+    );
+    await weak.close();
+
+    await migrateDatabase(admin);
+    expect(await warnOfNewerSchema(admin.db)).toEqual([]);
+    await admin.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer release', 9999999999999)`,
+    );
+    await migrateDatabase(admin);
+    expect(await warnOfNewerSchema(admin.db)).toEqual([
+      'Warning: the database was migrated by a newer release than this one.',
+    ]);
+    await expect(readMigrationLevel(admin.db)).rejects.toThrow(StartupError);
+  },
+);

@@ -12,7 +12,7 @@ import { projectPath } from '../project-root.ts';
 import { StartupError } from '../startup-error.ts';
 import type { Database, Executor } from './database.ts';
 import { connectToPrimary, type Primary } from './primary.ts';
-import { isLockTimeout } from './transaction.ts';
+import { isForbidden, isLockTimeout } from './transaction.ts';
 
 const MIGRATIONS_FOLDER = projectPath('database/migrations');
 /** Arbitrary, unlikely to be another program's advisory lock. */
@@ -26,6 +26,9 @@ const MAX_ATTEMPTS = 20;
 const BETWEEN_ATTEMPTS_MS = 1_000;
 const TABLES_IN_USE =
   'The tables cannot be brought to the newest schema, as somebody reads them without an end (a backup perhaps). Start again later.';
+
+const MAY_NOT_MIGRATE =
+  'The role of DATABASE_URL may not make tables in this database. Its owner permits it: GRANT CREATE ON DATABASE ... TO ...; GRANT CREATE ON SCHEMA public TO ...';
 
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 const appliedSchema = z.object({ rows: z.array(z.object({ when: z.coerce.number().nullable() })) });
@@ -44,18 +47,32 @@ export async function migrateDatabase({ client }: Database, upTo?: string): Prom
   }
 }
 
-/** The last applied migration; undefined before the first. Throws when this release does not know it. */
+const MIGRATED_BY_NEWER = 'The database was migrated by a newer release than this one';
+
+/** The last applied migration; undefined before the first. Throws `StartupError` when this release does not know it. */
 export async function readMigrationLevel(db: Executor): Promise<string | undefined> {
+  const when = await readLastMigration(db);
+  if (when === undefined) return undefined;
+  const { entries } = await readJournal();
+  const found = entries.find((entry) => entry.when === when);
+  if (!found) throw new StartupError(`${MIGRATED_BY_NEWER}. Take that one.`);
+  return found.tag;
+}
+
+/** What whoever starts a release on newer tables should know: it works, as migrations only add, while the newer one starts beside it. */
+export async function warnOfNewerSchema(db: Executor): Promise<string[]> {
+  const when = await readLastMigration(db);
+  const { entries } = await readJournal();
+  return entries.some((entry) => entry.when === when) ? [] : [`Warning: ${MIGRATED_BY_NEWER.toLowerCase()}.`];
+}
+
+/** The time that drizzle-kit gave it. */
+async function readLastMigration(db: Executor): Promise<number | undefined> {
   const known = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as when`);
   const isMigrated = z.object({ rows: z.array(z.object({ when: z.boolean() })) }).parse(known).rows[0]?.when;
   if (!isMigrated) return undefined;
   const applied = await db.execute(sql`select max(created_at) as when from drizzle.__drizzle_migrations`);
-  const when = appliedSchema.parse(applied).rows[0]?.when ?? null;
-  if (when === null) return undefined;
-  const { entries } = await readJournal();
-  const found = entries.find((entry) => entry.when === when);
-  if (!found) throw new Error('The database was migrated by a newer release than this one');
-  return found.tag;
+  return appliedSchema.parse(applied).rows[0]?.when ?? undefined;
 }
 
 /** The migrations of this release, oldest first. */
@@ -76,6 +93,7 @@ async function migrateOnOwnConnection(primary: Primary, migrationsFolder: string
       try {
         return await migrateInTransaction(db, migrationsFolder);
       } catch (error) {
+        if (isForbidden(error)) throw new StartupError(MAY_NOT_MIGRATE);
         if (!isLockTimeout(error)) throw error;
         await db.execute(sql`rollback`);
         if (attempt === MAX_ATTEMPTS) throw new StartupError(TABLES_IN_USE);

@@ -42,7 +42,41 @@ export async function openPostgres(
   const connection = await reach(url, () => primary.find());
   const pooling = await reach(url, () => poolingOf(connection, isPooled));
   const direct = await directPrimary(directUrl, { primary, pooling, ca });
-  const isTransactionPooled = pooling === 'transaction';
+  const pool = openPool({
+    connection,
+    primary,
+    isTransactionPooled: pooling === 'transaction',
+    poolSize,
+    isPatient,
+    onError,
+  });
+  try {
+    await reach(url, () => assertUsable(pool, isPatient));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    db: drizzle(pool),
+    engine: 'postgres',
+    client: { kind: 'postgres', pool, primary: direct ?? primary, hasOwnSessions: direct !== undefined },
+    close: () => pool.end(),
+  };
+}
+
+interface PoolOptions {
+  connection: ClientConfig;
+  /** Says where each connection leads. */
+  primary: Primary;
+  isTransactionPooled: boolean;
+  poolSize: number;
+  isPatient?: boolean;
+  onError: (error: Error) => void;
+}
+
+/** Opens a pool, which connects at its first statement. */
+export function openPool(options: PoolOptions): Pool {
+  const { connection, primary, isTransactionPooled, poolSize, isPatient = false, onError } = options;
   const config: PoolConfig & PooledClientConfig = {
     ...connection,
     primary,
@@ -68,21 +102,11 @@ export async function openPostgres(
     // Poolers refuse it as a parameter of the connection; in transaction mode the setting would reach strangers.
     if (!isPatient && !isTransactionPooled) client.query(LIMIT_STATEMENTS).catch(onError);
   });
-  try {
-    await reach(url, () => assertUsable(pool, isPatient));
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  return {
-    db: drizzle(pool),
-    engine: 'postgres',
-    client: { kind: 'postgres', pool, primary: direct ?? primary, keepsSessions: direct !== undefined },
-    close: () => pool.end(),
-  };
+  return pool;
 }
 
-function settingsOf(url: string, ca: string | undefined): [ClientConfig, ...ClientConfig[]] {
+/** The client settings of each server in a URL. */
+export function settingsOf(url: string, ca: string | undefined): [ClientConfig, ...ClientConfig[]] {
   const [first, ...others] = serverUrls(url);
   const settings = (server: string) => ({
     ...connectionSettings(server, ca),

@@ -14,10 +14,10 @@ describe.runIf(inject('databases').postgres)('a connection to PostgreSQL', () =>
   afterAll(() => testDatabase.drop());
 
   it.each([
-    { isPooled: undefined, names: 1, keepsSessions: true, limit: '10s' },
-    { isPooled: false, names: 1, keepsSessions: true, limit: '10s' },
+    { isPooled: undefined, names: 1, hasOwnSessions: true, limit: '10s' },
+    { isPooled: false, names: 1, hasOwnSessions: true, limit: '10s' },
     // What is set for a session would reach other clients of the pooler, or be gone in the next transaction.
-    { isPooled: true, names: 0, keepsSessions: false, limit: '0' },
+    { isPooled: true, names: 0, hasOwnSessions: false, limit: '0' },
   ])('keeps statements and settings in its session, but for a pooler: $isPooled', async ({ isPooled, ...expected }) => {
     const database = await openPostgres(testDatabase.url, throwError, { isPooled, poolSize: 1 });
     try {
@@ -28,7 +28,7 @@ describe.runIf(inject('databases').postgres)('a connection to PostgreSQL', () =>
           current_setting('statement_timeout') as limit`,
       );
       const { client } = database;
-      expect({ ...found, keepsSessions: client.kind === 'postgres' && client.keepsSessions }).toEqual(expected);
+      expect({ ...found, hasOwnSessions: client.kind === 'postgres' && client.hasOwnSessions }).toEqual(expected);
     } finally {
       await database.close();
     }

@@ -17,8 +17,13 @@ function sqlStateOf(error: unknown): string | undefined {
   return undefined;
 }
 
-export function isUniqueViolation(error: unknown): boolean {
-  return sqlStateOf(error) === UNIQUE_VIOLATION;
+/** Of any constraint, or of this one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (sqlStateOf(error) !== UNIQUE_VIOLATION) return false;
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return (
+    constraint === undefined || (cause instanceof Error && 'constraint' in cause && cause.constraint === constraint)
+  );
 }
 
 export function isForeignKeyViolation(error: unknown): boolean {
@@ -29,6 +34,12 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 export function isLockTimeout(error: unknown): boolean {
   return sqlStateOf(error) === LOCK_NOT_AVAILABLE;
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+export function isForbidden(error: unknown): boolean {
+  return sqlStateOf(error) === INSUFFICIENT_PRIVILEGE;
 }
 
 /** PostgreSQL's class 53: disk full, out of memory, too many connections. */
@@ -67,6 +78,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   const state = sqlStateOf(error) ?? '';
   return UNAVAILABLE_CODES.has(state) || CONNECTION_EXCEPTION.test(state) || UNAVAILABLE_MESSAGES.test(cause.message);
+}
+
+/** A standby cancels a read that holds up the primary's changes for too long. */
+export function isReplicationConflict(error: unknown): boolean {
+  return sqlStateOf(error) === SERIALIZATION_FAILURE;
 }
 
 /** Runs `work` in a transaction and retries deadlocks and serialisation failures, so `work` must have no other effect. */

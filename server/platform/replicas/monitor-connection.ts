@@ -1,0 +1,32 @@
+import type { Client } from 'pg';
+import type { z } from 'zod';
+
+/** A connection beside the pools, so that nothing waits behind their queries; replaced at the next query when it breaks. */
+export class MonitorConnection {
+  readonly #connect: () => Promise<Client>;
+  #client: Promise<Client> | undefined;
+
+  constructor(connect: () => Promise<Client>) {
+    this.#connect = connect;
+  }
+
+  /** Returns the only row. Throws pg's errors. */
+  async readRow<Row>(statement: string, shape: z.ZodType<Row>): Promise<Row> {
+    const connecting = this.#client ?? this.#connect();
+    this.#client = connecting;
+    try {
+      const { rows } = await (await connecting).query<Record<string, unknown>>(statement);
+      return shape.parse(rows[0]);
+    } catch (error) {
+      if (this.#client === connecting) this.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    // A dead connection would never finish closing.
+    client?.then((open) => void open.end().catch(() => undefined)).catch(() => undefined);
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { connectToPrimary, type Primary } from '../database/primary.ts';
+import { type LogPosition, parseLogPosition } from './log-position.ts';
+import { MonitorConnection } from './monitor-connection.ts';
+
+export const MONITOR_LIMITS = { connectionTimeoutMillis: 1_000, query_timeout: 1_000 };
+
+/** Readable by every role. The first eight digits of a log file's name are its timeline. */
+const STATEMENT = `select pg_current_wal_insert_lsn()::text as position, current_database() as database,
+  (select system_identifier::text from pg_control_system()) as cluster,
+  substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) as timeline`;
+
+const rowSchema = z.object({
+  position: z.string().transform(parseLogPosition),
+  database: z.string(),
+  cluster: z.string(),
+  timeline: z.string(),
+});
+
+/** What a replica is compared with. */
+export interface PrimaryState {
+  position: LogPosition;
+  database: string;
+  /** Made by `initdb`; a cluster's servers share it. */
+  cluster: string;
+  /** Hexadecimal; a promotion begins another one. */
+  timeline: string;
+}
+
+interface Sample {
+  at: number;
+  position: LogPosition;
+}
+
+/** Ten minutes, at one each second. */
+const SAMPLES = 600;
+
+/** How far the primary's log has come, now and in the last minutes, by this machine's clock. */
+export class PrimaryLog {
+  readonly #connection: MonitorConnection;
+  readonly #samples: Sample[] = [];
+  #last: PrimaryState | undefined;
+
+  constructor(primary: Primary) {
+    this.#connection = new MonitorConnection(() => connectToPrimary(primary, MONITOR_LIMITS));
+  }
+
+  /** Throws pg's errors. */
+  async read(): Promise<PrimaryState> {
+    this.#last = await this.#connection.readRow(STATEMENT, rowSchema);
+    return this.#last;
+  }
+
+  /** Reads, and remembers the time for `lagOf`. Throws pg's errors. */
+  async sample(): Promise<void> {
+    const { position } = await this.read();
+    this.#samples.push({ at: performance.now(), position });
+    if (this.#samples.length > SAMPLES) this.#samples.shift();
+  }
+
+  /** As last read. */
+  get last(): PrimaryState | undefined {
+    return this.#last;
+  }
+
+  /** Milliseconds since the primary wrote what a server that has come to `position` lacks: 0 when it lacks nothing known. */
+  lagOf(position: LogPosition): number {
+    const lacking = this.#samples.find((sample) => sample.position > position);
+    return lacking ? performance.now() - lacking.at : 0;
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}

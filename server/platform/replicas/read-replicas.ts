@@ -1,0 +1,174 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TagListener } from '../cache/tag-bus.ts';
+import type { Database, Executor } from '../database/database.ts';
+import { settingsOf } from '../database/open-postgres.ts';
+import { isDatabaseUnavailable, isReplicationConflict } from '../database/transaction.ts';
+import { StartupError } from '../startup-error.ts';
+import { type LogPosition, latest, parseLogPosition } from './log-position.ts';
+import { PrimaryLog } from './primary-log.ts';
+import { OTHER_DATABASE, Replica } from './replica.ts';
+
+/**
+ * Runs `work`, which only reads and may be run twice, on a replica that has every change that this process was notified of and
+ * all that was written before `after` (`pg_lsn`); on the primary where none has.
+ */
+export type Read = <T>(work: (db: Executor) => Promise<T>, after?: string | null) => Promise<T>;
+
+export interface ReadReplicas extends TagListener {
+  read: Read;
+  replicas: readonly Replica[];
+  /** Reads so far, by the server that served them. */
+  counts: { replica: number; primary: number };
+  close(): Promise<void>;
+}
+
+export interface ReadReplicasOptions {
+  /** Each names one server, or several. */
+  urls: readonly string[];
+  ca?: string | undefined;
+  poolSize: number;
+  maxLagMs: number;
+  onError: (error: Error) => void;
+}
+
+const POLL_EVERY_MS = 1_000;
+/** A read waits this long for a replica that lacks the last change, then takes the primary. */
+const CATCH_UP_MS = 40;
+const BETWEEN_POLLS_MS = 5;
+
+/** Opens the replicas; those that cannot be reached are tried again each second. Throws `StartupError` for another database. */
+export async function openReadReplicas(
+  { db, client }: Database,
+  { urls, ca, poolSize, maxLagMs, onError }: ReadReplicasOptions,
+): Promise<ReadReplicas> {
+  if (client.kind !== 'postgres' || urls.length === 0) return onPrimaryAlone(db);
+  const log = new PrimaryLog(client.primary);
+  const replicas = urls
+    .flatMap((url) => settingsOf(url, ca))
+    .map((settings) => new Replica({ settings, poolSize, log, maxLagMs, onError }));
+  const counts = { replica: 0, primary: 0 };
+  const position = new RequiredPosition(log);
+  const pollAll = async () => {
+    // Without the primary, replicas are compared with what it had last.
+    await log.sample().catch(() => undefined);
+    await Promise.all(replicas.map((replica) => replica.poll()));
+  };
+  const close = async () => {
+    clearInterval(polling);
+    log.close();
+    await Promise.all(replicas.map((replica) => replica.close()));
+  };
+  const polling = setInterval(() => void pollAll(), POLL_EVERY_MS).unref();
+  await pollAll();
+  const stranger = replicas.find(({ leftOutFor }) => leftOutFor === OTHER_DATABASE);
+  if (stranger) {
+    await close();
+    throw new StartupError(`DATABASE_READ_URLS: ${stranger.name} is no replica, ${OTHER_DATABASE}.`);
+  }
+
+  let turn = 0;
+  const choose = async (after: LogPosition): Promise<Replica | undefined> => {
+    turn += 1;
+    const inTurn = replicas.map((_, index) => replicas[(turn + index) % replicas.length] as Replica);
+    const usable = inTurn.filter(({ db: open }) => open !== undefined);
+    if (usable.length === 0) return undefined;
+    const required = latest(after, await position.find());
+    const deadline = performance.now() + CATCH_UP_MS;
+    for (;;) {
+      const caughtUp = usable.find((replica) => replica.has(required));
+      if (caughtUp || performance.now() > deadline) return caughtUp;
+      // One that hangs must not hold up the others.
+      const anyPolled = Promise.any(usable.map((replica) => pollFor(replica, required)));
+      await Promise.race([anyPolled, delay(CATCH_UP_MS)]).catch(() => delay(BETWEEN_POLLS_MS));
+    }
+  };
+  return {
+    replicas,
+    counts,
+    async read(work, after) {
+      const replica = await choose(after ? parseLogPosition(after) : 0n).catch(() => undefined);
+      if (replica?.db) {
+        try {
+          const result = await work(replica.db);
+          counts.replica += 1;
+          return result;
+        } catch (error) {
+          if (isDatabaseUnavailable(error)) replica.leaveOut('a read met a broken connection');
+          else if (!isReplicationConflict(error)) throw error;
+        }
+      }
+      counts.primary += 1;
+      return work(db);
+    },
+    invalidate: () => position.move(),
+    cutOff: () => position.cutOff(),
+    reconnect: () => position.reconnect(),
+    close,
+  };
+}
+
+/** Throws when it does not have it. */
+async function pollFor(replica: Replica, position: LogPosition): Promise<void> {
+  await replica.poll();
+  if (!replica.has(position)) throw new Error(`${replica.name} lacks the change`);
+}
+
+function onPrimaryAlone(db: Executor): ReadReplicas {
+  return {
+    replicas: [],
+    counts: { replica: 0, primary: 0 },
+    read: (work) => work(db),
+    invalidate: () => undefined,
+    cutOff: () => undefined,
+    reconnect: () => undefined,
+    close: async () => undefined,
+  };
+}
+
+/** Where the primary's log was after the last change that this process was notified of. */
+class RequiredPosition {
+  readonly #log: PrimaryLog;
+  #changes = 1;
+  #known = { changes: 0, position: 0n };
+  #reading: { changes: number; position: Promise<LogPosition> } | undefined;
+  #isCutOff = false;
+
+  constructor(log: PrimaryLog) {
+    this.#log = log;
+  }
+
+  move(): void {
+    this.#changes += 1;
+  }
+
+  cutOff(): void {
+    this.#isCutOff = true;
+    this.move();
+  }
+
+  reconnect(): void {
+    this.#isCutOff = false;
+    this.move();
+  }
+
+  /** Throws where there was a change and the primary cannot be asked. */
+  async find(): Promise<LogPosition> {
+    // What is served while changes may be missed is not cached, and an older page is better than none: the primary may be dead.
+    if (this.#isCutOff) return latest(this.#known.position, this.#log.last?.position ?? 0n);
+    const changes = this.#changes;
+    if (this.#known.changes === changes) return this.#known.position;
+    // Single-flight, among those that ask after the same change.
+    if (this.#reading?.changes !== changes) this.#reading = { changes, position: this.#read(changes) };
+    return this.#reading.position;
+  }
+
+  async #read(changes: number): Promise<LogPosition> {
+    try {
+      const { position } = await this.#log.read();
+      if (changes > this.#known.changes) this.#known = { changes, position };
+      return position;
+    } finally {
+      if (this.#reading?.changes === changes) this.#reading = undefined;
+    }
+  }
+}

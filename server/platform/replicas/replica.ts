@@ -1,0 +1,145 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client, type ClientConfig, type Pool } from 'pg';
+import { z } from 'zod';
+import type { Executor } from '../database/database.ts';
+import { openPool } from '../database/open-postgres.ts';
+import { detectPooling } from '../database/pooling.ts';
+import { type LogPosition, parseLogPosition } from './log-position.ts';
+import { MonitorConnection } from './monitor-connection.ts';
+import { MONITOR_LIMITS, type PrimaryLog, type PrimaryState } from './primary-log.ts';
+
+/** The control file knows a new timeline after the first restart point on it, at most `checkpoint_timeout` after a promotion. */
+const STATEMENT = `select pg_is_in_recovery() as "isStandby", current_database() as database,
+  coalesce(pg_last_wal_replay_lsn(), '0/0')::text as position,
+  (select system_identifier::text from pg_control_system()) as cluster,
+  (select lpad(upper(to_hex(greatest(c.timeline_id, r.min_recovery_end_timeline))), 8, '0')
+    from pg_control_checkpoint() c, pg_control_recovery() r) as timeline`;
+
+const rowSchema = z.object({
+  isStandby: z.boolean(),
+  database: z.string(),
+  position: z.string().transform(parseLogPosition),
+  cluster: z.string(),
+  timeline: z.string(),
+});
+
+export interface ReplicaOptions {
+  settings: ClientConfig;
+  poolSize: number;
+  log: PrimaryLog;
+  /** Behind it a replica is left out. */
+  maxLagMs: number;
+  onError: (error: Error) => void;
+}
+
+/** A standby that reads are sent to while it follows the primary. */
+export class Replica {
+  readonly name: string;
+  readonly #options: ReplicaOptions;
+  readonly #connection: MonitorConnection;
+  #pool: Pool | undefined;
+  #db: Executor | undefined;
+  #position: LogPosition = 0n;
+  #timeline = '';
+  #leftOutFor: string | undefined = 'it was not asked yet';
+  #polling: Promise<void> | undefined;
+
+  constructor(options: ReplicaOptions) {
+    this.#options = options;
+    const { host = 'localhost', port = 5_432 } = options.settings;
+    this.name = `${host}:${port}`;
+    this.#connection = new MonitorConnection(() => this.#connect());
+  }
+
+  /** Reads go to it. Undefined while it is left out. */
+  get db(): Executor | undefined {
+    return this.#leftOutFor === undefined ? this.#db : undefined;
+  }
+
+  /** Why no reads go to it. */
+  get leftOutFor(): string | undefined {
+    return this.#leftOutFor;
+  }
+
+  get lagMs(): number {
+    return this.#options.log.lagOf(this.#position);
+  }
+
+  /** Whether it has all that was committed before `position`, as far as is known. */
+  has(position: LogPosition): boolean {
+    if (this.#leftOutFor !== undefined || this.#timeline !== this.#options.log.last?.timeline) return false;
+    return this.#position >= position;
+  }
+
+  /** Asks how far it has come (single-flight). Never throws: what fails leaves it out. */
+  poll(): Promise<void> {
+    this.#polling ??= this.#poll().finally(() => {
+      this.#polling = undefined;
+    });
+    return this.#polling;
+  }
+
+  /** Until the next poll finds it well. */
+  leaveOut(reason: string): void {
+    if (this.#leftOutFor === undefined) this.#options.onError(new Error(`No reads go to ${this.name}: ${reason}`));
+    this.#leftOutFor = reason;
+  }
+
+  async close(): Promise<void> {
+    this.#connection.close();
+    await this.#pool?.end();
+  }
+
+  async #poll(): Promise<void> {
+    const { log, maxLagMs } = this.#options;
+    try {
+      const state = await this.#connection.readRow(STATEMENT, rowSchema);
+      this.#position = state.position;
+      this.#timeline = state.timeline;
+      const lagMs = log.lagOf(state.position);
+      const misfit = misfitOf(state, log.last) ?? (lagMs > maxLagMs ? `it is ${seconds(lagMs)} s behind` : undefined);
+      if (misfit) this.leaveOut(misfit);
+      else this.#leftOutFor = undefined;
+    } catch (error) {
+      this.leaveOut(`it cannot be reached (${error instanceof Error ? error.message : String(error)})`);
+    }
+  }
+
+  async #connect(): Promise<Client> {
+    const { settings, poolSize, onError } = this.#options;
+    // The pool learns at the first connection whether a pooler is in between.
+    if (!this.#pool) {
+      const pooling = await detectPooling({ ...settings, ...MONITOR_LIMITS });
+      this.#pool = openPool({
+        connection: settings,
+        primary: { find: async () => settings, forget: () => undefined },
+        isTransactionPooled: pooling === 'transaction',
+        poolSize,
+        onError,
+      });
+      this.#db = drizzle(this.#pool);
+    }
+    const client = new Client({ ...settings, ...MONITOR_LIMITS });
+    // A statement that fails reports a broken connection as well.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  }
+}
+
+/** Why this server does not hold the primary's data. */
+function misfitOf(
+  { isStandby, database, cluster, timeline }: z.output<typeof rowSchema>,
+  primary: PrimaryState | undefined,
+): string | undefined {
+  if (!primary) return 'the primary has not been reached yet';
+  if (cluster !== primary.cluster || database !== primary.database) return OTHER_DATABASE;
+  if (!isStandby) return 'it is no standby just now';
+  // One that did not follow a promotion may hold what the new primary never had.
+  if (timeline !== primary.timeline) return 'it has not followed the last promotion yet';
+  return undefined;
+}
+
+const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+
+export const OTHER_DATABASE = 'it holds another database than DATABASE_URL';
