@@ -9,7 +9,10 @@ it.runIf(findPostgresPrograms() !== undefined)(
   SLOW,
   async () => {
     const { outcome } = await failOverWhileOrdering({ seed: 1, orders: 200, failovers: 1, services: 'web' });
-    expect(outcome.assertions.filter(({ holds }) => !holds)).toEqual([]);
+    expect(
+      outcome.assertions.filter(({ holds }) => !holds),
+      outcome.notes.join('\n'),
+    ).toEqual([]);
     expect(outcome.assertions.length).toBeGreaterThan(10);
   },
 );

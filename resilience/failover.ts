@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
 import { CannotRun } from '#bench/harness/cannot-run.ts';
 import { makeRandom, type Random } from '#database/demo/random.ts';
 import { jobHandlers } from '#server/jobs.ts';
@@ -67,7 +68,7 @@ export async function failOverWhileOrdering({ services = 'web,worker', ...option
       shoppers: await addShoppers(deps, CLIENTS),
       stock: await addStockedProducts(deps, STOCK),
     }));
-    const server = await shop.start({ SERVICES: services });
+    const server = await shop.start({ SERVICES: services, LOG_LEVEL: 'error' });
     const acknowledged = noneAcknowledged();
     const probe = probeRequests(shop.url, shoppers[0]);
     const clients = Promise.all(
@@ -79,7 +80,7 @@ export async function failOverWhileOrdering({ services = 'web,worker', ...option
     const gapsMs = await failOver({ cluster, acknowledged, orders, failovers, random: makeRandom(seed) });
     await clients;
     const probed = await probe.stop();
-    const { code } = await server.end('SIGTERM');
+    const { code, stdout: log } = await server.end('SIGTERM');
     const inDatabase = await shop.withDeps(async (deps) => {
       await deps.jobs.work(jobHandlers(deps));
       const isDone = async () => (await countPendingMails(deps)) === 0 || undefined;
@@ -105,12 +106,27 @@ export async function failOverWhileOrdering({ services = 'web,worker', ...option
     const notes = [
       `${acknowledged.placed.size} placed, ${acknowledged.rejected.size} rejected as sold out, ${acknowledged.repeats} calls repeated (by status: ${JSON.stringify(Object.fromEntries(acknowledged.errors))}).`,
       `Seconds from each promotion to the next order: ${seconds}.`,
+      ...(otherErrors.length > 0 ? [`Errors of requests in the log: ${requestErrorsIn(log).join('; ')}.`] : []),
     ];
     const outcome: Outcome = { assertions, notes };
     return { outcome, gapsMs };
   } finally {
     await shop.close();
   }
+}
+
+const loggedError = z.object({
+  reqId: z.string(),
+  err: z.object({ message: z.string(), code: z.string().optional() }),
+});
+
+/** Each message once. */
+function requestErrorsIn(log: string): string[] {
+  const errors = log.split('\n').flatMap((line) => {
+    const { data } = loggedError.safeParse(line.startsWith('{') ? JSON.parse(line) : undefined);
+    return data ? [`${data.err.message} (${data.err.code ?? 'no code'})`] : [];
+  });
+  return [...new Set(errors)];
 }
 
 async function openEnvironmentOn(cluster: OwnCluster) {

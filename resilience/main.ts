@@ -1,12 +1,14 @@
 import { CannotRun } from '#bench/harness/cannot-run.ts';
 import { fuzz, models } from './by-tests.ts';
 import { cacheAbuse } from './cache-abuse.ts';
+import { cutOffHost } from './cut-off-host.ts';
 import { databaseOutage } from './database-outage.ts';
 import { failover } from './failover.ts';
 import { type Outcome, tableOf } from './harness/invariant.ts';
 import { type ResilienceOptions, readCommandLine } from './harness/options.ts';
 import { lastPieces } from './last-pieces.ts';
 import { ordersUnderKill } from './orders-under-kill.ts';
+import { rolling } from './rolling.ts';
 import { sameKey } from './same-key.ts';
 import { shutdown } from './shutdown.ts';
 import { soak } from './soak.ts';
@@ -21,6 +23,8 @@ const scripts: Record<string, (options: ResilienceOptions) => Promise<Outcome>> 
   models,
   'database-outage': databaseOutage,
   failover,
+  'cut-off-host': cutOffHost,
+  rolling,
   'cache-abuse': cacheAbuse,
   soak,
 };

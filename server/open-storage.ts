@@ -5,8 +5,13 @@ import type { Storage } from './platform/storage/storage.ts';
 
 /** Opens S3 storage if configured, else a folder. Throws `StartupError` when S3 is unusable. */
 export async function openStorage(env: Env): Promise<Storage> {
-  if (!env.s3) return openDiskStorage(join(env.dataDir, 'pictures'));
+  if (!env.s3) return openDiskStorage(imageFolderOf(env));
   // Loads the large S3 client only when needed.
   const { openS3Storage } = await import('./platform/storage/s3-storage.ts');
   return openS3Storage(env.s3);
+}
+
+/** Used without S3. */
+export function imageFolderOf({ dataDir }: Env): string {
+  return join(dataDir, 'pictures');
 }

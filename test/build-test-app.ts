@@ -10,6 +10,7 @@ import { securityHeaders } from '#server/platform/http/security-headers.ts';
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { MailTransport } from '#server/platform/mail/mail.ts';
 import { createMailboxTransport } from '#server/platform/mail/mailbox-transport.ts';
+import { openReadReplicas } from '#server/platform/replicas/read-replicas.ts';
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { shopProfileFromEnv } from '#server/shop-profile/shop-profile-from-env.ts';
 import type { Engine } from './engines.ts';
@@ -80,10 +81,19 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     sharedSeconds: env.cdnSeconds,
     onError,
   });
+  const replicas = await openReadReplicas(database, {
+    urls: env.databaseReadUrls,
+    poolSize: env.databasePool,
+    maxLagMs: env.databaseReadLagMs,
+    onError,
+  });
+  cached.tags.listen(replicas);
   const deps: Deps = {
     env,
     database,
     db,
+    replicas,
+    read: replicas.read,
     storage: await openDiskStorage(join(dataDir, 'pictures')),
     jobs,
     mail: mail ?? createMailboxTransport(db, clock.now),

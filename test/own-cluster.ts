@@ -12,13 +12,26 @@ export interface OwnCluster {
   /** Names both servers. */
   url: string;
   standbyUrl: string;
+  /** Of the present primary alone. */
+  primaryUrl(): string;
   /** Kills the primary as a power cut would: no process of it ends in order. */
   killPrimary(): Promise<void>;
   /** Makes the standby the primary. */
   promote(): void;
   /** Builds the killed server anew as the standby, and waits until commits wait for it. */
   rebuild(): Promise<void>;
+  /** Adds a server that follows the present primary, and no later one. */
+  addReplica(): Promise<OwnReplica>;
   close(): Promise<void>;
+}
+
+export interface OwnReplica {
+  url: string;
+  /** Adds a line to its configuration. */
+  set(line: string): Promise<void>;
+  start(): void;
+  /** Its clients meet broken connections. */
+  stop(): void;
 }
 
 interface Member {
@@ -37,6 +50,9 @@ export async function openOwnCluster(programs: string): Promise<OwnCluster> {
   const configure = ({ data, port }: Member) => appendFile(join(data, 'postgresql.conf'), `\nport = ${port}\n`);
   const start = ({ data }: Member) => run('pg_ctl', '-D', data, '-l', `${data}.log`, '-w', 'start');
 
+  const stop = ({ data }: Member) => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+  const replicas: Member[] = [];
+
   run('initdb', '-D', primary.data, '-U', 'postgres', '-A', 'trust', '--no-sync');
   const access = ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust', ''];
   await writeFile(join(primary.data, 'pg_hba.conf'), access.join('\n'));
@@ -45,9 +61,12 @@ export async function openOwnCluster(programs: string): Promise<OwnCluster> {
   await configure(primary);
   start(primary);
 
-  const addStandby = async () => {
+  const copyPrimary = (data: string) => {
     const source = ['-h', '127.0.0.1', '-p', String(primary.port), '-U', 'postgres'];
-    run('pg_basebackup', ...source, '-D', standby.data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
+    run('pg_basebackup', ...source, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync');
+  };
+  const addStandby = async () => {
+    copyPrimary(standby.data);
     await configure(standby);
     // Once it is the primary, alone, its commits must wait for nobody.
     const automatic = join(standby.data, 'postgresql.auto.conf');
@@ -71,6 +90,7 @@ export async function openOwnCluster(programs: string): Promise<OwnCluster> {
   return {
     url: `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres?target_session_attrs=read-write`,
     standbyUrl: urlOf(standby),
+    primaryUrl: () => urlOf(primary),
     async killPrimary() {
       const [pid = ''] = (await readFile(join(primary.data, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGKILL');
@@ -83,10 +103,26 @@ export async function openOwnCluster(programs: string): Promise<OwnCluster> {
       await rm(standby.data, { recursive: true, force: true });
       await addStandby();
     },
+    async addReplica() {
+      const replica = { data: join(folder, `replica-${replicas.length}`), port: await findFreePort() };
+      replicas.push(replica);
+      copyPrimary(replica.data);
+      await configure(replica);
+      start(replica);
+      return {
+        url: urlOf(replica),
+        async set(line) {
+          await appendFile(join(replica.data, 'postgresql.conf'), `${line}\n`);
+          run('pg_ctl', '-D', replica.data, 'reload');
+        },
+        start: () => start(replica),
+        stop: () => stop(replica),
+      };
+    },
     async close() {
-      for (const { data } of [standby, primary]) {
+      for (const member of [...replicas, standby, primary]) {
         try {
-          run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
+          stop(member);
         } catch {
           // It was killed.
         }

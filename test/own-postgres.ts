@@ -107,7 +107,8 @@ export function findServerUid(): number | undefined {
   return idCommand.status === 0 ? Number(idCommand.stdout) : 65_534;
 }
 
-function makeCertificates(folder: string): void {
+/** Writes `server.crt` for `localhost` with its key, the `ca.crt` that signed it, and `other.crt` that did not. */
+export function makeCertificates(folder: string): void {
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   for (const name of ['ca', 'other']) {

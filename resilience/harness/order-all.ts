@@ -32,7 +32,7 @@ interface OrderingClient {
   url: string;
   shopper: SignedInUser;
   stock: readonly ProductRow[];
-  numbers: readonly number[];
+  numbers: Iterable<number>;
   random: Random;
   acknowledged: Acknowledged;
 }

@@ -45,7 +45,10 @@ describeOnEngines('a disk for images', (engine) => {
     const rejected = await expectNothingWritten(shop.deps, upload);
     expect([rejected.status, rejected.error().code]).toEqual([503, 'unavailable']);
     expect((await shop.call('GET', url)).status).toBe(503);
-    expect((await shop.call('GET', '/readyz')).status).toBe(503);
+    const ready = await shop.call('GET', '/readyz');
+    expect([ready.status, ready.text]).toEqual([200, '{"status":"degraded","unavailable":["images"]}']);
+    expect((await shop.call('GET', '/readyz?dependencies')).status).toBe(503);
+    expect((await shop.call('GET', '/metrics')).text).toMatch(/^dependency_up\{dependency="images"\} 0$/m);
     expect((await shop.call('GET', '/api/products')).status).toBe(200);
     const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
     expect((await shop.call('POST', '/api/orders/create-order', { as: owner, body })).status).toBe(201);

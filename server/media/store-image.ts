@@ -14,7 +14,7 @@ import { addImage, type ImageRow } from './queries.ts';
  */
 export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: string): Promise<string> {
   const master = await orReject(encodeMaster(decodeDataUrl(dataUrl)));
-  const row = await storeMaster(storage, master, now());
+  const row = await storeMaster(storage, master, await describeMaster(master), now());
   await inTransaction(db, async (tx) => {
     const isNew = await addImage(tx, row);
     if (isNew) await jobs.enqueue(tx, imageStored, { hash: hashOf(master) });
@@ -30,10 +30,23 @@ export async function storeProfileImage(storage: Storage, dataUrl: string): Prom
   return storeWebp(storage, await orReject(encodeProfileImage(decodeDataUrl(dataUrl))), randomHash());
 }
 
-/** `master` is a WebP of at most `MASTER_IMAGE`. The caller inserts the returned row. */
-export async function storeMaster(storage: Storage, master: Uint8Array, createdAt: Date): Promise<ImageRow> {
+/** What a page has to know of an image before it is loaded: its size in pixels and a tiny `data:` URL. */
+export type MasterDescription = Pick<ImageRow, 'width' | 'height' | 'placeholder'>;
+
+/** Decodes the image. */
+export async function describeMaster(master: Uint8Array): Promise<MasterDescription> {
   const [size, placeholder] = await Promise.all([readSize(master), makePlaceholder(master)]);
-  return { url: await storeWebp(storage, master), ...size, placeholder, createdAt };
+  return { ...size, placeholder };
+}
+
+/** `master` is a WebP of at most `MASTER_IMAGE`. The caller inserts the returned row. */
+export async function storeMaster(
+  storage: Storage,
+  master: Uint8Array,
+  description: MasterDescription,
+  createdAt: Date,
+): Promise<ImageRow> {
+  return { url: await storeWebp(storage, master), ...description, createdAt };
 }
 
 async function storeWebp(storage: Storage, webp: Uint8Array, hash = hashOf(webp)): Promise<string> {

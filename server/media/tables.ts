@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/platform/database/columns.ts';
 
 /** Read in place of the files. */
@@ -15,4 +15,15 @@ export const images = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [check('pictures_size_positive', sql`${t.width} > 0 and ${t.height} > 0`)],
+);
+
+/** The folder that holds the images, where no bucket does: one row, of which a backup knows nothing. */
+export const imageFolders = pgTable(
+  'image_folders',
+  {
+    isTheOnly: boolean('is_the_only').primaryKey().default(true),
+    /** As in the folder's own file. */
+    id: text('id').notNull(),
+  },
+  (t) => [check('image_folders_one_row', sql`${t.isTheOnly}`)],
 );

@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { loginResponse } from '#contract/accounts.schema.ts';
+import { orderBody } from '#test/factories.ts';
+import { PASSWORD } from '#test/users.ts';
+import { waitUntil } from '#test/wait-until.ts';
+import { atMost, exactly, type Outcome } from './harness/invariant.ts';
+import { inspectOrders } from './harness/invariants.ts';
+import type { ResilienceOptions } from './harness/options.ts';
+import { addAdmin, addShoppers, addStockedProducts, call, sendOrder } from './harness/shopper.ts';
+import { startTraffic } from './harness/traffic.ts';
+import { openTwoHosts, type ShopHost } from './harness/two-hosts.ts';
+
+const EDITS = 20;
+const SHOWN_WITHIN_MS = 100;
+/** Two failing checks of the balancer, and the connections that it had. */
+const NOTICED_WITHIN_MS = 5_000;
+
+/**
+ * `cut-off-host`: who signs in at one host orders at the other, an edit is seen at both, and for `--seconds` one of them is cut off
+ * from everybody, its packets lost and not refused.
+ */
+export async function cutOffHost({ seed, seconds }: ResilienceOptions): Promise<Outcome> {
+  const shop = await openTwoHosts();
+  try {
+    const { one, two } = shop;
+    const { admin, shoppers, stock } = await shop.withDeps(async (deps) => ({
+      admin: await addAdmin(deps),
+      shoppers: await addShoppers(deps, 4),
+      stock: await addStockedProducts(deps, [1_000_000, 1_000_000]),
+    }));
+    const [product] = stock;
+    if (!product) throw new Error('There is no product');
+    const edit = (host: ShopHost, description: string) =>
+      call(host.url, 'PATCH', `/api/products/update-product/${product.id}`, { as: admin, body: { description } });
+    const shows = async (host: ShopHost, text: string) =>
+      (await call(host.url, 'GET', `/shop/${product.id}`)).text.includes(text);
+
+    const [visitor] = shoppers;
+    if (!visitor) throw new Error('There is no shopper');
+    const signedIn = { ...visitor, token: await signIn(one, visitor.email) };
+    const crossed = await sendOrder(
+      two.url,
+      signedIn,
+      orderBody(visitor, [{ product, quantity: 1 }]),
+      'an-order-at-the-other-host',
+    );
+    let slowestEditMs = 0;
+    for (let number = 0; number < EDITS; number += 1) {
+      const [writing, reading] = number % 2 === 0 ? [one, two] : [two, one];
+      await Promise.all([shows(one, ''), shows(two, '')]);
+      await edit(writing, `Edited ${number} times.`);
+      const writtenAt = performance.now();
+      await waitUntil(
+        'the other host shows the edit',
+        async () => (await shows(reading, `Edited ${number} times.`)) || undefined,
+      );
+      slowestEditMs = Math.max(slowestEditMs, performance.now() - writtenAt);
+    }
+
+    const traffic = startTraffic({ url: shop.url, shoppers, stock, seed });
+    await delay(2_000);
+    two.cutOff();
+    const cutOffAt = performance.now();
+    await delay(seconds * 500);
+    await edit(one, 'Edited while the other was cut off.');
+    await delay(seconds * 500);
+    two.reconnect();
+    await waitUntil(
+      'the host is back',
+      async () => (await shows(two, 'Edited while the other was cut off.')) || undefined,
+    );
+    const backAt = performance.now();
+    let staleAfterReturn = 0;
+    for (let read = 0; read < 20; read += 1) {
+      if (!(await shows(two, 'Edited while the other was cut off.'))) staleAfterReturn += 1;
+    }
+    await delay(3_000);
+    const { failed } = await traffic.stop();
+    const { acknowledged } = traffic;
+    const late = failed.filter(({ startedAt }) => startedAt > cutOffAt + NOTICED_WITHIN_MS);
+    const { orderIds, assertions } = await shop.withDeps((deps) => inspectOrders(deps, stock, shoppers));
+    const placed = new Set(acknowledged.placed.values());
+    return {
+      assertions: [
+        exactly('status of an order at one host in a session of the other', crossed.status, 201),
+        atMost('the longest wait until the other host showed an edit', slowestEditMs, SHOWN_WITHIN_MS, ' ms'),
+        exactly('failed requests later than five seconds after the cut', late.length, 0),
+        exactly('reads of the host that was back without the edit it had missed', staleAfterReturn, 0),
+        exactly('acknowledged orders that are not stored', [...placed].filter((id) => !orderIds.has(id)).length, 0),
+        ...assertions.filter(({ what }) => !what.includes('mail')),
+      ],
+      notes: [
+        `${failed.length} requests of visitors failed in the first five seconds, ${acknowledged.repeats} of who ordered, and were repeated.`,
+        `The host showed the edit it had missed ${((backAt - cutOffAt) / 1_000 - seconds).toFixed(1)} s after it was back.`,
+      ],
+    };
+  } finally {
+    await shop.close();
+  }
+}
+
+async function signIn({ url }: ShopHost, email: string): Promise<string> {
+  const { text } = await call(url, 'POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+  return loginResponse.parse(JSON.parse(text)).token;
+}

@@ -1,0 +1,78 @@
+import { makeRandom } from '#database/demo/random.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import type { SignedInUser } from '#test/users.ts';
+import { type Acknowledged, noneAcknowledged, orderAll } from './order-all.ts';
+
+export interface Visit {
+  /** 0 without a response. */
+  status: number;
+  startedAt: number;
+}
+
+export interface Traffic {
+  acknowledged: Acknowledged;
+  /** Waits for the last responses. Returns all visits, and those that failed. */
+  stop(): Promise<{ visits: Visit[]; failed: Visit[] }>;
+}
+
+const VISITORS = 4;
+const PATHS = [
+  '/',
+  '/shop',
+  '/api/products?page=2&limit=8',
+  '/about-us',
+  '/api/products/facets',
+  '/shop?category=bottoms',
+];
+const RESPONSE_LIMIT_MS = 10_000;
+
+interface TrafficOptions {
+  url: string;
+  shoppers: readonly SignedInUser[];
+  stock: readonly ProductRow[];
+  seed: number;
+}
+
+/** Has visitors browse, and each shopper order, until it is stopped. */
+export function startTraffic({ url, shoppers, stock, seed }: TrafficOptions): Traffic {
+  const ending = new AbortController();
+  const acknowledged = noneAcknowledged();
+  const visiting = Promise.all(Array.from({ length: VISITORS }, () => visitUntil(ending.signal, url)));
+  const ordering = Promise.all(
+    shoppers.map((shopper, index) => {
+      const numbers = everyNth(shoppers.length, index, ending.signal);
+      return orderAll({ url, shopper, stock, numbers, random: makeRandom(seed + index), acknowledged });
+    }),
+  );
+  return {
+    acknowledged,
+    async stop() {
+      ending.abort();
+      await ordering;
+      const visits = (await visiting).flat();
+      return { visits, failed: visits.filter(({ status }) => status >= 500 || status === 0) };
+    },
+  };
+}
+
+/** Requests pages and lists one after the other, each on a connection that may be new or old. */
+async function visitUntil(signal: AbortSignal, url: string): Promise<Visit[]> {
+  const visits: Visit[] = [];
+  for (let number = 0; !signal.aborted; number += 1) {
+    const startedAt = performance.now();
+    const path = PATHS[number % PATHS.length] ?? '/';
+    const status = await fetch(url + path, { signal: AbortSignal.timeout(RESPONSE_LIMIT_MS) }).then(
+      async (response) => {
+        await response.arrayBuffer();
+        return response.status;
+      },
+      () => 0,
+    );
+    visits.push({ status, startedAt });
+  }
+  return visits;
+}
+
+function* everyNth(step: number, first: number, signal: AbortSignal): Generator<number> {
+  for (let number = first; !signal.aborted; number += step) yield number;
+}

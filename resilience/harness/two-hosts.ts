@@ -1,0 +1,157 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startFauxqs } from 'fauxqs';
+import { CannotRun } from '#bench/harness/cannot-run.ts';
+import type { Deps } from '#server/deps.ts';
+import { parseEnv } from '#server/env.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { findPostgresPrograms, openOwnPostgres } from '#test/own-postgres.ts';
+import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
+import { waitUntil } from '#test/wait-until.ts';
+import { type Host, openNetwork } from './network.ts';
+
+const PORT = '3000';
+const BUCKET = 'pictures';
+
+export interface ShopHost extends Host {
+  url: string;
+  /** Waits until it takes requests. */
+  start(): Promise<void>;
+  /** Ends it in good order. */
+  stop(): Promise<void>;
+}
+
+/** A shop on two hosts behind HAProxy, with PostgreSQL and a bucket on this one, each with an address of its own. */
+export interface TwoHosts {
+  one: ShopHost;
+  two: ShopHost;
+  /** Of the balancer. */
+  url: string;
+  withDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Throws `CannotRun` without PostgreSQL's programs, HAProxy or network namespaces. */
+export async function openTwoHosts(): Promise<TwoHosts> {
+  const programs = findPostgresPrograms();
+  if (programs === undefined) throw new CannotRun('the programs of PostgreSQL (initdb) are not on this machine');
+  if (spawnSync('haproxy', ['-v']).status !== 0) throw new CannotRun('haproxy is not on this machine');
+  const network = openNetwork();
+  const closing: (() => unknown)[] = [() => network.close()];
+  const close = async () => {
+    for (const each of closing.toReversed()) await each();
+  };
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'nanhi-hosts-'));
+    closing.push(() => rm(folder, { recursive: true, force: true }));
+    const database = await openOwnPostgres(programs, {
+      settings: () => [`listen_addresses = '${network.address},127.0.0.1'`],
+      access: 'host all all 10.231.0.0/16 trust\nhost all all 127.0.0.1/32 trust',
+    });
+    closing.push(() => database.close());
+    const bucket = await startFauxqs({ port: 0, host: network.address, logger: false });
+    bucket.createBucket(BUCKET);
+    closing.push(() => bucket.stop());
+    const balancer = network.addHost();
+    const url = `http://${balancer.address}:${PORT}`;
+    const env = {
+      DATABASE_URL: database.url.replace('127.0.0.1', network.address),
+      DATA_DIR: folder,
+      DEMO: 'true',
+      PORT,
+      PUBLIC_URL: url,
+      S3_ENDPOINT: `http://${network.address}:${bucket.port}`,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY_ID: 'test',
+      S3_SECRET_ACCESS_KEY: 'test',
+      DRAIN_SECONDS: '2',
+    };
+    const [one, two] = [openShopHost(network.addHost(), env), openShopHost(network.addHost(), env)];
+    closing.push(() => Promise.all([one.stop(), two.stop()]));
+    await one.start();
+    await two.start();
+    closing.push(await startBalancer(balancer, [one, two], folder));
+    return {
+      one,
+      two,
+      url,
+      async withDeps(work) {
+        const opened = await openDeps(parseEnv(env), { onError: (error) => console.error(error) });
+        try {
+          return await work(opened.deps);
+        } finally {
+          await opened.close();
+        }
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function openShopHost(host: Host, env: Record<string, string>): ShopHost {
+  const url = `http://${host.address}:${PORT}`;
+  let server: ServerProcess | undefined;
+  return {
+    ...host,
+    url,
+    async start() {
+      server = await spawnServer({ ...env, HOST: host.address }, { under: host.under });
+      await waitUntil(`${url} takes requests`, async () => (await isReady(url)) || undefined);
+    },
+    async stop() {
+      host.reconnect();
+      await server?.end('SIGTERM');
+      server = undefined;
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined);
+  return response?.ok ?? false;
+}
+
+/** As docs/operations.md has it. */
+function configurationOf(shops: readonly ShopHost[], address: string): string {
+  return `
+defaults
+  mode http
+  timeout connect 1s
+  timeout client 30s
+  timeout server 10s
+  option redispatch
+  retries 3
+  retry-on conn-failure empty-response response-timeout
+  option httpchk GET /readyz
+  default-server check inter 500ms fall 2 rise 1
+frontend shop
+  bind ${address}:${PORT}
+  option forwardfor
+  http-request disable-l7-retry if !METH_GET !{ req.hdr(idempotency-key) -m found }
+  default_backend shops
+backend shops
+${shops.map(({ address: shop }, index) => `  server shop${index + 1} ${shop}:${PORT}`).join('\n')}
+`;
+}
+
+async function startBalancer(host: Host, shops: readonly ShopHost[], folder: string): Promise<() => Promise<void>> {
+  const file = join(folder, 'haproxy.cfg');
+  await writeFile(file, configurationOf(shops, host.address));
+  const [program, ...args] = host.under;
+  const balancer = spawn(program, [...args, 'haproxy', '-f', file], { stdio: 'ignore' });
+  const ended = once(balancer, 'exit');
+  await waitUntil(
+    'the balancer takes requests',
+    async () => (await isReady(`http://${host.address}:${PORT}`)) || undefined,
+  );
+  return async () => {
+    balancer.kill('SIGKILL');
+    await ended;
+  };
+}
