@@ -134,7 +134,8 @@ function build({ name, stamp, sources, steps }) {
 /** Same terminal, signals and exit code as this process. */
 function runProjectNode(args, extraEnvironment = {}) {
   const child = spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: environment(extraEnvironment) });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', ...(process.platform === 'win32' ? [] : ['SIGUSR2'])];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
   // npm does not forward a SIGTERM that ends it; this process then gets another parent.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();

@@ -4,7 +4,13 @@ import { parseEnv } from './env.ts';
 
 const DATABASE_URL = 'postgres://shop:secret@db.example/shop';
 const announce = (variables: Record<string, string>, wasSeeded = false, lockedAccounts: string[] = []) =>
-  announcementOf(parseEnv({ DATA_DIR: '/srv/shop', ...variables }), { wasSeeded, lockedAccounts, keepsSessions: true });
+  announcementOf(parseEnv({ DATA_DIR: '/srv/shop', ...variables }), {
+    wasSeeded,
+    lockedAccounts,
+    schemaWarnings: [],
+    hasOwnSessions: true,
+    replicas: [],
+  });
 
 describe('the announcement at the start', () => {
   it('names the address, the data, the mailbox and the accounts of a demo', () => {
@@ -22,6 +28,23 @@ describe('the announcement at the start', () => {
     expect(announce({ SERVICES: 'worker' })).toMatch(durability);
     expect(announce({ DATABASE_URL })).not.toMatch(durability);
     expect(announce({ DATABASE_URL, SERVICES: 'worker' })).toBe('Doing background work only (SERVICES=worker)');
+  });
+
+  it('names the replicas that serve reads, and says why another one serves none', () => {
+    const text = announcementOf(parseEnv({ DATABASE_URL }), {
+      wasSeeded: false,
+      lockedAccounts: [],
+      schemaWarnings: [],
+      hasOwnSessions: true,
+      replicas: [
+        { name: 'two:5432', leftOutFor: undefined },
+        { name: 'three:5432', leftOutFor: 'it is 12.0 s behind' },
+      ],
+    });
+    expect(text).toContain('Reads go to the replica two:5432\n');
+    expect(text).toContain(
+      'Warning: no reads go to the replica three:5432: it is 12.0 s behind. It is asked again each second.',
+    );
   });
 
   it('does not contain the passwords of the database and of a real shop’s accounts', () => {

@@ -6,19 +6,31 @@ import { POOLED_WITHOUT_DIRECT } from './platform/database/pooling.ts';
 const EMBEDDED_DURABILITY =
   'The embedded database survives being killed, but a power cut may lose the last orders. A real shop takes PostgreSQL.';
 
-interface StartupState {
+/** What the start has found. */
+export interface StartupState {
   wasSeeded: boolean;
   /** E-mails of the locked accounts of a former demo. */
   lockedAccounts: string[];
+  schemaWarnings: string[];
   /** False behind a pooler in transaction mode, with no way past it. */
-  keepsSessions: boolean;
+  hasOwnSessions: boolean;
+  replicas: readonly { name: string; leftOutFor: string | undefined }[];
 }
 
 /** The operator's text at the start: address, storage and its durability, warnings, demo accounts. */
-export function announcementOf(env: Env, { wasSeeded, lockedAccounts, keepsSessions }: StartupState): string {
+export function announcementOf(
+  env: Env,
+  { wasSeeded, lockedAccounts, schemaWarnings, hasOwnSessions, replicas }: StartupState,
+): string {
   const notices = [
     ...(env.databaseUrl ? [] : [EMBEDDED_DURABILITY]),
-    ...(keepsSessions ? [] : [`Warning: ${POOLED_WITHOUT_DIRECT}`]),
+    ...schemaWarnings,
+    ...(hasOwnSessions ? [] : [`Warning: ${POOLED_WITHOUT_DIRECT}`]),
+    ...replicas.map(({ name, leftOutFor }) =>
+      leftOutFor === undefined
+        ? `Reads go to the replica ${name}`
+        : `Warning: no reads go to the replica ${name}: ${leftOutFor}. It is asked again each second.`,
+    ),
     ...warningsOf(env, lockedAccounts),
   ];
   if (!env.services.web) return ['Doing background work only (SERVICES=worker)', ...notices].join('\n');

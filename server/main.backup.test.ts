@@ -54,6 +54,16 @@ describe.runIf(inject('databases').postgres)('a shop of the embedded database', 
     const open = await start({ ...onPostgres, SERVICES: 'web' });
     expect(runScript('backup', [file], onPostgres)).toMatchObject({ status: 0, stderr: '' });
     expect((await stat(file)).size).toBeGreaterThan(100_000);
+    expect(runScript('backup', [file], onPostgres)).toMatchObject({
+      status: 1,
+      stderr: `${file} exists already. Give another name, or --replace.\n`,
+    });
+    expect(runScript('backup', [file, '--replace'], onPostgres)).toMatchObject({ status: 0, stderr: '' });
+    // A backup with another folder would have no images.
+    expect(runScript('backup', [`${file}.other`], { ...onPostgres, DATA_DIR: folder })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^The images of this shop are in another folder than .*\n$/),
+    });
     await open.end('SIGTERM');
 
     const back = { DATA_DIR: join(folder, 'second'), DEMO: 'true' };

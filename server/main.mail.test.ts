@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { placeDemoOrder } from '#test/demo-order.ts';
 import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
 import { type MailServer, openMailServer } from '#test/mail-server.ts';
@@ -7,6 +7,34 @@ import { killAllServers, type ServerProcess, spawnServer } from '#test/spawn-ser
 import { waitUntil } from '#test/wait-until.ts';
 
 const SLOW = { timeout: 600_000 };
+
+describe('a mail server that refuses the shop’s login', () => {
+  it('is named in the log at each try, and in the metrics, without the addresses of the mails', SLOW, async () => {
+    const environment = await openDemoEnvironment('pglite');
+    const mailServer = await openMailServer();
+    onTestFinished(async () => {
+      await mailServer.close();
+      await environment.close();
+    });
+    mailServer.mood = 'refuses login';
+    const SMTP_URL = mailServer.url.replace('://', '://shop:wrong@');
+    const server = await spawnServer({ ...environment.env, SMTP_URL });
+    await server.serving();
+    const asked = await server.fetchJson('/api/auth/send-otp', { method: 'POST', body: { email: 'hira@example.com' } });
+    expect(asked.status).toBe(200);
+    const metrics = await waitUntil('it was tried', async () => {
+      const text = await (await fetch(`${server.url}/metrics`)).text();
+      return /^job_tries_total\{queue="otp.requested",outcome="failed"\} [1-9]/m.test(text) ? text : undefined;
+    });
+    expect(metrics).toMatch(/^jobs_oldest_seconds\{queue="otp\.requested"\} [\d.]+$/m);
+    const { stdout, stderr } = await server.end('SIGTERM');
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(
+      /"level":40,.*"msg":"job otp\.requested, try 1: Invalid login: 535 Authentication credentials invalid"/,
+    );
+    expect(stdout).not.toContain('hira@example.com');
+  });
+});
 
 describe.runIf(inject('databases').postgres !== null)('a worker that is killed in the middle of a mail', () => {
   let environment: ShopEnvironment;

@@ -91,6 +91,34 @@ describe.runIf(inject('databases').postgres !== null)('several processes of one 
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
+  it('are replaced one by one at SIGUSR2, and no request fails', async () => {
+    const server = await spawnServer(await openShared());
+    await server.serving();
+    const before = await waitUntil('both are ready', async () =>
+      (await metricOf(server, 'shop_processes')) === 2 ? childrenOf(server.pid) : undefined,
+    );
+    const reloading = new AbortController();
+    const statuses: number[] = [];
+    const shoppers = Array.from({ length: 4 }, async (_, index) => {
+      for (let request = 0; !reloading.signal.aborted; request += 1) {
+        const { status } = await rawRequest(`${server.url}/api/products?page=${1 + (request % 5)}&limit=${4 + index}`);
+        statuses.push(status);
+      }
+    });
+    process.kill(server.pid, 'SIGUSR2');
+    const after = await waitUntil('both were replaced', async () => {
+      const present = childrenOf(server.pid);
+      return present.length === 2 && !present.some((pid) => before.includes(pid)) ? present : undefined;
+    });
+    reloading.abort();
+    await Promise.all(shoppers);
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    expect(statuses.length).toBeGreaterThan(20);
+    expect(await metricOf(server, 'shop_processes')).toBe(2);
+    const { code, stderr } = await server.end('SIGTERM');
+    expect({ code, stderr, alive: [...before, ...after].filter(isAlive) }).toEqual({ code: 0, stderr: '', alive: [] });
+  });
+
   it('report once why none of them can start', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');

@@ -5,7 +5,7 @@ import { openDeps } from './open-deps.ts';
 import { printError } from './platform/describe-error.ts';
 import { endOnSignal } from './platform/processes/end-on-signal.ts';
 import { superviseWorkers, WorkerFailed } from './platform/processes/supervise-workers.ts';
-import { notifyReady } from './platform/processes/worker.ts';
+import { notifyReady, onRetire } from './platform/processes/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { makeFilesPrivate, restrictDataFolder } from './platform/storage/private-folder.ts';
 import { runShop } from './run-shop.ts';
@@ -26,15 +26,20 @@ async function main(): Promise<void> {
 }
 
 async function runInProcess(env: Env): Promise<void> {
-  const { close, ...state } = await runShop(env);
-  endOnSignal(async () => {
-    await close();
+  const { close, startup } = await runShop(env);
+  let hasSuccessor = false;
+  const end = endOnSignal(async () => {
+    await close({ hasSuccessor });
     return true;
   }, shutdownLimitMs(env));
+  onRetire(() => {
+    hasSuccessor = true;
+    end();
+  });
   if (cluster.isPrimary) {
     // PGlite has created files in between, with its own mode.
     restrictDataFolder(env.dataDir);
-    console.log(announcementOf(env, state));
+    console.log(announcementOf(env, startup));
   }
   notifyReady();
 }
@@ -46,7 +51,8 @@ async function runInWorkers(env: Env): Promise<void> {
   const stopLimitMs = shutdownLimitMs(env) + SUPERVISOR_MARGIN_MS;
   const workers = await superviseWorkers({ count: env.processes, stopLimitMs, notify: console.error });
   endOnSignal(workers.stop, stopLimitMs + SUPERVISOR_MARGIN_MS);
-  console.log(announcementOf(env, opened));
+  process.on('SIGUSR2', () => void workers.reload());
+  console.log(announcementOf(env, opened.startup));
 }
 
 function shutdownLimitMs({ drainSeconds, shutdownSeconds }: Env): number {

@@ -19,11 +19,16 @@ const AFTER_REQUESTS_SECONDS = 9;
 export async function runShop(env: Env) {
   // Until the application has a log.
   let reportError: (error: Error) => void = printError;
-  const opened = await openDeps(env, { onError: (error) => reportError(error) });
-  const { deps, wasSeeded, lockedAccounts, keepsSessions } = opened;
-  let closeApp: (() => Promise<void>) | undefined;
-  const close = async () => {
-    await closeApp?.();
+  let reportFailedTry: (message: string) => void = () => undefined;
+  const opened = await openDeps(env, {
+    onError: (error) => reportError(error),
+    onFailedTry: (message) => reportFailedTry(message),
+  });
+  const { deps, startup } = opened;
+  let closeApp: ((acceptMs: number) => Promise<void>) | undefined;
+  // A balancer need not notice that one of several workers gives way to another.
+  const close = async ({ hasSuccessor = false } = {}) => {
+    await closeApp?.(hasSuccessor ? 0 : env.drainSeconds * 1_000);
     await opened.close();
   };
   try {
@@ -35,11 +40,11 @@ export async function runShop(env: Env) {
           : await developmentPages(env.publicUrl, deps.responses),
       }),
     });
-    closeApp = async () => {
+    closeApp = async (acceptMs) => {
       // No new jobs start while the last requests are served.
       await deps.jobs.stopFetching();
       await app.drain({
-        acceptMs: env.drainSeconds * 1_000,
+        acceptMs,
         limitMs: (env.shutdownSeconds - AFTER_REQUESTS_SECONDS) * 1_000,
         handedOver: allHandedOver,
       });
@@ -47,11 +52,12 @@ export async function runShop(env: Env) {
     };
     const { log } = app;
     reportError = (error) => log.error({ err: error }, 'background failure');
+    reportFailedTry = (message) => log.warn(message);
     if (env.services.worker) await deps.jobs.work(jobHandlers(deps));
     if (env.services.web) await listen(app, env);
   } catch (error) {
     await close();
     throw error;
   }
-  return { wasSeeded, lockedAccounts, keepsSessions, close };
+  return { startup, close };
 }

@@ -34,6 +34,13 @@ describe('a backup file', () => {
     return kinds;
   };
 
+  it('that the disk refuses is one line', async () => {
+    const path = join(folder, 'missing', 'shop.tar.gz');
+    await expect(writeArchive(readArchive(file), path)).rejects.toThrow(
+      /^\S+shop\.tar\.gz cannot be written \(ENOENT: .*\)\. Nothing is left of it\.$/,
+    );
+  });
+
   it('is read back completely, and is private to its owner', async () => {
     expect(await readKinds(file)).toEqual(expect.arrayContaining(['begin', 'rows', 'end']));
     expect((await stat(file)).mode & 0o777).toBe(0o600);

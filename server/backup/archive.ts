@@ -16,7 +16,7 @@ const PART_LIMIT_BYTES = 64 * 1_024 * 1_024;
 const OWNER_ONLY = 0o600;
 const IMAGE = /^pictures\/(?<key>[a-z0-9.]+)$/;
 
-/** Writes a backup as a gzipped tar of JSON lines and images, which appears once it is complete. */
+/** Writes a backup as a gzipped tar of JSON lines and images, which appears once it is complete. Throws `StartupError` when the disk refuses it. */
 export async function writeArchive(parts: AsyncIterable<BackupPart>, file: string): Promise<void> {
   const partial = `${file}.part`;
   const tar = pack();
@@ -52,6 +52,9 @@ export async function writeArchive(parts: AsyncIterable<BackupPart>, file: strin
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
+    if (error instanceof Error && 'syscall' in error) {
+      throw new StartupError(`${file} cannot be written (${error.message}). Nothing is left of it.`);
+    }
     throw error;
   }
 }

@@ -74,7 +74,7 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
 
     // The demo is not seeded again, and its mail is still queued.
     const opened = await openDeps(env, { onError: throwError });
-    expect(opened.wasSeeded).toBe(false);
+    expect(opened.startup.wasSeeded).toBe(false);
     expect(
       await rowsOf(opened.deps, sql`select count(*)::int as waiting from jobs.job where state = 'created'`),
     ).toEqual([{ waiting: 1 }]);

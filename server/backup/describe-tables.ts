@@ -6,6 +6,9 @@ import type { BackupTable } from './parts.ts';
 /** Materialized counts, recomputed after a restore by `recount_…` functions. */
 const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts'];
 
+/** True of one machine's disk. */
+const LOCAL_TABLES = ['image_folders'];
+
 const resultSchema = z.object({
   rows: z.array(
     z.object({
@@ -32,8 +35,8 @@ export async function describeTables(db: Executor): Promise<BackupTable[]> {
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and (n.nspname = 'public' or (n.nspname = 'jobs' and c.relname = 'job'))
     order by n.nspname = 'jobs', c.relname`);
-  const derived = new Set(DERIVED_TABLES.map((name) => `public.${name}`));
-  const found = resultSchema.parse(result).rows.filter(({ name }) => !derived.has(name));
+  const leftOut = new Set([...DERIVED_TABLES, ...LOCAL_TABLES].map((name) => `public.${name}`));
+  const found = resultSchema.parse(result).rows.filter(({ name }) => !leftOut.has(name));
   return sortByReferences(found).map(({ name, columns, key }) => {
     if (!key) throw new Error(`The table ${name} has no primary key to sort a backup by`);
     return { name, columns, key };

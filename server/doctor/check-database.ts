@@ -10,6 +10,7 @@ import type { Database, Executor, PostgresClient } from '#server/platform/databa
 import { listMigrations, readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { POOLED_WITHOUT_DIRECT } from '#server/platform/database/pooling.ts';
 import { connectToPrimary } from '#server/platform/database/primary.ts';
+import { openReadReplicas } from '#server/platform/replicas/read-replicas.ts';
 import { type Finding, failing, findingsOf, ok, warning } from './finding.ts';
 
 const OLDEST_VERSION = 130_000;
@@ -30,6 +31,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
     return [
       ...(client.kind === 'postgres' ? await checkServer(env, db) : [ok(`The embedded database in ${env.dataDir}`)]),
       ...(client.kind === 'postgres' ? await findingsOf('LISTEN', () => checkListening(client, db)) : []),
+      ...(await findingsOf('The replicas', () => checkReplicas(env, database))),
       ...(await findingsOf('The schema', () => checkSchema(db))),
       ...(await findingsOf('The clock', () => checkClock(db))),
       ...(await findingsOf('The jobs', () => checkJobs(database))),
@@ -70,8 +72,8 @@ async function checkServer(env: Env, db: Executor): Promise<Finding[]> {
 }
 
 /** Checks that notices arrive, which a pooler that shares connections prevents. */
-async function checkListening({ primary, keepsSessions }: PostgresClient, db: Executor): Promise<Finding[]> {
-  if (!keepsSessions) return [warning(POOLED_WITHOUT_DIRECT)];
+async function checkListening({ primary, hasOwnSessions }: PostgresClient, db: Executor): Promise<Finding[]> {
+  if (!hasOwnSessions) return [warning(POOLED_WITHOUT_DIRECT)];
   const listener = await connectToPrimary(primary);
   const received = Promise.withResolvers<boolean>();
   listener.on('error', received.reject);
@@ -85,6 +87,21 @@ async function checkListening({ primary, keepsSessions }: PostgresClient, db: Ex
   } finally {
     await listener.end();
   }
+}
+
+async function checkReplicas(env: Env, database: Database): Promise<Finding[]> {
+  const { databaseReadUrls: urls, databaseCa: ca, databaseReadLagMs: maxLagMs } = env;
+  const opened = await openReadReplicas(database, {
+    urls,
+    ca,
+    poolSize: 1,
+    maxLagMs,
+    onError: () => undefined,
+  });
+  await opened.close();
+  return opened.replicas.map(({ name, leftOutFor }) =>
+    leftOutFor === undefined ? ok(`Reads go to ${name}`) : failing(`No reads go to ${name}: ${leftOutFor}.`),
+  );
 }
 
 async function checkSchema(db: Executor): Promise<Finding[]> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Env } from '#server/env.ts';
 import { openStorage } from '#server/open-storage.ts';
+import { readCertificate } from '#server/platform/read-certificate.ts';
 import { type Finding, failing, ok, warning } from './finding.ts';
 
 /** Checks the image storage with a test file; creates a missing folder. */
@@ -34,7 +35,10 @@ export async function checkImages(env: Env): Promise<Finding[]> {
 /** Checks the mail transport without sending mail. */
 export async function checkMail(env: Env): Promise<Finding[]> {
   if (env.smtpUrl) {
-    const transport = createTransport(env.smtpUrl);
+    const transport = createTransport({
+      url: env.smtpUrl,
+      ...(env.smtpCa !== undefined && { tls: { ca: readCertificate('SMTP_CA', env.smtpCa) } }),
+    });
     try {
       await transport.verify();
       return [ok(`Mail over ${new URL(env.smtpUrl).host}`)];

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
+import { PermanentError } from '#server/platform/jobs/job.ts';
 import { EXPIRE_SECONDS } from '#server/platform/jobs/job-queue.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
@@ -13,6 +14,15 @@ export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail
   if (transport.lacks?.includes(mail.template) || (await wasDelivered({ db }, mail.id))) return;
   await transport.send(mail);
   await db.insert(mailDeliveries).values({ mailId: mail.id, deliveredAt: now() }).onConflictDoNothing();
+}
+
+/** Drops a mail that its address rejects for good: anybody can ask for codes to addresses that do not exist. */
+export async function deliverCode(deps: Deps, mail: Mail): Promise<void> {
+  try {
+    await deliverMail(deps, mail);
+  } catch (error) {
+    if (!(error instanceof PermanentError)) throw error;
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { presentOrder } from '#server/orders/present.ts';
 import { type FullOrder, findOrder, loadOrders } from '#server/orders/queries.ts';
 import { handleJob, type JobHandler, type RunningJob } from '#server/platform/jobs/job.ts';
 import { customerMail, isStillRelevant } from './customer-mail.ts';
-import { deliverMail, deliverSharedMail, wasDelivered } from './deliver-mail.ts';
+import { deliverCode, deliverMail, deliverSharedMail, wasDelivered } from './deliver-mail.ts';
 import { orderMail } from './order-mail.ts';
 import { otpMail, passwordResetMail } from './otp-mail.ts';
 import { newOrderMail, orderStatusMail } from './subscriptions.ts';
@@ -35,7 +35,7 @@ export function notificationJobs(deps: Deps): JobHandler[] {
       if (await isCodeStale(job, user.email)) return;
       const otp = await issueRegistrationCode(deps, user.email);
       if (otp === undefined) return;
-      await deliverMail(deps, otpMail(job.id, user, otp, deps.shopProfile.name));
+      await deliverCode(deps, otpMail(job.id, user, otp, deps.shopProfile.name));
     }),
     handleJob(passwordForgotten, async ({ email }, job) => {
       if (await wasDelivered(deps, job.id)) return;
@@ -43,7 +43,7 @@ export function notificationJobs(deps: Deps): JobHandler[] {
       const user = await findUserByEmail(deps.db, email);
       if (!user) return;
       const otp = await issueResetCode(deps, email);
-      await deliverMail(deps, passwordResetMail(job.id, user, otp, deps.shopProfile.name));
+      await deliverCode(deps, passwordResetMail(job.id, user, otp, deps.shopProfile.name));
     }),
     handleJob(newOrderMail, async ({ id }, job) => {
       const full = await findFullOrder(deps, id);

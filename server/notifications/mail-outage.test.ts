@@ -123,6 +123,29 @@ describeOnEngines('a mail outage', (engine) => {
     },
   );
 
+  it(
+    'is none where an address is rejected for good: the mail is set aside at once, and a code is dropped',
+    SLOW,
+    async () => {
+      for (const address of ['shop@example.com', 'nobody@example.com']) server.moodFor.set(address, 'rejects');
+      const { id } = await placeOrder();
+      await askForCode('nobody@example.com');
+      const failed = await waitUntil('the mail is set aside', async () =>
+        (await shop.deps.jobs.failed.list({ page: 1, limit: 5 })).find(
+          ({ payload }) => (payload as { id: string }).id === id,
+        ),
+      );
+      expect([failed.tries, failed.error]).toEqual([1, expect.stringContaining('550 No such address: <(an address)>')]);
+      await isDone('email', 'nobody@example.com');
+      expect(shop.deps.jobs.tries.get(newOrderMail.name)).toMatchObject({ rejected: 1 });
+      server.moodFor.clear();
+      await shop.deps.jobs.failed.retry(failed.id);
+      await wakeUntil('it is sent', async () =>
+        server.heard.find(({ message }) => message.includes(failed.id) || message.includes('New order')),
+      );
+    },
+  );
+
   it('of the mails about orders holds no code up', SLOW, async () => {
     server.moodFor.set('shop@example.com', 'hangs');
     const { id } = await placeOrder();

@@ -20,9 +20,9 @@ type Options = Deps & {
 };
 
 /** Routes for crawlers and phones: robots.txt, the sitemap with its parts, the web manifest. */
-export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (app, { db, shopProfile, sitemapLimit }, done) => {
+export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (app, { read, shopProfile, sitemapLimit }, done) => {
   const limit = sitemapLimit ?? SITEMAP_LIMIT;
-  const source: SitemapSource = { db, shopUrl: shopProfile.url };
+  const source: SitemapSource = { read, shopUrl: shopProfile.url };
   const everything = { skip: 0, size: limit };
   const schema = { hide: true };
   const asXml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHED };
@@ -41,9 +41,10 @@ export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (app, { db, sh
   );
 
   app.get('/sitemap.xml', { schema }, async (_request, reply) => {
-    const fits = (await countProducts(db)) + MAX_PAGES <= limit;
-    const xml = fits ? writeUrlSet(source, { pages: true, products: everything }) : writeIndex(source, limit);
-    return reply.headers(asXml).send(Readable.from(xml));
+    const count = await read(countProducts);
+    if (count + MAX_PAGES > limit)
+      return reply.headers(asXml).send(writeIndex(shopProfile.url, Math.ceil(count / limit)));
+    return reply.headers(asXml).send(Readable.from(writeUrlSet(source, { pages: true, products: everything })));
   });
 
   app.get('/sitemap-pages.xml', { schema }, (_request, reply) => {
@@ -53,7 +54,7 @@ export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (app, { db, sh
 
   app.get('/sitemap-products-:part.xml', { schema: { ...schema, params: partParams } }, async (request, reply) => {
     const skip = (request.params.part - 1) * limit;
-    if (skip >= (await countProducts(db))) throw new AppError('not_found');
+    if (skip >= (await read(countProducts))) throw new AppError('not_found');
     const xml = writeUrlSet(source, { pages: false, products: { skip, size: limit } });
     return reply.headers(asXml).send(Readable.from(xml));
   });

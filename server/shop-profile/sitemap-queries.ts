@@ -1,6 +1,7 @@
-import { asc, gt, gte, max, sql, sum } from 'drizzle-orm';
+import { asc, gt, gte, max, sum } from 'drizzle-orm';
 import { facetCounts, products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import type { Read } from '#server/platform/replicas/read-replicas.ts';
 
 /** Products per query, so that a file of 50,000 is never held in memory. */
 const BATCH = 1_000;
@@ -19,34 +20,22 @@ export function listCategoryChanges(db: Executor) {
     .orderBy(asc(products.category));
 }
 
-/** The latest change of each part of `size` products, in the order of their ids. */
-export async function listPartChanges(db: Executor, size: number): Promise<(Date | null)[]> {
-  const numbered = db
-    .select({
-      part: sql<number>`(row_number() over (order by ${products.id}) - 1) / ${size}::int`.as('part'),
-      updatedAt: products.updatedAt,
-    })
-    .from(products)
-    .as('numbered');
-  const parts = await db
-    .select({ changedAt: max(numbered.updatedAt) })
-    .from(numbered)
-    .groupBy(numbered.part)
-    .orderBy(asc(numbered.part));
-  return parts.map(({ changedAt }) => changedAt);
-}
-
 /** Yields `size` products after the first `skip`, sorted by id (UUID v7): new ones come last, so that parts stay stable. */
-export async function* scanProducts(db: Executor, { skip, size }: { skip: number; size: number }) {
+export async function* scanProducts(read: Read, { skip, size }: { skip: number; size: number }) {
   // Skips in an index-only scan, without reading products. Keyset pagination follows.
-  const [first] = await db.select({ id: products.id }).from(products).orderBy(asc(products.id)).offset(skip).limit(1);
+  const [first] = await read((db) =>
+    db.select({ id: products.id }).from(products).orderBy(asc(products.id)).offset(skip).limit(1),
+  );
   if (!first) return;
   const columns = { id: products.id, updatedAt: products.updatedAt };
   let from = gte(products.id, first.id);
   let remaining = size;
   while (remaining > 0) {
     const limit = Math.min(BATCH, remaining);
-    const batch = await db.select(columns).from(products).where(from).orderBy(asc(products.id)).limit(limit);
+    const after = from;
+    const batch = await read((db) =>
+      db.select(columns).from(products).where(after).orderBy(asc(products.id)).limit(limit),
+    );
     yield* batch;
     const last = batch.at(-1);
     if (!last || batch.length < limit) return;

@@ -1,9 +1,9 @@
 import { CATEGORIES } from '#contract/catalogue.ts';
-import type { Executor } from '#server/platform/database/database.ts';
-import { listCategoryChanges, listPartChanges, scanProducts } from './sitemap-queries.ts';
+import type { Read } from '#server/platform/replicas/read-replicas.ts';
+import { listCategoryChanges, scanProducts } from './sitemap-queries.ts';
 
-/** URLs per file. Source: https://www.sitemaps.org/protocol.html */
-export const SITEMAP_LIMIT = 50_000;
+/** URLs per file. 50,000 are allowed (https://www.sitemaps.org/protocol.html), but take seconds to compress. */
+export const SITEMAP_LIMIT = 5_000;
 /** Fixed public pages, besides one for each category and product. */
 const PAGES = ['/', '/shop', '/about-us', '/contact'];
 /** Most URLs that are not products. */
@@ -13,7 +13,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 export interface SitemapSource {
-  db: Executor;
+  read: Read;
   /** Origin of the shop. */
   shopUrl: string;
 }
@@ -25,27 +25,24 @@ export async function* writeUrlSet(
 ): AsyncGenerator<string> {
   yield `${HEADER}<urlset ${NAMESPACE}>\n`;
   if (pages) yield* writePages(source);
-  for await (const { id, updatedAt } of scanProducts(source.db, products)) {
+  for await (const { id, updatedAt } of scanProducts(source.read, products)) {
     yield entry('url', `${source.shopUrl}/shop/${id}`, updatedAt);
   }
   yield '</urlset>\n';
 }
 
-async function* writePages({ db, shopUrl }: SitemapSource): AsyncGenerator<string> {
+async function* writePages({ read, shopUrl }: SitemapSource): AsyncGenerator<string> {
   for (const page of PAGES) yield entry('url', shopUrl + page);
-  for (const { category, changedAt } of await listCategoryChanges(db)) {
+  for (const { category, changedAt } of await read(listCategoryChanges)) {
     yield entry('url', `${shopUrl}/shop?category=${category}`, changedAt);
   }
 }
 
-/** Yields a sitemap index: the pages, then the products in parts of `size`. */
-export async function* writeIndex({ db, shopUrl }: SitemapSource, size: number): AsyncGenerator<string> {
-  yield `${HEADER}<sitemapindex ${NAMESPACE}>\n`;
-  yield entry('sitemap', `${shopUrl}/sitemap-pages.xml`);
-  for (const [index, changedAt] of (await listPartChanges(db, size)).entries()) {
-    yield entry('sitemap', `${shopUrl}/sitemap-products-${index + 1}.xml`, changedAt);
-  }
-  yield '</sitemapindex>\n';
+/** A sitemap index: the pages, then the products in parts. The last change of each part would take a scan of all products. */
+export function writeIndex(shopUrl: string, parts: number): string {
+  const products = Array.from({ length: parts }, (_, index) => `sitemap-products-${index + 1}.xml`);
+  const entries = ['sitemap-pages.xml', ...products].map((name) => entry('sitemap', `${shopUrl}/${name}`));
+  return `${HEADER}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
 function entry(element: 'url' | 'sitemap', location: string, changedAt?: Date | null): string {

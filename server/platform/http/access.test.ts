@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assertOwnerOrAdmin, guardRoutes, type Viewer, viewerOf } from './access.ts';
 import { createServer } from './create-server.ts';
 
-const viewer: Viewer = { id: '1', email: 'a@example.com', username: 'A', role: 'user', tokenHash: '' };
+const viewer: Viewer = { id: '1', email: 'a@example.com', username: 'A', role: 'user', tokenHash: '', lastWrite: null };
 
 function guardedServer(found: Viewer | null = null) {
   const app = createServer(false);

@@ -9,6 +9,8 @@ export interface Viewer {
   role: Role;
   /** SHA-256 of the session token: identifies the session without granting it. */
   tokenHash: string;
+  /** Where the primary's log was after the last write of an admin's session (`pg_lsn`), for reads from a replica. */
+  lastWrite: string | null;
 }
 
 /**
@@ -71,6 +73,13 @@ export function guardRoutes(app: FastifyInstance, findViewer: FindViewer): ApiRo
   });
 
   return routes;
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether it changes nothing (RFC 9110, 9.2.1). */
+export function isSafe({ method }: Pick<FastifyRequest, 'method'>): boolean {
+  return SAFE_METHODS.has(method);
 }
 
 /** Throws `unauthenticated` without a session. */

@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
+import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Executor } from '../database/database.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -9,17 +12,49 @@ interface HealthDeps {
   storage: Pick<Storage, 'check'>;
 }
 
-/** `/healthz`: the process responds. `/readyz`: so do database and storage, and it is not draining. */
+/** A balancer's probe waits a second or two. */
+const CHECK_LIMIT_MS = 500;
+
+const readyQuery = z.object({ dependencies: z.string().optional() });
+
+/**
+ * `/healthz`: the process responds. `/readyz`: it takes requests, and is not draining; the body names dependencies that do not
+ * respond, with which cached pages are still served. `/readyz?dependencies` fails without them too.
+ */
 export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDeps): void {
+  const checks = { database: () => db.execute(sql`select 1`), images: () => storage.check() };
+  const findUnavailable = async () => {
+    const names = Object.entries(checks).map(async ([name, check]) => ((await respondsInTime(check)) ? [] : [name]));
+    return (await Promise.all(names)).flat();
+  };
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
 
-  app.get('/readyz', { schema: { hide: true } }, async () => {
+  const readiness = async (needsDependencies: boolean) => {
     if (app.isDraining) throw new AppError('unavailable');
-    try {
-      await Promise.all([db.execute(sql`select 1`), storage.check()]);
-    } catch (cause) {
-      throw new AppError('unavailable', { cause });
-    }
-    return { status: 'ok' };
+    const unavailable = await findUnavailable();
+    if (unavailable.length === 0) return { status: 'ok' };
+    if (needsDependencies) throw new AppError('unavailable');
+    return { status: 'degraded', unavailable };
+  };
+  app.get('/readyz', { schema: { hide: true } }, ({ query }) => readiness('dependencies' in readyQuery.parse(query)));
+
+  const up = new Gauge({
+    name: 'dependency_up',
+    help: '1 while the dependency responds within half a second',
+    labelNames: ['dependency'],
+    registers: [],
+    async collect() {
+      const unavailable = new Set(await findUnavailable());
+      for (const dependency of Object.keys(checks)) this.set({ dependency }, unavailable.has(dependency) ? 0 : 1);
+    },
   });
+  app.metrics.registerMetric(up);
+}
+
+async function respondsInTime(check: () => PromiseLike<unknown>): Promise<boolean> {
+  const responded = Promise.resolve(check()).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([responded, delay(CHECK_LIMIT_MS, false, { ref: false })]);
 }

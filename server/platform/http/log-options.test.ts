@@ -22,7 +22,7 @@ it('an error is one log line, whatever its message, without the rows and paramet
   expect(lines).toHaveLength(2);
   for (const line of lines) {
     for (const sign of ['\n', '\u001b', 'amna']) expect(line.trimEnd()).not.toContain(sign);
-    expect(JSON.parse(line)).toMatchObject({ level: 50 });
+    expect(JSON.parse(line)).toMatchObject({ level: 50, version: expect.any(String), build: expect.any(String) });
   }
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { code: '23505', message: cause.message } });
 });

@@ -1,10 +1,13 @@
+import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
+import { BUILD_INFO } from '../build-info.ts';
 import { describeError } from '../describe-error.ts';
 
 /** Logs JSON lines without personal data: a route's pattern instead of an address, which may hold an e-mail or a search. */
 export function logOptions(level: string) {
   return {
     level,
+    base: { pid: process.pid, hostname: hostname(), ...BUILD_INFO },
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url ?? 'unmatched' }),
       err: describeError,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -42,6 +43,13 @@ describeOnEngines('the metrics', (engine) => {
     expect(response.payload.includes('http_request_duration_seconds')).toBe(status === 200);
   });
 
+  it('begin the counts that alerts look at with 0, and name the release', async () => {
+    for (const outcome of ['placed', 'failed', 'unavailable', 'internal']) {
+      expect(await read()).toMatch(new RegExp(`^orders_total\\{outcome="${outcome}"\\} 0$`, 'm'));
+    }
+    expect(await read()).toMatch(/^shop_build_info\{version="\d+\.\d+\.\d+",build="(?:[0-9a-f]{12}|unbuilt)"\} 1$/m);
+  });
+
   it('count orders by outcome', async () => {
     const { owner } = shop.users;
     const product = await addProduct(shop.deps);
@@ -73,6 +81,16 @@ describeOnEngines('the metrics', (engine) => {
       new RegExp(`^# TYPE ${name.replace(/_(bucket|count|sum)$/, '(_bucket|_count|_sum)?')} `, 'm').test(exposed);
     expect([...new Set(names)].filter((name) => !isExposed(name))).toEqual([]);
   });
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+it.skipIf(!hasPromtool)('the alerts are rules that Prometheus takes (needs promtool)', () => {
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', 'deploy/alerts.yml'], {
+    encoding: 'utf8',
+  });
+  expect(`${stdout}${stderr}`).toContain('SUCCESS');
+  expect(status).toBe(0);
 });
 
 describe("a client's address", () => {

@@ -2,12 +2,16 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#contract/errors.ts';
+import { BUILD_INFO } from '../build-info.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { addCacheMetrics } from '../cache/response-cache-metrics.ts';
 import type { Database } from '../database/database.ts';
 import { addPoolMetrics } from '../database/pool-metrics.ts';
 import { addJobMetrics } from '../jobs/job-metrics.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import { shareMetrics } from '../processes/worker.ts';
+import type { ReadReplicas } from '../replicas/read-replicas.ts';
+import { addReplicaMetrics } from '../replicas/replica-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -24,7 +28,9 @@ const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 
 
 export interface MetricsDeps {
   database: Database;
+  replicas: ReadReplicas;
   responses: ResponseCache;
+  jobs: Pick<JobQueue, 'tries'>;
 }
 
 /**
@@ -33,15 +39,23 @@ export interface MetricsDeps {
  */
 export function addMetrics(
   app: FastifyInstance,
-  { database, responses }: MetricsDeps,
+  { database, replicas, responses, jobs }: MetricsDeps,
   token: string | undefined,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   new Gauge({ name: 'shop_processes', help: 'Processes that these numbers are of', registers: [registry] }).set(1);
+  new Gauge({
+    name: 'shop_build_info',
+    help: 'The release that runs: its version, and the hash of the sources that it was built of',
+    labelNames: ['version', 'build'],
+    aggregator: 'first',
+    registers: [registry],
+  }).set(BUILD_INFO, 1);
   addCacheMetrics(registry, responses);
   addPoolMetrics(registry, database);
-  addJobMetrics(registry, database);
+  addReplicaMetrics(registry, replicas);
+  addJobMetrics(registry, database, jobs);
   app.decorate('metrics', registry);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

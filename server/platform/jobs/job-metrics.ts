@@ -1,17 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Database, Executor } from '../database/database.ts';
+import type { JobQueue } from './job-queue.ts';
 
 /** Spares frequent scrapes a count. */
 const COUNT_TTL_MS = 5_000;
 
 const countsSchema = z.object({
-  rows: z.array(z.object({ queue: z.string(), waiting: z.coerce.number(), active: z.coerce.number() })),
+  rows: z.array(
+    z.object({
+      queue: z.string(),
+      waiting: z.coerce.number(),
+      active: z.coerce.number(),
+      oldestSeconds: z.coerce.number(),
+    }),
+  ),
 });
 
 /** All processes see the same jobs, so their numbers are not summed. */
-export function addJobMetrics(registry: Registry, { db }: Database): void {
+export function addJobMetrics(registry: Registry, { db }: Database, { tries }: Pick<JobQueue, 'tries'>): void {
   const count = memoizeFor(COUNT_TTL_MS, () => countJobs(db));
   const jobs = new Gauge({
     name: 'jobs',
@@ -30,15 +38,41 @@ export function addJobMetrics(registry: Registry, { db }: Database): void {
       }
     },
   });
+  const oldest = new Gauge({
+    name: 'jobs_oldest_seconds',
+    help: 'Age of the oldest job that waits, for its first try or another one, by queue',
+    labelNames: ['queue'],
+    aggregator: 'max',
+    registers: [],
+    async collect() {
+      const counts = await count().catch(() => undefined);
+      for (const { queue, oldestSeconds } of counts ?? []) this.set({ queue }, oldestSeconds);
+    },
+  });
+  const triesTotal = new Counter({
+    name: 'job_tries_total',
+    help: 'Tries of jobs by queue and outcome: completed, failed (tried again later), rejected (set aside at once)',
+    labelNames: ['queue', 'outcome'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [queue, outcomes] of tries) {
+        for (const [outcome, tried] of Object.entries(outcomes)) this.inc({ queue, outcome }, tried);
+      }
+    },
+  });
   registry.registerMetric(jobs);
+  registry.registerMetric(oldest);
+  registry.registerMetric(triesTotal);
 }
 
 async function countJobs(db: Executor) {
   // Matches pg-boss' partial index of jobs to fetch.
   const counts = await db.execute(sql`
-    select q.name as queue, coalesce(w.waiting, 0) as waiting, coalesce(q.active_count, 0) as active
+    select q.name as queue, coalesce(w.waiting, 0) as waiting, coalesce(q.active_count, 0) as active,
+      coalesce(extract(epoch from now() - w.oldest), 0) as "oldestSeconds"
     from jobs.queue q left join (
-      select name, count(*) as waiting from jobs.job where state < 'active' and not blocked group by name
+      select name, count(*) as waiting, min(created_on) as oldest from jobs.job where state < 'active' and not blocked group by name
     ) w on w.name = q.name`);
   return countsSchema.parse(counts).rows;
 }

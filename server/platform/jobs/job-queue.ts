@@ -15,7 +15,8 @@ import { listenOnPostgres } from '../database/listen-on-postgres.ts';
 import { runNamed } from '../database/prepared.ts';
 import { settleTogether } from '../database/transaction.ts';
 import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
-import type { DomainEvent, JobHandler, JobKind } from './job.ts';
+import { type DomainEvent, type JobHandler, type JobKind, PermanentError } from './job.ts';
+import { lastError } from './last-error.ts';
 import { runningJob } from './running-job.ts';
 
 /** Exponential backoff. */
@@ -54,7 +55,12 @@ export interface JobQueueOptions {
   /** Enqueues due recurring jobs, each once however many processes do so. */
   runsSchedule?: boolean;
   onError: (error: Error) => void;
+  /** Without personal data. */
+  onFailedTry?: ((message: string) => void) | undefined;
 }
+
+/** `failed` is tried again, `rejected` and what has used up its tries are set aside. */
+export type TryOutcome = 'completed' | 'failed' | 'rejected';
 
 /** A transactional outbox in the shop's database. */
 export interface JobQueue {
@@ -67,13 +73,15 @@ export interface JobQueue {
   /** Stops fetching for a graceful shutdown; jobs in progress continue. */
   stopFetching(): Promise<void>;
   failed: FailedJobs;
+  /** Tries of this process so far. */
+  tries: ReadonlyMap<string, Readonly<Record<TryOutcome, number>>>;
   /** Waits for jobs in progress. */
   stop(): Promise<void>;
 }
 
 /** Connects pg-boss and creates missing tables, queues and dead-letter queues. */
 export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
-  const { database, kinds, runsSchedule = false, onError } = options;
+  const { database, kinds, runsSchedule = false, onError, onFailedTry = () => undefined } = options;
   const boss = new PgBoss({
     ...connectionOf(database, onError),
     ...SUPERVISION,
@@ -90,6 +98,15 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
     // A shop that was down at that hour catches up once.
     if (cron) await boss.schedule(name, cron, {}, { tz: SHOP_TIME_ZONE, missed: 'once' });
   }
+  const tries = new Map(kinds.map(({ name }) => [name, { completed: 0, failed: 0, rejected: 0 }]));
+  const noteTry = (name: string, job: JobWithMetadata, { status, output }: JobResult) => {
+    const outcome = OUTCOMES[status];
+    const counts = tries.get(name);
+    if (counts) counts[outcome] += 1;
+    if (outcome === 'completed') return;
+    const reason = `job ${name}, try ${job.retryCount + 1}: ${lastError(output)}`;
+    onFailedTry(outcome === 'rejected' ? `${reason} (set aside)` : reason);
+  };
   async function send(tx: Executor, queue: string, payload: object): Promise<string> {
     const id = await boss.send(queue, payload, { db: asPgBossDb(tx) });
     if (id === null) throw new Error(`The job ${queue} was not taken`);
@@ -109,7 +126,11 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
       for (const handler of handlers) {
         await boss.work(handler.kind.name, { ...WITH_METADATA, ...BATCHES }, async (jobs: JobWithMetadata[]) => {
           const results: JobResult[] = [];
-          for (const job of jobs) results.push(await runJob(database.db, handler, job));
+          for (const job of jobs) {
+            const result = await runJob(database.db, handler, job);
+            noteTry(handler.kind.name, job, result);
+            results.push(result);
+          }
           return results;
         });
       }
@@ -118,9 +139,16 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
       for (const name of queues.keys()) await boss.offWork(name, { wait: false });
     },
     failed: createFailedJobs(boss, database.db, queues),
+    tries,
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   };
 }
+
+const OUTCOMES: Record<JobResult['status'], TryOutcome> = {
+  completed: 'completed',
+  failed: 'failed',
+  deadletter: 'rejected',
+};
 
 /** Never throws, so that the rest of the batch runs. */
 async function runJob(db: Executor, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
@@ -129,7 +157,7 @@ async function runJob(db: Executor, handler: JobHandler, job: JobWithMetadata): 
     await handler.run(job.data, runningJob(db, job));
     return { id, status: 'completed' };
   } catch (error) {
-    return { id, status: 'failed', output: error };
+    return { id, status: error instanceof PermanentError ? 'deadletter' : 'failed', output: error };
   }
 }
 
@@ -149,9 +177,9 @@ async function ensureQueue(
 
 function connectionOf({ client }: Database, onError: (error: Error) => void): ConstructorOptions {
   if (client.kind === 'pglite') return { db: fromPglite(client.pglite), backend: 'pglite', useListenNotify: true };
-  const { pool, primary, keepsSessions } = client;
+  const { pool, primary, hasOwnSessions } = client;
   return {
-    useListenNotify: keepsSessions,
+    useListenNotify: hasOwnSessions,
     db: {
       executeSql: (text, values) => pool.query(text, values),
       async listen(channel, onNotice, onListening) {

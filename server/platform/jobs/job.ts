@@ -37,6 +37,9 @@ export function defineRecurringJob(name: string, cron: string): JobKind<object> 
   return { name, payload: z.object({}), cron };
 }
 
+/** A job that another try would not help: it is set aside at once, for an admin to retry or give up. */
+export class PermanentError extends Error {}
+
 export interface RunningJob {
   /** Stable across retries, also from the dead-letter queue. */
   id: string;

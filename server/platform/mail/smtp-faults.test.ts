@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PermanentError } from '#server/platform/jobs/job.ts';
 import { type MailServer, openMailServer } from '#test/mail-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import type { Mail } from './mail.ts';
@@ -24,6 +25,27 @@ describe('a mail server at fault', () => {
   const send = () => createSmtpTransport(server.url, FROM, { sendMs: 60_000, silenceMs: 4_000 }).send(MAIL);
   const noConnection = () =>
     waitUntil('the connection is closed', () => (server.connections() === 0 ? true : undefined));
+
+  it('that rejects the address for good says that another try is of no use', async () => {
+    server.mood = 'rejects';
+    await expect(send()).rejects.toThrow(PermanentError);
+    server.mood = 'takes';
+    await send();
+    expect(server.heard).toHaveLength(1);
+  });
+
+  it.each(['is full', 'refuses', 'refuses login'] as const)('that %s may take the mail later', async (mood) => {
+    server.mood = mood;
+    const url = server.url.replace('://', '://shop:wrong@');
+    const error: unknown = await createSmtpTransport(url, FROM)
+      .send(MAIL)
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(PermanentError);
+    server.mood = 'takes';
+    await createSmtpTransport(url, FROM).send(MAIL);
+    expect(server.heard).toHaveLength(1);
+  });
 
   it('that rejects connections fails the mail', async () => {
     server.mood = 'refuses';

@@ -1,6 +1,10 @@
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { hasOpenssl, makeCertificates } from '#test/own-postgres.ts';
 import type { Mail } from './mail.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
@@ -89,5 +93,38 @@ describe('mail over SMTP', () => {
 
   it('fails when the server is unreachable', async () => {
     await expect(createSmtpTransport('smtp://127.0.0.1:1', FROM).send(MAIL)).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe.skipIf(!hasOpenssl())('a mail server with a certificate of its own authority (needs openssl)', () => {
+  it('is trusted with SMTP_CA alone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nanhi-smtp-'));
+    makeCertificates(folder);
+    const read = (name: string) => readFileSync(join(folder, name));
+    const server = new SMTPServer({
+      secure: true,
+      authOptional: true,
+      key: read('server.key'),
+      cert: read('server.crt'),
+      onData: (stream, _session, done) => stream.on('end', () => done()).resume(),
+    });
+    server.on('error', () => undefined);
+    const listening = server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const address = listening.address();
+    const url = `smtps://localhost:${typeof address === 'object' ? address?.port : ''}`;
+    onTestFinished(async () => {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      rmSync(folder, { recursive: true });
+    });
+    await expect(createSmtpTransport(url, FROM).send(MAIL)).rejects.toThrow('unable to verify');
+    await expect(createSmtpTransport(url, FROM, { ca: join(folder, 'other.crt') }).send(MAIL)).rejects.toThrow(
+      'unable to verify',
+    );
+    await expect(createSmtpTransport(url, FROM, { ca: join(folder, 'ca.crt') }).send(MAIL)).resolves.toBeUndefined();
+    await expect(createSmtpTransport(url, FROM, { ca: read('ca.crt').toString() }).send(MAIL)).resolves.toBeUndefined();
+    expect(() => createSmtpTransport(url, FROM, { ca: join(folder, 'none.crt') })).toThrow(
+      'The certificate of SMTP_CA cannot be read',
+    );
   });
 });

@@ -1,8 +1,8 @@
 /**
  * Shuts down gracefully on the first SIGTERM or SIGINT, within `limitMs`. Ignores further ones: a terminal signals every
- * process, and the primary process forwards its signal.
+ * process, and the primary process forwards its signal. Returns what ends it without a signal.
  */
-export function endOnSignal(close: () => Promise<boolean>, limitMs: number): void {
+export function endOnSignal(close: () => Promise<boolean>, limitMs: number): () => void {
   let isEnding = false;
   const end = () => {
     if (isEnding) return;
@@ -17,4 +17,5 @@ export function endOnSignal(close: () => Promise<boolean>, limitMs: number): voi
     );
   };
   process.on('SIGTERM', end).on('SIGINT', end);
+  return end;
 }

@@ -12,6 +12,8 @@ export const fromWorker = z.discriminatedUnion('type', [
 
 /** From the primary process to a worker. */
 export const toWorker = z.discriminatedUnion('type', [
+  /** Another one has taken its place. */
+  z.object({ type: z.literal('retire') }),
   z.object({ type: z.literal('metrics-wanted'), requestId: z.string() }),
   /** Follows all connections accepted for the worker. */
   z.object({ type: z.literal('connections-sent') }),

@@ -55,6 +55,32 @@ it('survives workers that cannot be started or messaged, and restarts with expon
   expect(await workers.stop()).toBe(true);
 });
 
+it('replaces its workers by those of the program as it is now, and stays with them where a new one does not start', async () => {
+  const notified: string[] = [];
+  const retires = join(folder, 'retires.mjs');
+  await writeFile(
+    retires,
+    `process.on('message', () => process.exit(0)).on('SIGTERM', () => process.exit(0)); process.send({ type: 'ready' });`,
+  );
+  start(retires);
+  const workers = await superviseWorkers({
+    count: 2,
+    stopLimitMs: 300_000,
+    notify: (line) => void notified.push(line),
+  });
+  const pids = () => Object.values(cluster.workers ?? {}).map((worker) => worker?.process.pid);
+  const first = pids();
+  await Promise.all([workers.reload(), workers.reload()]);
+  const second = pids();
+  expect(second).toHaveLength(2);
+  expect(second.filter((pid) => first.includes(pid))).toEqual([]);
+  start(retires, join(folder, 'not-there'));
+  await workers.reload();
+  expect(pids().filter((pid) => pid !== undefined)).toEqual(second);
+  expect(notified.at(-1)).toBe('A new process did not start; the others go on as they are.');
+  expect(await workers.stop()).toBe(true);
+});
+
 it('stops in good order while a worker is not ready yet', async () => {
   start(ready);
   const workers = await superviseWorkers({ count: 1, stopLimitMs: 300_000, notify: () => undefined });

@@ -21,6 +21,18 @@ const STABLE_AFTER_MS = 60_000;
 export interface SupervisedWorkers {
   /** Resolves with true when all workers exited in good order. */
   stop: () => Promise<boolean>;
+  /**
+   * Replaces the workers by new ones of the program as it is now, one at a time; each ends only when its successor is ready. Where
+   * a new one does not start, the others stay.
+   */
+  reload: () => Promise<void>;
+}
+
+interface Slot {
+  /** Resolves with true when the slot's last worker exited in good order. */
+  ended: Promise<boolean>;
+  /** Ends its worker, and starts no other. */
+  retire: () => void;
 }
 
 /**
@@ -34,11 +46,11 @@ export async function superviseWorkers({
 }: SuperviseWorkersOptions): Promise<SupervisedWorkers> {
   const stopping = new AbortController();
   const ready = new Set<Worker>();
-  const slots: Promise<boolean>[] = [];
+  const slots = new Set<Slot>();
   collectMetrics(() => [...ready]);
 
   /** Resolves with the worker's exit; one that cannot be started exits at once. */
-  async function run(onReady: () => void) {
+  async function run(retiring: AbortSignal, onReady: () => void) {
     const worker = cluster.fork();
     const startedAt = Date.now();
     worker.on('message', (message: unknown) => {
@@ -49,7 +61,12 @@ export async function superviseWorkers({
       onReady();
     });
     const stop = () => worker.process.kill('SIGTERM');
+    const retire = () => {
+      if (worker.isConnected()) worker.send({ type: 'retire' }, () => undefined);
+      setTimeout(() => worker.process.kill('SIGKILL'), stopLimitMs).unref();
+    };
     stopping.signal.addEventListener('abort', stop);
+    retiring.addEventListener('abort', retire);
     const end = await new Promise<{ code: number | null; reason: string }>((resolve) => {
       worker.on('exit', (code: number | null, signal: string | null) =>
         resolve({ code, reason: signal ?? String(code) }),
@@ -61,14 +78,15 @@ export async function superviseWorkers({
       });
     });
     stopping.signal.removeEventListener('abort', stop);
+    retiring.removeEventListener('abort', retire);
     const wasReady = ready.delete(worker);
     return { ...end, pid: worker.process.pid, wasReady, wasStable: Date.now() - startedAt >= STABLE_AFTER_MS };
   }
 
   /** `fork` throws some errors instead of emitting them. */
-  async function runOrFail(onReady: () => void) {
+  async function runOrFail(retiring: AbortSignal, onReady: () => void) {
     try {
-      return await run(onReady);
+      return await run(retiring, onReady);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       return { code: null, reason, pid: undefined, wasReady: false, wasStable: false };
@@ -76,12 +94,16 @@ export async function superviseWorkers({
   }
 
   /** Resolves with true when the slot's last worker exited in good order. */
-  async function superviseSlot(onReady: () => void, onFirstError: () => void): Promise<boolean> {
+  async function superviseSlot(
+    retiring: AbortSignal,
+    { isSuccessor, onReady, onFirstError }: { isSuccessor: boolean; onReady: () => void; onFirstError: () => void },
+  ): Promise<boolean> {
+    const ending = AbortSignal.any([stopping.signal, retiring]);
     for (let earlyExits = 0; ; earlyExits += 1) {
-      const { code, reason, pid, wasReady, wasStable } = await runOrFail(onReady);
+      const { code, reason, pid, wasReady, wasStable } = await runOrFail(retiring, onReady);
       // A worker stopped before it was ready has nothing to clean up.
-      if (stopping.signal.aborted) return code === 0 || !wasReady;
-      if (!wasReady && ready.size === 0 && earlyExits === 0) {
+      if (ending.aborted) return code === 0 || !wasReady;
+      if (!wasReady && (ready.size === 0 || isSuccessor) && earlyExits === 0) {
         if (pid === undefined) notify(`A process could not be started (${reason}).`);
         onFirstError();
         return false;
@@ -91,26 +113,56 @@ export async function superviseWorkers({
       const what =
         pid === undefined ? `A process could not be started (${reason})` : `Process ${pid} has ended (${reason})`;
       notify(`${what}; another takes its place in ${waitMs} ms.`);
-      await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return true;
+      await delay(waitMs, undefined, { signal: ending }).catch(() => undefined);
+      if (ending.aborted) return true;
     }
   }
 
-  function startSlot(): Promise<void> {
-    return new Promise((resolve, reject) => {
-      slots.push(superviseSlot(resolve, () => reject(new WorkerFailed())));
+  async function startSlot({ isSuccessor = false } = {}): Promise<void> {
+    const retiring = new AbortController();
+    const { promise: isReady, resolve, reject } = Promise.withResolvers<void>();
+    const onFirstError = () => reject(new WorkerFailed());
+    const ended = superviseSlot(retiring.signal, { isSuccessor, onReady: resolve, onFirstError });
+    const slot = { ended, retire: () => retiring.abort() };
+    slots.add(slot);
+    void ended.then(() => {
+      if (!stopping.signal.aborted) slots.delete(slot);
     });
+    await isReady;
+  }
+
+  let reloading: Promise<void> | undefined;
+  async function replaceAll(): Promise<void> {
+    // Those of now: the successors join the set.
+    const replaced = Array.from(slots);
+    for (const slot of replaced) {
+      if (stopping.signal.aborted) return;
+      try {
+        await startSlot({ isSuccessor: true });
+      } catch {
+        notify('A new process did not start; the others go on as they are.');
+        return;
+      }
+      slot.retire();
+      await slot.ended;
+    }
   }
 
   await startSlot();
-  await Promise.all(Array.from({ length: count - 1 }, startSlot));
+  await Promise.all(Array.from({ length: count - 1 }, () => startSlot()));
   return {
+    reload() {
+      reloading ??= replaceAll().finally(() => {
+        reloading = undefined;
+      });
+      return reloading;
+    },
     async stop() {
       stopping.abort();
       const kill = setTimeout(() => {
         for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
       }, stopLimitMs);
-      const ends = await Promise.all(slots);
+      const ends = await Promise.all(Array.from(slots, ({ ended }) => ended));
       clearTimeout(kill);
       return ends.every(Boolean);
     },

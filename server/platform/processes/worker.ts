@@ -32,6 +32,13 @@ export async function allHandedOver(): Promise<void> {
   process.off('message', onMessage).off('disconnect', resolve);
 }
 
+/** Runs `end` when another worker has taken the place of this one. */
+export function onRetire(end: () => void): void {
+  process.on('message', (message: unknown) => {
+    if (toWorker.safeParse(message).data?.type === 'retire') end();
+  });
+}
+
 /** Returns a function that reads the metrics of all workers, combined by each metric's `aggregator` (sum by default). */
 export function shareMetrics(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics();

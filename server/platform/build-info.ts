@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { projectPath } from './project-root.ts';
+
+/** Of package.json. */
+const packageSchema = z.object({ version: z.string() });
+/** A build's stamp is the hash of its sources (scripts/launch.mjs). */
+const BUILD_DIGITS = 12;
+
+/** Which release runs: the version, and the sources that it was built of; `unbuilt` in development. */
+export const BUILD_INFO = {
+  version: packageSchema.parse(JSON.parse(readFileSync(projectPath('package.json'), 'utf8'))).version,
+  build: readBuild(),
+};
+
+function readBuild(): string {
+  try {
+    return readFileSync(projectPath('build/.server'), 'utf8').slice(0, BUILD_DIGITS);
+  } catch {
+    return 'unbuilt';
+  }
+}
