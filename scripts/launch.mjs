@@ -42,6 +42,12 @@ const BUILDS = [
     sources: [...PAGE_SOURCES, 'server', 'database', 'scripts/bundle-server.ts'],
     steps: [['scripts/bundle-server.ts']],
   },
+  {
+    name: 'database',
+    stamp: join(ROOT, 'build', '.database'),
+    sources: ['database/migrations', 'server/platform/database', 'scripts/prepare-database.ts', 'package-lock.json'],
+    steps: [['scripts/prepare-database.ts']],
+  },
 ];
 
 /** A change here restarts the development server; pages reload by themselves. */

@@ -37,13 +37,15 @@ const FILES = {
 mkdirSync('build/bundle', { recursive: true });
 writeFileSync('build/bundle/main.js', 'console.log("open", process.env.NODE_BROUGHT)');`,
   'scripts/compress-assets.ts': '',
+  'scripts/prepare-database.ts': '',
   'scripts/list-inline-scripts.ts': '',
   'tools/react-router.cjs': 'require("node:fs").mkdirSync("build", { recursive: true })',
   'web/root.tsx': '',
   'public/robots.txt': '',
   'contract/money.ts': '',
   'server/main.ts': '',
-  'database/seed.ts': '',
+  'server/platform/database/migrate.ts': '',
+  'database/migrations/0000_first.sql': '',
   'vite.config.ts': '',
   'react-router.config.ts': '',
 };
@@ -81,6 +83,7 @@ function launch(folder: string, ...args: string[]) {
 const installed = (options = '') =>
   `${INSTALLING}npm install --no-save ${options}--no-audit --no-fund --loglevel=error\n`;
 const BUILT = 'Building the pages...\nBuilding the server...\n';
+const PREPARED = 'Building the database...\n';
 const OPEN = 'open yes\n';
 
 it('a command on a fresh clone installs first, builds nothing, and runs on the Node of the project', async () => {
@@ -93,14 +96,14 @@ it('a command on a fresh clone installs first, builds nothing, and runs on the N
 
 it('a start installs and builds once, and again what a change concerns', async () => {
   const folder = await makeClone();
-  expect(launch(folder, 'start')).toEqual({ status: 0, stdout: installed() + BUILT + OPEN, stderr: '' });
+  expect(launch(folder, 'start')).toEqual({ status: 0, stdout: installed() + BUILT + PREPARED + OPEN, stderr: '' });
   expect(launch(folder, 'start').stdout).toBe(OPEN);
   await writeFile(join(folder, 'server/main.ts'), 'changed');
   expect(launch(folder, 'start').stdout).toBe(`Building the server...\n${OPEN}`);
   await writeFile(join(folder, 'web/root.tsx'), 'changed');
   expect(launch(folder, 'start').stdout).toBe(BUILT + OPEN);
   await writeFile(join(folder, 'package-lock.json'), LOCK_FILE.replace('2.0.0', '2.0.1'));
-  expect(launch(folder, 'start').stdout).toBe(installed() + BUILT + OPEN);
+  expect(launch(folder, 'start').stdout).toBe(installed() + BUILT + PREPARED + OPEN);
 });
 
 it('a built checkout starts where it was copied to, with the packages of production alone', async () => {

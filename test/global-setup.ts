@@ -1,14 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { JOB_KINDS } from '#server/jobs.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
-import { wrapPglite } from '#server/platform/database/open-pglite.ts';
+import { openPglite } from '#server/platform/database/open-pglite.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { PreparedDatabases } from './engines.ts';
@@ -23,7 +21,7 @@ let cleanUp: (() => Promise<void>) | undefined;
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-test-'));
   const pgliteDump = join(folder, 'pglite.tar');
-  await dumpPglite(pgliteDump);
+  await dumpPglite(folder, pgliteDump);
   const postgres = TEST_DATABASE_URL ? await makeTemplate(TEST_DATABASE_URL) : null;
   if (!postgres) {
     const reason = TEST_DATABASE_URL ? 'no PostgreSQL answers at TEST_DATABASE_URL' : 'TEST_DATABASE_URL is not set';
@@ -40,12 +38,13 @@ export async function teardown(): Promise<void> {
   await cleanUp?.();
 }
 
-async function dumpPglite(file: string): Promise<void> {
-  const pglite = await PGlite.create({ extensions: { pg_trgm } });
-  await migrateWithJobs(wrapPglite(pglite));
-  const dump = await pglite.dumpDataDir('none');
+async function dumpPglite(folder: string, file: string): Promise<void> {
+  const database = await openPglite(folder);
+  await migrateWithJobs(database);
+  if (database.client.kind !== 'pglite') throw new Error('The embedded database is another engine');
+  const dump = await database.client.pglite.dumpDataDir('none');
   await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
-  await pglite.close();
+  await database.close();
 }
 
 async function makeTemplate(adminUrl: string): Promise<PreparedDatabases['postgres']> {

@@ -1,6 +1,4 @@
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { parseEnv } from '#server/env.ts';
@@ -9,7 +7,7 @@ import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { orders } from '#server/orders/tables.ts';
 import { listMigrations, migrateDatabase, readMigrationLevel } from '#server/platform/database/migrate.ts';
-import { wrapPglite } from '#server/platform/database/open-pglite.ts';
+import { createPglite, wrapPglite } from '#server/platform/database/open-pglite.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { inspectShop, openTarget, throwError } from '#test/backups.ts';
 import type { Engine } from '#test/engines.ts';
@@ -96,11 +94,11 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
 describe('a backup of an older release', SLOW, () => {
   it('is restored into its own schema and then migrated', async () => {
     const [oldest] = await listMigrations();
-    const old = wrapPglite(await PGlite.create({ extensions: { pg_trgm } }));
+    const old = wrapPglite(await createPglite());
     await migrateDatabase(old, oldest);
     await old.db.execute(sql`insert into users (id, username, email, password_hash, created_at)
       values (gen_random_uuid(), 'Amna', 'amna@example.com', 'x', now())`);
-    const target = wrapPglite(await PGlite.create({ extensions: { pg_trgm } }));
+    const target = wrapPglite(await createPglite());
     await writeShop(checkParts(readShop({ db: old.db, now: new Date() })), {
       database: target,
       isReplacing: false,

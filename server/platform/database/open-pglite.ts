@@ -1,9 +1,14 @@
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
+import { projectPath } from '../project-root.ts';
 import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
+
+/** A database without rows, which `npm run build` makes; development does without it. */
+export const PREPARED_DATABASE = projectPath('build/database');
 
 /**
  * Opens or creates the embedded database in `dataDir/database`. Throws `StartupError` when the folder is in use or cannot be
@@ -12,12 +17,26 @@ import { lockFolder } from './folder-lock.ts';
 export async function openPglite(dataDir: string): Promise<Database> {
   const unlock = lockFolder(dataDir);
   try {
-    const pglite = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions: { pg_trgm } });
-    return wrapPglite(pglite, unlock);
+    const folder = join(dataDir, 'database');
+    if (!existsSync(folder) && existsSync(PREPARED_DATABASE)) copyPrepared(folder);
+    return wrapPglite(await createPglite(folder), unlock);
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+/** An engine on a folder, which it creates, or in memory. */
+export function createPglite(folder?: string): Promise<PGlite> {
+  return PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
+}
+
+/** The copy gets its name once it is whole: its process may be killed before. */
+function copyPrepared(folder: string): void {
+  const unfinished = `${folder}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  cpSync(PREPARED_DATABASE, unfinished, { recursive: true });
+  renameSync(unfinished, folder);
 }
 
 /** `afterClose` runs once it is closed. */
