@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { imageFolders } from './tables.ts';
@@ -13,24 +14,28 @@ const ID_FILE = '.images-of';
  */
 export async function claimImageFolder(db: Executor, folder: string): Promise<void> {
   const file = join(folder, ID_FILE);
-  const id = await readOrWrite(file);
-  await db.insert(imageFolders).values({ id }).onConflictDoNothing();
-  const [known] = await db.select().from(imageFolders);
-  if (known === undefined || known.id === id) return;
+  const known = await db.transaction(async (tx) => {
+    // Processes that start at once take turns: another's file is whole once the lock is free.
+    await tx.execute(sql`lock table ${imageFolders} in share row exclusive mode`);
+    const [row] = await tx.select().from(imageFolders);
+    if (row) return row.id;
+    const id = (await readId(file)) ?? randomUUID();
+    await writeFile(file, id);
+    await tx.insert(imageFolders).values({ id });
+    return id;
+  });
+  if ((await readId(file)) === known) return;
   throw new StartupError(
-    `The images of this shop are in another folder than ${folder}, perhaps on another machine. Several machines need a bucket (S3_*) or one shared folder. If this folder holds the shop's images now, write ${known.id} into ${file}.`,
+    `The images of this shop are in another folder than ${folder}, perhaps on another machine. Several machines need a bucket (S3_*) or one shared folder. If this folder holds the shop's images now, write ${known} into ${file}.`,
   );
 }
 
-/** Of processes that start at once, one writes. */
-async function readOrWrite(file: string): Promise<string> {
+/** Undefined before the first start. */
+async function readId(file: string): Promise<string | undefined> {
   try {
-    const id = randomUUID();
-    await writeFile(file, id, { flag: 'wx' });
-    return id;
+    return (await readFile(file, 'utf8')).trim();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      return (await readFile(file, 'utf8')).trim();
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
 import {
   createRoutesStub,
@@ -65,7 +65,8 @@ export async function openPage(shop: TestShop, routes: PageRoute[], address: str
 /** The root without the document around it. React moves its title and meta tags into the head. */
 function RootWithMeta({ onLocation }: { onLocation: (location: Location) => void }) {
   const location = useLocation();
-  useEffect(() => {
+  // With the page's own commit: a passive effect may come after the page is seen.
+  useLayoutEffect(() => {
     onLocation(location);
   }, [location, onLocation]);
   return (
