@@ -78,7 +78,7 @@ const minifyInlineScripts: Plugin = {
   },
 };
 
-/** Notes in `build/client-modules.json` which sources went into which file, for the test of what a shopper downloads. */
+/** Notes in `build/pages/client-modules.json` which sources went into which file, for the test of what a shopper downloads. */
 const noteModules: Plugin = {
   name: 'note-modules',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -87,7 +87,7 @@ const noteModules: Plugin = {
       file.type === 'chunk' ? [[file.fileName, file.moduleIds.map((id) => id.replace(import.meta.dirname, ''))]] : [],
     );
     writeFileSync(
-      join(import.meta.dirname, 'build/client-modules.json'),
+      join(import.meta.dirname, 'build/pages/client-modules.json'),
       JSON.stringify(Object.fromEntries(modulesOf)),
     );
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /** Build step: brotli and gzip files for the server (`preCompressed` in `server/platform/pages/built-pages.ts`). */
-const FOLDER = join(import.meta.dirname, '../build/client');
+const FOLDER = join(import.meta.dirname, '../build/pages/client');
 const TEXTS = /\.(js|css|svg|webmanifest|txt|html)$/;
 /** Bytes; smaller files gain nothing. */
 const SMALLEST = 256;

@@ -11,12 +11,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const BUILT_SERVER = join(ROOT, 'build/bundle/main.js');
 /** Compiled code of earlier starts, where `npm start` and the commands have theirs. */
 const { NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node') } = process.env;
-/**
- * A process of a test lives for seconds: the second, optimising compilation of WebAssembly costs more than it gains. Benchmarks
- * and full-size resilience runs, which do not run under Vitest, measure the server as it is.
- */
-const SHORT_LIVED = process.env.VITEST ? ['--liftoff-only'] : [];
-
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -59,7 +53,7 @@ interface SpawnOptions {
 /** A process of the project's Node, which does not outlive this one. */
 export function spawnNode(args: string[], env: Record<string, string>, { cwd = ROOT, under = [] }: SpawnOptions = {}) {
   const { PATH = '', HOME = '' } = process.env;
-  const [program = process.execPath, ...rest] = [...under, process.execPath, ...SHORT_LIVED, ...args];
+  const [program = process.execPath, ...rest] = [...under, process.execPath, ...args];
   const child = spawn(program, rest, {
     cwd,
     // Production builds of React and Redux omit checks that warn about time.
@@ -74,7 +68,7 @@ export function spawnNode(args: string[], env: Record<string, string>, { cwd = R
 /** Runs a command of `scripts/` to its end, as `npm run` does. */
 export function runScript(script: string, args: string[], env: Record<string, string>) {
   const { PATH = '' } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...SHORT_LIVED, `scripts/${script}.ts`, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { PATH, NODE_COMPILE_CACHE, ...env },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
+import { createPglite } from '#server/platform/database/open-pglite.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import type { Engine } from './engines.ts';
 import { openReusedPglite } from './reuse-pglite.ts';
@@ -16,8 +16,7 @@ export function openTestDatabase(engine: Engine, onError: (error: Error) => void
 }
 
 export async function loadPglite(): Promise<PGlite> {
-  const loadDataDir = await openAsBlob(inject('databases').pgliteDump);
-  return PGlite.create({ loadDataDir, extensions: { pg_trgm } });
+  return createPglite(undefined, await openAsBlob(inject('databases').pgliteDump));
 }
 
 async function copyPostgres(template: string, onError: (error: Error) => void): Promise<Database> {

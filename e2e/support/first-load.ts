@@ -8,7 +8,7 @@ export interface Script {
   brotliBytes: number;
 }
 
-const MODULES = join(import.meta.dirname, '../../build/client-modules.json');
+const MODULES = join(import.meta.dirname, '../../build/pages/client-modules.json');
 /** Matches preload hints in a template as well. */
 const SCRIPT = /\/assets\/[\w.-]+\.js/g;
 

@@ -6,9 +6,9 @@ import { projectPath } from '../project-root.ts';
 import { StartupError } from '../startup-error.ts';
 import { createPageHandler, type PagesBuild, type ServePages } from './render-page.ts';
 
-const CLIENT_FOLDER = projectPath('build/client');
+const CLIENT_FOLDER = projectPath('build/pages/client');
 /** Written by `scripts/list-inline-scripts.ts`. */
-const INLINE_SCRIPTS = projectPath('build/inline-scripts.json');
+const INLINE_SCRIPTS = projectPath('build/pages/inline-scripts.json');
 
 /** Serves the pages of `npm run build`. Throws `StartupError` when they are missing. */
 export async function builtPages(publicUrl: string, cache: ResponseCache): Promise<ServePages> {
@@ -16,7 +16,7 @@ export async function builtPages(publicUrl: string, cache: ResponseCache): Promi
     throw new StartupError('The shop is not built. Run npm run build first.');
   }
   const inlineScripts = z.array(z.string()).parse(JSON.parse(readFileSync(INLINE_SCRIPTS, 'utf8')));
-  const build = (await import('#build/server/index.js')) as PagesBuild;
+  const build = (await import('#build/pages/server/index.js')) as PagesBuild;
 
   return async (app) => {
     await app.register(fastifyStatic, {
