@@ -21,6 +21,8 @@ const SHARED = {
   // For what hangs, and not for what is slow: a machine may be many times slower than ours.
   testTimeout: 180_000,
   hookTimeout: 300_000,
+  // A busy machine may stall a process; what is broken fails twice. The summary counts second tries.
+  retry: process.env.CI ? 1 : 0,
   // Modules are loaded once per worker: nothing in them is changed by a test, and loading costs more than most tests.
   isolate: false,
 };

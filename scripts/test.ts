@@ -47,14 +47,19 @@ const parts: Part[] = [
 ];
 
 function countVitest(report: unknown): Count {
-  const { numPassedTests, numFailedTests, numPendingTests, success } = report as {
+  const { numPassedTests, numFailedTests, numPendingTests, success, testResults } = report as {
     numPassedTests: number;
     numFailedTests: number;
     numPendingTests: number;
     success: boolean;
+    testResults: { assertionResults: { status: string; failureMessages: string[] }[] }[];
   };
+  const flaky = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).length;
   // A file that fails to load has no tests to count, but is a failure.
-  return { passed: numPassedTests, failed: success ? 0 : Math.max(1, numFailedTests), skipped: numPendingTests };
+  const failed = success ? 0 : Math.max(1, numFailedTests);
+  return { passed: numPassedTests, failed, skipped: numPendingTests, flaky };
 }
 
 function countPlaywright(report: unknown): Count {
