@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnEngines } from '#test/engines.ts';
+import { describeOnAnEngine } from '#test/engines.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
@@ -77,7 +77,7 @@ const BAD_PAGES = ['page=0', 'page=-1', 'page=1.5', 'page=one', 'page=1e99', 'pa
   'limit=99999999999999999999',
 ]);
 
-describeOnEngines('a bad address', (engine) => {
+describeOnAnEngine('a bad address', (engine) => {
   const shop = useTestShop({ engine });
   const routesWithId = Object.keys(VALID_CALLS).filter((route) => route.includes('/:'));
 

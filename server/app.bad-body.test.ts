@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MAX_BODY_BYTES, MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
-import { describeOnEngines } from '#test/engines.ts';
+import { describeOnAnEngine } from '#test/engines.ts';
 import type { Response } from '#test/response.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { pathsOf, withValueAt } from '#test/spoil-body.ts';
@@ -47,7 +47,7 @@ const ROUTES_WITH_BODY = [
   'POST /api/admin/failed-jobs/retry-all',
 ];
 
-describeOnEngines('an invalid body', (engine) => {
+describeOnAnEngine('an invalid body', (engine) => {
   const shop = useTestShop({ engine });
 
   async function prepare(route: string) {
