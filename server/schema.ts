@@ -4,6 +4,7 @@ export * from './catalogue/search/tables.ts';
 export * from './catalogue/tables.ts';
 export * from './media/tables.ts';
 export * from './orders/tables.ts';
+export * from './platform/cache/tables.ts';
 export * from './platform/counters/tables.ts';
 export * from './platform/limits/tables.ts';
 export * from './platform/mail/tables.ts';

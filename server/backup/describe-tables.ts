@@ -6,8 +6,8 @@ import type { BackupTable } from './parts.ts';
 /** Materialized counts, recomputed after a restore by `recount_…` functions. */
 const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts'];
 
-/** True of one machine's disk. */
-const LOCAL_TABLES = ['image_folders'];
+/** True of one machine's disk, and of the processes that run. */
+const LOCAL_TABLES = ['image_folders', 'tag_notices'];
 
 const resultSchema = z.object({
   rows: z.array(

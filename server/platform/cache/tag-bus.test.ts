@@ -102,6 +102,7 @@ describe.runIf(inject('databases').postgres)('the tag bus between processes', ()
     where datname = current_database() and query like 'listen %'`;
   const listeners = async () => (await rowsOf<{ pid: number }>(shop.deps, listening)).map(({ pid }) => pid);
   const notify = (text: string) => shop.deps.db.execute(sql`select pg_notify('nanhi_tags', ${text})`);
+  const unsent = () => rowsOf(shop.deps, sql`select notice from tag_notices`);
   const change = (...names: string[]) => inTransaction(shop.deps.db, (tx) => shop.deps.tags.invalidate(tx, names));
 
   it('notifies other processes in the order of the commits', async () => {
@@ -129,6 +130,42 @@ describe.runIf(inject('databases').postgres)('the tag bus between processes', ()
     await notify(JSON.stringify({ id: 'another', tags: [last] }));
     await waitUntil('the last notice', () => published.find((tags) => tags.includes(last)));
     expect(published).toHaveLength(3);
+  });
+
+  it('sends what a process that has ended left unsent, within a second', async () => {
+    stopIntervals();
+    const { received } = await openSecond();
+    const left = JSON.stringify({ id: 'of a process that has ended', tags: ['Product:1'] });
+    await shop.deps.db.execute(sql`insert into tag_notices (notice) values (${left})`);
+    vi.advanceTimersByTime(1_000);
+    await waitUntil('the change', () => received[0]);
+    expect(received).toEqual(['Product:1']);
+    expect(await unsent()).toEqual([]);
+  });
+
+  it('sends each of many changes at once to all processes, and leaves none unsent', async () => {
+    const buses = await Promise.all(Array.from({ length: 3 }, openSecond));
+    const names = Array.from({ length: 40 }, (_, index) => `Product:${index}`);
+    await Promise.all(
+      names.map((name, index) => {
+        const { bus } = buses[index % buses.length] ?? { bus: shop.deps.tags };
+        return inTransaction(shop.deps.db, (tx) => bus.invalidate(tx, [name]));
+      }),
+    );
+    for (const { received } of buses) {
+      await waitUntil('all changes', () => received.length >= names.length || undefined);
+      expect(received.toSorted()).toEqual(names.toSorted());
+    }
+    expect(await unsent()).toEqual([]);
+  });
+
+  it('sends what it has committed before it closes', async () => {
+    const { received } = await openSecond();
+    const ending = await openTagBus(shop.deps.database, throwError);
+    await inTransaction(shop.deps.db, (tx) => ending.invalidate(tx, ['Product:1']));
+    await ending.close();
+    expect(await unsent()).toEqual([]);
+    await waitUntil('the change', () => received[0]);
   });
 
   it('publishes each notice that it cannot read, as of another release, as everything', async () => {

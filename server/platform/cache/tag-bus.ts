@@ -4,6 +4,7 @@ import type { Database, Executor } from '../database/database.ts';
 import { listenOnPostgres } from '../database/listen-on-postgres.ts';
 import { runNamed } from '../database/prepared.ts';
 import { afterCommit } from '../database/transaction.ts';
+import { CHANNEL, startNoticeRelay } from './notice-relay.ts';
 
 /** Stands for all tags. */
 export const EVERYTHING = '*';
@@ -28,7 +29,6 @@ export interface TagBus {
   close(): Promise<void>;
 }
 
-const CHANNEL = 'nanhi_tags';
 /** PostgreSQL allows 8,000 bytes; a longer list becomes `EVERYTHING`. */
 const NOTICE_MAX_BYTES = 7_500;
 
@@ -50,10 +50,11 @@ const UNNOTICED_MS = 1_000;
 const MAX_OWN_BATCHES = 10_000;
 
 /**
- * Opens the tag bus. PostgreSQL publishes tags atomically with the commit (`NOTIFY`); the embedded database has only this
- * process. Behind a pooler that keeps no session, changes of other processes are seen after a second.
+ * Opens the tag bus. On PostgreSQL a transaction writes its tags into an outbox, from which they are sent after its commit; the
+ * embedded database has only this process. Behind a pooler that keeps no session, changes of other processes are seen after a
+ * second.
  */
-export async function openTagBus({ client }: Database, onError: (error: Error) => void): Promise<TagBus> {
+export async function openTagBus({ client, db }: Database, onError: (error: Error) => void): Promise<TagBus> {
   const listeners: TagListener[] = [];
   const publishOwn = (tags: readonly string[]) => {
     for (const listener of listeners) listener.invalidate(tags);
@@ -75,10 +76,10 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
     if (ownBatches.has(id)) ownBatches.set(id, 'published');
     publishOwn(tags);
   };
-  const publishToOthers = async (tx: Executor, id: string, tags: readonly string[]) => {
+  const writeForOthers = async (tx: Executor, id: string, tags: readonly string[]) => {
     const full = JSON.stringify({ id, tags });
     const notice = Buffer.byteLength(full) <= NOTICE_MAX_BYTES ? full : JSON.stringify({ id, tags: [EVERYTHING] });
-    await runNamed(tx, 'select pg_notify($1, $2)', [CHANNEL, notice]);
+    await runNamed(tx, 'insert into tag_notices (notice) values ($1)', [notice]);
   };
   const listening =
     client.kind === 'postgres' && client.hasOwnSessions
@@ -98,6 +99,7 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
           onError,
         })
       : undefined;
+  const relay = listening && startNoticeRelay(db, onError);
   const sweeping =
     client.kind === 'postgres' && !client.hasOwnSessions
       ? setInterval(() => publishOwn([EVERYTHING]), UNNOTICED_MS).unref()
@@ -105,17 +107,21 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
   return {
     async invalidate(tx, tags) {
       if (tags.length === 0) return;
-      if (!listening) {
+      if (!relay) {
         afterCommit(tx, () => publishOwn(tags));
         return;
       }
       const id = begin();
-      afterCommit(tx, () => publishOnce(id, tags));
-      await publishToOthers(tx, id, tags);
+      afterCommit(tx, () => {
+        publishOnce(id, tags);
+        relay.send();
+      });
+      await writeForOthers(tx, id, tags);
     },
     listen: (listener) => void listeners.push(listener),
     async close() {
       clearInterval(sweeping);
+      await relay?.close();
       await listening?.close();
     },
   };
