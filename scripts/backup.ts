@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { writeArchive } from '#server/backup/archive.ts';
 import { checkParts } from '#server/backup/check-parts.ts';
+import { createIdentity, encryptFor } from '#server/backup/encryption.ts';
 import { readShop } from '#server/backup/read-shop.ts';
 import { summarise } from '#server/backup/summarise.ts';
-import { parseEnv } from '#server/env.ts';
+import { type Env, parseEnv } from '#server/env.ts';
 import { claimImageFolder } from '#server/media/claim-folder.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { imageFolderOf, openStorage } from '#server/open-storage.ts';
@@ -12,17 +14,35 @@ import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
-const REPLACE = '--replace';
+const USAGE = 'Usage: npm run backup -- FILE (as shop.tar.gz) [--replace] [--recipient KEY], or --new-identity KEYFILE';
 
-/** `npm run backup -- FILE`: the whole shop, rows and images, in one file. With `--replace` the file may exist already. */
+/**
+ * `npm run backup -- FILE [--replace] [--recipient KEY]...`: the whole shop, rows and images, in one file.
+ * `--new-identity KEYFILE`: makes the key that such a file is decrypted with.
+ */
 runScript(async () => {
-  const args = process.argv.slice(2);
-  const [file] = args.filter((given) => given !== REPLACE);
-  if (!file) throw new StartupError(`Usage: npm run backup -- FILE (as shop.tar.gz) [${REPLACE}]`);
-  if (existsSync(file) && !args.includes(REPLACE)) {
-    throw new StartupError(`${file} exists already. Give another name, or ${REPLACE}.`);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      replace: { type: 'boolean' },
+      recipient: { type: 'string', multiple: true },
+      'new-identity': { type: 'string' },
+    },
+  });
+  const keyFile = values['new-identity'];
+  if (keyFile !== undefined) return printNewIdentity(keyFile);
+  const [file] = positionals;
+  if (!file) throw new StartupError(USAGE);
+  if (existsSync(file) && !values.replace) {
+    throw new StartupError(`${file} exists already. Give another name, or --replace.`);
   }
   const env = parseEnv(process.env);
+  await backUp(env, file, values.recipient ?? env.backupRecipients);
+});
+
+async function backUp(env: Env, file: string, recipients: string[]): Promise<void> {
+  // A wrong key is reported before the database is opened.
+  encryptFor(recipients);
   const database = await openDatabase(env, printError, { isPatient: true });
   try {
     const storage = await openStorage(env);
@@ -32,10 +52,16 @@ runScript(async () => {
       await claimImageFolder(database.db, imageFolderOf(env));
     }
     const { parts, summary } = summarise(checkParts(readShop({ db: database.db, storage, now: new Date() })));
-    await writeArchive(parts, file);
+    await writeArchive(parts, file, recipients);
     storage.close();
-    console.log(`Wrote ${file}: ${summary()}`);
+    console.log(`Wrote ${file}${recipients.length > 0 ? ', encrypted' : ''}: ${summary()}`);
   } finally {
     await database.close();
   }
-});
+}
+
+async function printNewIdentity(keyFile: string): Promise<void> {
+  const recipient = await createIdentity(keyFile);
+  console.log(`Wrote ${keyFile}. Store it away from the shop: without it no backup can be read. Its public key is`);
+  console.log(recipient);
+}

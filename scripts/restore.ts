@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { readArchive } from '#server/backup/archive.ts';
 import { assertAlone } from '#server/backup/assert-alone.ts';
 import { checkParts } from '#server/backup/check-parts.ts';
+import { readIdentities } from '#server/backup/encryption.ts';
 import { putBack } from '#server/backup/previous-schema.ts';
 import { describeEnd } from '#server/backup/summarise.ts';
 import { writeShop } from '#server/backup/write-shop.ts';
@@ -13,25 +14,26 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
 /**
- * `npm run restore -- FILE [--replace]`: restores a backup into an empty database, or over the present shop.
+ * `npm run restore -- FILE [--replace] [--identity KEYFILE]`: restores a backup into an empty database, or over the present shop.
  * `--undo`: puts the previous shop back after a restore that was killed.
  */
 runScript(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { replace: { type: 'boolean' }, undo: { type: 'boolean' } },
+    options: { replace: { type: 'boolean' }, undo: { type: 'boolean' }, identity: { type: 'string' } },
   });
   const [file] = positionals;
   const env = parseEnv(process.env);
   if (values.undo) return undo(env);
-  if (!file) throw new StartupError('Usage: npm run restore -- FILE [--replace], or --undo');
+  if (!file) throw new StartupError('Usage: npm run restore -- FILE [--replace] [--identity KEYFILE], or --undo');
+  const identities = values.identity === undefined ? [] : await readIdentities(values.identity);
   // The whole file is validated before anything is changed.
-  for await (const _ of checkParts(readArchive(file)));
+  for await (const _ of checkParts(readArchive(file, identities)));
   const database = await openDatabase(env, printError, { isPatient: true });
   try {
     const storage = await openStorage(env);
     const isReplacing = values.replace === true;
-    const end = await writeShop(checkParts(readArchive(file)), {
+    const end = await writeShop(checkParts(readArchive(file, identities)), {
       database,
       storage,
       isReplacing,

@@ -12,9 +12,14 @@ export function runScript(work: () => Promise<void>): void {
       process.exitCode = 0;
     },
     (error: unknown) => {
-      if (error instanceof StartupError) console.error(error.message);
+      if (error instanceof StartupError || isWrongOption(error)) console.error(error.message);
       else printError(error);
       process.exit(1);
     },
   );
+}
+
+/** Of `parseArgs`, whose message names the option. */
+function isWrongOption(error: unknown): error is Error {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 }

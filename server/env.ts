@@ -62,6 +62,7 @@ const variables = z.object({
   EMAIL_ORDER_TEMPLATE_ID: z.string().optional(),
   EMAIL_OTP_TEMPLATE_ID: z.string().optional(),
   EMAIL_CUSTOMER_TEMPLATE_ID: z.string().optional(),
+  BACKUP_RECIPIENT: z.string().optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
@@ -168,6 +169,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     smtpCa: env.SMTP_CA,
     emailService: emailServiceOf(env),
+    /** Public keys of age that backups are encrypted for. */
+    backupRecipients: env.BACKUP_RECIPIENT?.split(/[\s,]+/).filter(Boolean) ?? [],
     s3: s3Of(env),
     /** Per account or network address; open orders are not confirmed yet. */
     orderLimits: {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { decryptWith, encryptFor, isEncrypted } from './encryption.ts';
 import { type BackupPart, beginSchema, endSchema } from './parts.ts';
 
 const BEGIN = 'begin.json';
@@ -16,8 +17,16 @@ const PART_LIMIT_BYTES = 64 * 1_024 * 1_024;
 const OWNER_ONLY = 0o600;
 const IMAGE = /^pictures\/(?<key>[a-z0-9.]+)$/;
 
-/** Writes a backup as a gzipped tar of JSON lines and images, which appears once it is complete. Throws `StartupError` when the disk refuses it. */
-export async function writeArchive(parts: AsyncIterable<BackupPart>, file: string): Promise<void> {
+/**
+ * Writes a backup as a gzipped tar of JSON lines and images, which appears once it is complete; with `recipients`, encrypted on its way
+ * to the disk. Throws `StartupError` when the disk refuses it or a recipient is no public key of age.
+ */
+export async function writeArchive(
+  parts: AsyncIterable<BackupPart>,
+  file: string,
+  recipients: readonly string[] = [],
+): Promise<void> {
+  const encrypt = recipients.length > 0 ? encryptFor(recipients) : passOn;
   const partial = `${file}.part`;
   const tar = pack();
   const add = async (name: string, content: Buffer) => {
@@ -47,7 +56,8 @@ export async function writeArchive(parts: AsyncIterable<BackupPart>, file: strin
   try {
     // An existing file would keep its mode.
     await rm(partial, { force: true });
-    const written = pipeline(tar, new PassThrough(), createGzip(), createWriteStream(partial, { mode: OWNER_ONLY }));
+    const disk = createWriteStream(partial, { mode: OWNER_ONLY });
+    const written = pipeline(tar, new PassThrough(), createGzip(), encrypt, disk);
     await Promise.all([addParts(), written]);
     await rename(partial, file);
   } catch (error) {
@@ -59,13 +69,19 @@ export async function writeArchive(parts: AsyncIterable<BackupPart>, file: strin
   }
 }
 
-/** Reads a file of `writeArchive`. Throws `StartupError` when it is invalid. */
-export async function* readArchive(file: string): AsyncGenerator<BackupPart> {
-  const tar = extract();
-  const read = pipeline(createReadStream(file), createGunzip(), tar);
-  // Its error fails the loop below too.
-  read.catch(() => undefined);
+async function* passOn(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* source;
+}
+
+/** Reads a file of `writeArchive`, an encrypted one with one of `identities`. Throws `StartupError` when it cannot. */
+export async function* readArchive(file: string, identities: readonly string[] = []): AsyncGenerator<BackupPart> {
   try {
+    const isLocked = await isEncrypted(file);
+    if (isLocked && identities.length === 0) throw new Error('it is encrypted: --identity names the file of its key');
+    const tar = extract();
+    const read = pipeline(createReadStream(file), isLocked ? decryptWith(identities) : passOn, createGunzip(), tar);
+    // Its error fails the loop below too.
+    read.catch(() => undefined);
     for await (const entry of tar) {
       const { name, size } = entry.header;
       if (size > PART_LIMIT_BYTES) throw new Error(`${name} has ${size} bytes`);

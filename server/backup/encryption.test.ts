@@ -1,0 +1,152 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp } from '#test/build-test-app.ts';
+import { addProduct } from '#test/factories.ts';
+import { runScript } from '#test/spawn-server.ts';
+import { readArchive, writeArchive } from './archive.ts';
+import { checkParts } from './check-parts.ts';
+import { createIdentity, encryptFor, readIdentities } from './encryption.ts';
+import type { BackupPart } from './parts.ts';
+import { readShop } from './read-shop.ts';
+
+const hasAge = spawnSync('age', ['--version']).status === 0;
+
+describe('an encrypted backup', () => {
+  let folder: string;
+  let keyFile: string;
+  let recipient: string;
+  let plain: string;
+  let encrypted: string;
+  let parts: BackupPart[];
+
+  const readAll = async (file: string, identities?: string[]) => {
+    const found: BackupPart[] = [];
+    for await (const part of checkParts(readArchive(file, identities))) found.push(part);
+    return found;
+  };
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nanhi-encryption-'));
+    keyFile = join(folder, 'key.txt');
+    plain = join(folder, 'shop.tar.gz');
+    encrypted = join(folder, 'shop.tar.gz.age');
+    recipient = await createIdentity(keyFile);
+    const app = await buildTestApp({ engine: 'pglite' });
+    await addProduct(app.deps, { name: 'Frock of linen' });
+    await writeArchive(readShop({ db: app.deps.db, now: app.deps.now() }), plain);
+    await app.close();
+    parts = await readAll(plain);
+    await writeArchive(readArchive(plain), encrypted, [recipient]);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it('is read back with its key, is private to its owner, and holds nothing to be read', async () => {
+    expect(await readAll(encrypted, await readIdentities(keyFile))).toEqual(parts);
+    expect((await stat(encrypted)).mode & 0o777).toBe(0o600);
+    expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+    expect(gunzipSync(await readFile(plain)).includes('Frock of linen')).toBe(true);
+    const bytes = await readFile(encrypted);
+    expect(bytes.includes(Buffer.from([0x1f, 0x8b, 0x08]))).toBe(false);
+    expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
+  });
+
+  it('may be for several keys, each of which opens it', async () => {
+    const second = join(folder, 'second.txt');
+    const both = join(folder, 'both.age');
+    await writeArchive(readArchive(plain), both, [recipient, await createIdentity(second)]);
+    for (const file of [keyFile, second]) expect(await readAll(both, await readIdentities(file))).toEqual(parts);
+  });
+
+  it('is rejected in a line with another key, and without any', async () => {
+    await createIdentity(join(folder, 'other.txt'));
+    const other = await readIdentities(join(folder, 'other.txt'));
+    await expect(readAll(encrypted, other)).rejects.toThrow(
+      `${encrypted} cannot be read as a backup (it is encrypted for another key).`,
+    );
+    await expect(readAll(encrypted)).rejects.toThrow(
+      `${encrypted} cannot be read as a backup (it is encrypted: --identity names the file of its key).`,
+    );
+  });
+
+  it('is rejected when any part of it is missing or changed', async () => {
+    const identities = await readIdentities(keyFile);
+    const whole = await readFile(encrypted);
+    const broken = join(folder, 'broken.age');
+    // In the header, in its recipients, in the content, and its last byte.
+    for (const length of [22, 100, 250, Math.floor(whole.length / 2), whole.length - 1]) {
+      await writeFile(broken, whole.subarray(0, length));
+      const error = `${broken} cannot be read as a backup (it was changed or truncated).`;
+      await expect(readAll(broken, identities), `the first ${length} bytes`).rejects.toThrow(error);
+      const changed = Buffer.from(whole);
+      changed[length] = (changed[length] ?? 0) ^ 1;
+      await writeFile(broken, changed);
+      await expect(readAll(broken, identities), `byte ${length}`).rejects.toThrow(/cannot be read as a backup/);
+    }
+  });
+
+  it('leaves nothing where the disk refuses it or the shop fails half way', async () => {
+    await expect(writeArchive(readArchive(plain), join(folder, 'missing', 'shop.age'), [recipient])).rejects.toThrow(
+      /^\S+shop\.age cannot be written \(ENOENT: .*\)\. Nothing is left of it\.$/,
+    );
+    async function* half() {
+      yield* parts.slice(0, 2);
+      throw new Error('the power is gone');
+    }
+    const before = await readdir(folder);
+    await expect(writeArchive(half(), join(folder, 'half.age'), [recipient])).rejects.toThrow('the power is gone');
+    expect(await readdir(folder)).toEqual(before);
+  });
+
+  it('needs public keys to be written and private ones to be read', async () => {
+    const [secret = ''] = await readIdentities(keyFile);
+    for (const wrong of ['age1xyz', 'ssh-ed25519 AAAA', secret]) {
+      expect(() => encryptFor([wrong])).toThrow(/^What a backup is encrypted for must be a public key of age/);
+    }
+    const file = join(folder, 'wrong.txt');
+    for (const text of ['', '# a comment\n', `${recipient}\n`, 'AGE-SECRET-KEY-1XYZ\n']) {
+      await writeFile(file, text);
+      await expect(readIdentities(file), text).rejects.toThrow(/holds something else than private keys of age/);
+    }
+    await expect(readIdentities(join(folder, 'none.txt'))).rejects.toThrow(/cannot be read \(Error: ENOENT/);
+    await expect(createIdentity(keyFile)).rejects.toThrow(/cannot be written \(Error: EEXIST/);
+  });
+
+  it.runIf(hasAge)('is one file of age for both: its command reads ours, we read its own (needs age)', async () => {
+    const decrypted = execFileSync('age', ['--decrypt', '--identity', keyFile, encrypted]);
+    expect(gunzipSync(decrypted).equals(gunzipSync(await readFile(plain)))).toBe(true);
+    const theirs = join(folder, 'theirs.age');
+    execFileSync('age', ['--encrypt', '--recipient', recipient, '--output', theirs, plain]);
+    expect(await readAll(theirs, await readIdentities(keyFile))).toEqual(parts);
+    const theirKey = join(folder, 'their-key.txt');
+    execFileSync('age-keygen', ['--output', theirKey], { stdio: 'ignore' });
+    const publicKey = execFileSync('age-keygen', ['-y', theirKey], { encoding: 'utf8' }).trim();
+    await writeArchive(readArchive(plain), theirs, [publicKey]);
+    expect(await readAll(theirs, await readIdentities(theirKey))).toEqual(parts);
+  });
+
+  it('is made and restored by the commands, which restore nothing with a wrong key', () => {
+    const env = { DATA_DIR: join(folder, 'shop'), DEMO: 'false' };
+    const ofCommand = join(folder, 'command.txt');
+    const made = runScript('backup', ['--new-identity', ofCommand], env);
+    expect(made).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Wrote .*\nage1\w+\n$/) });
+    expect(runScript('restore', [encrypted, '--identity', ofCommand], env)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `${encrypted} cannot be read as a backup (it is encrypted for another key).\n`,
+    });
+    const restored = runScript('restore', [encrypted, '--identity', keyFile], env);
+    expect(restored).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^Restored \d+ rows/) });
+    const again = join(folder, 'again.age');
+    const ofVariable = { ...env, BACKUP_RECIPIENT: recipient };
+    const written = runScript('backup', [again], ofVariable);
+    expect(written).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/again\.age, encrypted: /) });
+    expect(runScript('backup', [again, '--recepient', recipient], env)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^Unknown option '--recepient'.*\n$/),
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { open, readFile, writeFile } from 'node:fs/promises';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { StartupError } from '#server/platform/startup-error.ts';
+
+/** The first line of a file of age (age-encryption.org/v1). */
+const HEADER = Buffer.from('age-encryption.org/v1\n');
+/** An existing file is never overwritten. */
+const NEW_AND_PRIVATE = { flag: 'wx', mode: 0o600 };
+
+/** A stage of a stream's pipeline. */
+type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
+
+/** Encrypts for all these public keys of age, in constant memory. Throws `StartupError` for anything but public keys. */
+export function encryptFor(recipients: readonly string[]): Stage {
+  const encrypter = new Encrypter();
+  for (const recipient of recipients) {
+    try {
+      encrypter.addRecipient(recipient);
+    } catch {
+      // The text may be a private key, which no log should hold.
+      throw new StartupError('What a backup is encrypted for must be a public key of age, which begins with age1.');
+    }
+  }
+  return async function* encrypt(source) {
+    yield* await encrypter.encrypt(toWebStream(source));
+  };
+}
+
+/** Decrypts with whichever of these private keys fits. An error says whether none does or the content is damaged. */
+export function decryptWith(identities: readonly string[]): Stage {
+  const decrypter = new Decrypter();
+  for (const identity of identities) decrypter.addIdentity(identity);
+  return async function* decrypt(source) {
+    try {
+      yield* await decrypter.decrypt(toWebStream(source));
+    } catch (error) {
+      if (!(error instanceof Error) || 'syscall' in error) throw error;
+      const isOtherKey = /no identity matched/.test(error.message);
+      throw new Error(isOtherKey ? 'it is encrypted for another key' : 'it was changed or truncated', { cause: error });
+    }
+  };
+}
+
+/** The type of `ReadableStream.from` is missing from the browser's types, which the library uses. */
+function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await chunks.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
+}
+
+/** Reads the first line. */
+export async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(HEADER.length));
+    return buffer.equals(HEADER);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Reads private keys from a file as `age-keygen` writes it. Throws `StartupError` without a valid one. */
+export async function readIdentities(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new StartupError(`The key file ${file} cannot be read (${String(cause)}).`, { cause });
+  });
+  const identities = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  try {
+    if (identities.length === 0) throw new Error('No line is left');
+    decryptWith(identities);
+  } catch (cause) {
+    const error = `${file} holds something else than private keys of age, which begin with AGE-SECRET-KEY-1.`;
+    throw new StartupError(error, { cause });
+  }
+  return identities;
+}
+
+/** Writes a new private key as `age-keygen` does. Returns its public key. Throws `StartupError` where the file exists. */
+export async function createIdentity(file: string): Promise<string> {
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  await writeFile(file, `# public key: ${recipient}\n${identity}\n`, NEW_AND_PRIVATE).catch((cause: unknown) => {
+    throw new StartupError(`The key file ${file} cannot be written (${String(cause)}).`, { cause });
+  });
+  return recipient;
+}
