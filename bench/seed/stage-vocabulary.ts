@@ -9,6 +9,7 @@ import { listCommonWords, listGarments, listRareWords } from './vocabulary.ts';
 const DISCARDING_STORAGE: Storage = {
   write: () => Promise.resolve(),
   read: () => Promise.resolve(undefined),
+  has: () => Promise.resolve(false),
   async *list() {},
   remove: () => Promise.resolve(),
   check: () => Promise.resolve(),

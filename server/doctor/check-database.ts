@@ -11,6 +11,7 @@ import { listMigrations, readMigrationLevel } from '#server/platform/database/mi
 import { POOLED_WITHOUT_DIRECT } from '#server/platform/database/pooling.ts';
 import { connectToPrimary } from '#server/platform/database/primary.ts';
 import { openReadReplicas } from '#server/platform/replicas/read-replicas.ts';
+import { checkNamedImages } from './check-named-images.ts';
 import { type Finding, failing, findingsOf, ok, warning } from './finding.ts';
 
 const OLDEST_VERSION = 130_000;
@@ -35,6 +36,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
       ...(await findingsOf('The schema', () => checkSchema(db))),
       ...(await findingsOf('The clock', () => checkClock(db))),
       ...(await findingsOf('The jobs', () => checkJobs(database))),
+      ...(await findingsOf('The images that rows name', () => checkNamedImages(env, database))),
       ...(env.isDemo ? [] : await findingsOf('The accounts', () => checkAccounts(db))),
     ];
   } finally {

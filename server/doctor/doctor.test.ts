@@ -1,12 +1,14 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { products } from '#server/catalogue/tables.ts';
 import { parseEnv } from '#server/env.ts';
 import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { openDemoEnvironment } from '#test/environments.ts';
 import { runScript } from '#test/spawn-server.ts';
 import { createPostgres } from '#test/test-database.ts';
 
@@ -77,6 +79,20 @@ describe('the doctor', { timeout: 600_000 }, () => {
       expect.stringMatching(/Pictures: EEXIST/),
       expect.stringMatching(/Mail: .*ECONNREFUSED/),
     ]);
+  });
+
+  it('names an image that a row names and the folder lacks', async () => {
+    const { env, close } = await openDemoEnvironment('pglite');
+    onTestFinished(close);
+    const opened = await openDeps(parseEnv(env), { onError: throwError });
+    const [product] = await opened.deps.db.select({ image: products.image }).from(products).limit(1);
+    await opened.close();
+    const key = basename(product?.image ?? '');
+    await rm(join(env.DATA_DIR, 'pictures', key));
+    const { code, lines } = runDoctor(env);
+    expect(code).toBe(0);
+    const missing = `1 of \\d+ images that rows name are missing \\(products 1, orders \\d, users 0\\): ${key}\\.$`;
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^warning +${missing}`)));
   });
 
   it('finds that another process uses the data folder', async () => {

@@ -44,6 +44,16 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
         throw mapDiskError(error);
       }
     },
+    async has(key) {
+      if (!STORAGE_KEY.test(key)) return false;
+      try {
+        await access(join(folder, key));
+        return true;
+      } catch (error) {
+        if (systemCodeOf(error) === 'ENOENT') return false;
+        throw mapDiskError(error);
+      }
+    },
     async *list() {
       for await (const { name } of await opendir(folder)) if (STORAGE_KEY.test(name)) yield name;
     },

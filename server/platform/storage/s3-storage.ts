@@ -2,6 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
@@ -60,6 +61,11 @@ export async function openS3Storage(settings: S3Settings, responseLimitMs = RESP
       if (!STORAGE_KEY.test(key)) return undefined;
       return orUnavailable(readObject(client, bucket, key));
     },
+    async has(key) {
+      if (!STORAGE_KEY.test(key)) return false;
+      const head = client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+      return (await orUnavailable(orMissing(head))) !== undefined;
+    },
     async *list() {
       const pages = paginateListObjectsV2({ client }, { Bucket: bucket });
       for (;;) {
@@ -87,9 +93,14 @@ export async function openS3Storage(settings: S3Settings, responseLimitMs = RESP
 }
 
 async function readObject(client: S3Client, bucket: string, key: string): Promise<Uint8Array | undefined> {
+  const found = await orMissing(client.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
+  return found?.Body?.transformToByteArray();
+}
+
+/** Undefined for an object that does not exist. */
+async function orMissing<T>(response: Promise<T>): Promise<T | undefined> {
   try {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-    return await Body?.transformToByteArray();
+    return await response;
   } catch (error) {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
     throw error;

@@ -52,6 +52,15 @@ describe.each(KINDS)('images in %s', (_kind, open) => {
     expect(await storage.read('nothing.webp')).toBeUndefined();
   });
 
+  it('are found without being read', async () => {
+    await storage.write('found.webp', Buffer.from('x'));
+    expect(await Promise.all(['found.webp', 'nothing.webp', '../found.webp'].map((key) => storage.has(key)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('may be written twice, and at the same time', async () => {
     const bytes = Buffer.from('the same picture');
     await Promise.all(Array.from({ length: 8 }, () => storage.write('twice.webp', bytes)));

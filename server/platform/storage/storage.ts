@@ -3,6 +3,8 @@ export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** Undefined for an unknown key. */
   read(key: string): Promise<Uint8Array | undefined>;
+  /** Reads nothing of the image. */
+  has(key: string): Promise<boolean>;
   /** Unordered. */
   list(): AsyncIterable<string>;
   /** Ignores an unknown key. */
