@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { writeArchive } from '#server/backup/archive.ts';
 import { checkParts } from '#server/backup/check-parts.ts';
-import { createIdentity, encryptFor } from '#server/backup/encryption.ts';
+import { drillRestore } from '#server/backup/drill-restore.ts';
+import { createIdentity, encryptFor, readIdentities } from '#server/backup/encryption.ts';
 import { readShop } from '#server/backup/read-shop.ts';
 import { summarise } from '#server/backup/summarise.ts';
 import { type Env, parseEnv } from '#server/env.ts';
@@ -18,6 +19,7 @@ const USAGE = 'Usage: npm run backup -- FILE (as shop.tar.gz) [--replace] [--rec
 
 /**
  * `npm run backup -- FILE [--replace] [--recipient KEY]...`: the whole shop, rows and images, in one file.
+ * `FILE --verify [--identity KEYFILE]`: tries whether a written file can be restored; exit code 1 where it cannot.
  * `--new-identity KEYFILE`: makes the key that such a file is decrypted with.
  */
 runScript(async () => {
@@ -26,6 +28,8 @@ runScript(async () => {
     options: {
       replace: { type: 'boolean' },
       recipient: { type: 'string', multiple: true },
+      verify: { type: 'boolean' },
+      identity: { type: 'string' },
       'new-identity': { type: 'string' },
     },
   });
@@ -33,6 +37,7 @@ runScript(async () => {
   if (keyFile !== undefined) return printNewIdentity(keyFile);
   const [file] = positionals;
   if (!file) throw new StartupError(USAGE);
+  if (values.verify) return verify(file, values.identity);
   if (existsSync(file) && !values.replace) {
     throw new StartupError(`${file} exists already. Give another name, or --replace.`);
   }
@@ -58,6 +63,15 @@ async function backUp(env: Env, file: string, recipients: string[]): Promise<voi
   } finally {
     await database.close();
   }
+}
+
+async function verify(file: string, keyFile: string | undefined): Promise<void> {
+  const interrupted = new AbortController();
+  const abort = () => interrupted.abort(new StartupError('Interrupted. Nothing is left of the drill.'));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, abort);
+  const identities = keyFile === undefined ? [] : await readIdentities(keyFile);
+  const env = parseEnv(process.env);
+  console.log(await drillRestore(file, { env, identities, onError: printError, signal: interrupted.signal }));
 }
 
 async function printNewIdentity(keyFile: string): Promise<void> {

@@ -128,7 +128,7 @@ describe('an encrypted backup', () => {
     expect(await readAll(theirs, await readIdentities(theirKey))).toEqual(parts);
   });
 
-  it('is made and restored by the commands, which restore nothing with a wrong key', () => {
+  it('is made, verified and restored by the commands, which restore nothing with a wrong key', () => {
     const env = { DATA_DIR: join(folder, 'shop'), DEMO: 'false' };
     const ofCommand = join(folder, 'command.txt');
     const made = runScript('backup', ['--new-identity', ofCommand], env);
@@ -144,6 +144,11 @@ describe('an encrypted backup', () => {
     const ofVariable = { ...env, BACKUP_RECIPIENT: recipient };
     const written = runScript('backup', [again], ofVariable);
     expect(written).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/again\.age, encrypted: /) });
+    expect(runScript('backup', [again, '--verify', '--identity', keyFile], env)).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^\S+again\.age can be restored: \d+ rows in .*\n$/),
+    });
     expect(runScript('backup', [again, '--recepient', recipient], env)).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^Unknown option '--recepient'.*\n$/),

@@ -79,7 +79,7 @@ async function emitShop(
 }
 
 /** Master images only, sorted; variants are made on request. */
-async function masterKeys(storage: Pick<Storage, 'list'> | undefined): Promise<string[]> {
+export async function masterKeys(storage: Pick<Storage, 'list'> | undefined): Promise<string[]> {
   const keys: string[] = [];
   if (!storage) return keys;
   for await (const key of storage.list()) {

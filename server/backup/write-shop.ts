@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Executor } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { BackupBegin, BackupEnd, BackupPart, BackupTable } from './parts.ts';
 import { createTables, moveExistingShop } from './prepare-target.ts';
@@ -102,15 +103,17 @@ async function switchTriggers(tx: Executor, { tables }: BackupBegin, action: 'di
   }
 }
 
-/** Reads every table back. Throws when a checksum differs. */
+/** Reads every table back. Throws `StartupError` that names those whose checksum differs. */
 async function compare(tx: Executor, { tables }: BackupBegin, end: BackupEnd): Promise<void> {
+  const differing: string[] = [];
   for (const table of tables) {
     const { rows, sha256 } = await readRows(tx, table, async () => undefined);
     const expected = end.tables[table.name];
-    if (expected?.rows !== rows || expected.sha256 !== sha256) {
-      throw new Error(`${table.name} has come out differently: ${rows} rows of ${expected?.rows ?? 0}`);
-    }
+    if (expected?.rows === rows && expected.sha256 === sha256) continue;
+    differing.push(`${table.name} (${rows} rows of ${expected?.rows ?? 0})`);
   }
+  if (differing.length === 0) return;
+  throw new StartupError(`The restored rows differ from the backup in ${differing.join(', ')}. Nothing was restored.`);
 }
 
 const functionsSchema = z.object({ rows: z.array(z.object({ name: z.string() })) });

@@ -38,6 +38,12 @@ export function serverUrls(url: string): [string, ...string[]] {
   return [first, ...others];
 }
 
+/** The same servers with another database. */
+export function withDatabaseName(url: string, name: string): string {
+  const { before = '', hosts = '', after = '' } = URL_PARTS.exec(url)?.groups ?? {};
+  return `${before}${hosts}/${name}${after.replace(/^[^?]*/, '')}`;
+}
+
 /** Any other would let the shop write to a standby. */
 const SESSION_ATTRIBUTES = ['read-write', 'primary'];
 

@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { parseEnv } from '#server/env.ts';
+import { MEDIA_PATH, masterKey, randomHash } from '#server/media/image-key.ts';
+import { openPostgres } from '#server/platform/database/open-postgres.ts';
+import { throwError } from '#test/backups.ts';
+import { buildTestApp } from '#test/build-test-app.ts';
+import { addProduct } from '#test/factories.ts';
+import { rowsOf } from '#test/rows.ts';
+import { createPostgres } from '#test/test-database.ts';
+import { readArchive, writeArchive } from './archive.ts';
+import { drillRestore } from './drill-restore.ts';
+import { createIdentity, readIdentities } from './encryption.ts';
+import type { BackupPart } from './parts.ts';
+import { readShop } from './read-shop.ts';
+
+let folder: string;
+let file: string;
+let identities: string[];
+let recipient: string;
+/** Whatever the drill leaves lies in it. */
+let temporary: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nanhi-drill-test-'));
+  file = join(folder, 'shop.tar.gz.age');
+  recipient = await createIdentity(join(folder, 'key.txt'));
+  identities = await readIdentities(join(folder, 'key.txt'));
+  const app = await buildTestApp({ engine: 'pglite' });
+  const { deps } = app;
+  const key = masterKey(randomHash());
+  await deps.storage.write(key, Buffer.from('an image'));
+  await addProduct(deps, { image: MEDIA_PATH + key });
+  await addProduct(deps, { image: '/media/lost.webp' });
+  await writeArchive(readShop({ ...deps, now: deps.now() }), file, [recipient]);
+  await app.close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  temporary = join(folder, 'temporary');
+  await mkdir(temporary);
+  vi.stubEnv('TMPDIR', temporary);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(temporary, { recursive: true, force: true });
+});
+
+const drill = (path: string, url?: string, signal = new AbortController().signal) =>
+  drillRestore(path, { env: parseEnv({ DATABASE_URL: url }), identities, onError: throwError, signal });
+
+/** Writes the backup with one table's rows changed, and returns its path. */
+async function writeChanged(changeRow: (line: string) => string, { isDeclared }: { isDeclared: boolean }) {
+  const path = join(folder, `${randomUUID()}.age`);
+  const table = 'public.products';
+  const hash = createHash('sha256');
+  async function* changed(): AsyncGenerator<BackupPart> {
+    for await (const part of readArchive(file, identities)) {
+      if (part.kind === 'rows' && part.table === table) {
+        part.lines = part.lines.map(changeRow);
+        for (const line of part.lines) hash.update(line).update('\n');
+      }
+      const declared = part.kind === 'end' && part.end.tables[table];
+      if (declared && isDeclared) declared.sha256 = hash.digest('hex');
+      yield part;
+    }
+  }
+  await writeArchive(changed(), path, [recipient]);
+  return path;
+}
+
+describe('a restore drill', () => {
+  it('restores an encrypted backup into an embedded database, and names images that it lacks', async () => {
+    expect(await drill(file)).toMatch(
+      /^\S+\.age can be restored: \d+ rows in \d+ tables, 1 pictures, all compared in an embedded database\. But 1 of 2 images that rows name are missing \(products 1, .*: lost\.webp\.$/,
+    );
+    expect(await readdir(temporary)).toEqual([]);
+  });
+
+  it('fails at a row that was damaged, and says in which table', async () => {
+    const path = await writeChanged((line) => line.replace('Red T-Shirt', 'Bed T-Shirt'), { isDeclared: false });
+    await expect(drill(path)).rejects.toThrow('The backup is damaged: the rows of public.products.');
+  });
+
+  it('fails at rows that come out of the database otherwise than they are in the file', async () => {
+    const path = await writeChanged((line) => line.replace('"name":', '"name": '), { isDeclared: true });
+    const error = 'The restored rows differ from the backup in public.products (2 rows of 2). Nothing was restored.';
+    await expect(drill(path)).rejects.toThrow(error);
+    expect(await readdir(temporary)).toEqual([]);
+  });
+});
+
+describe.runIf(inject('databases').postgres)('a restore drill beside a shop on PostgreSQL', () => {
+  const role = `drill_${randomUUID().slice(0, 8)}`;
+  let database: Awaited<ReturnType<typeof createPostgres>>;
+  let url: string;
+
+  const asAdmin = async <Result>(work: (admin: Awaited<ReturnType<typeof openPostgres>>) => Promise<Result>) => {
+    const admin = await openPostgres(database.url, throwError, { isPatient: true });
+    try {
+      return await work(admin);
+    } finally {
+      await admin.close();
+    }
+  };
+  const listLeft = async () => {
+    const owned = sql`select datname from pg_database where datdba = ${role}::regrole`;
+    return [...(await asAdmin((admin) => rowsOf(admin, owned))), ...(await readdir(temporary))];
+  };
+
+  beforeAll(async () => {
+    database = await createPostgres();
+    await asAdmin(({ db }) => db.execute(sql.raw(`create role ${role} login createdb`)));
+    url = database.url.replace('postgres@', `${role}@`);
+  });
+  afterAll(async () => {
+    await asAdmin(({ db }) => db.execute(sql.raw(`drop role ${role}`)));
+    await database.drop();
+  });
+
+  it('uses a database of its own, with the rights of an ordinary role', async () => {
+    expect(await drill(file, url)).toMatch(/all compared in the database nanhi_restore_drill_\w{8}\. But/);
+    expect(await listLeft()).toEqual([]);
+  });
+
+  it('leaves nothing when it fails, or is interrupted in the middle', async () => {
+    const path = await writeChanged((line) => line.replace('"name":', '"name": '), { isDeclared: true });
+    await expect(drill(path, url)).rejects.toThrow(/^The restored rows differ from the backup in public\.products/);
+    expect(await listLeft()).toEqual([]);
+    let parts = 0;
+    for await (const _ of readArchive(file, identities)) parts += 1;
+    const interrupted = new AbortController();
+    // The second reading is the restore.
+    vi.spyOn(interrupted.signal, 'throwIfAborted').mockImplementation(() => {
+      parts -= 1;
+      if (parts === -2) throw new Error('Interrupted');
+    });
+    await expect(drill(file, url, interrupted.signal)).rejects.toThrow('Interrupted');
+    expect(await listLeft()).toEqual([]);
+  });
+
+  it('falls back to an embedded one where the role may create none', async () => {
+    await asAdmin(({ db }) => db.execute(sql.raw(`alter role ${role} nocreatedb`)));
+    expect(await drill(file, url)).toMatch(
+      /all compared in an embedded database, as the server gives none \(permission denied to create database\)\./,
+    );
+    expect(await listLeft()).toEqual([]);
+  });
+});

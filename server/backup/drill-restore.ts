@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Env } from '#server/env.ts';
+import { describeMissing, findMissingImages } from '#server/media/find-missing-images.ts';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { openDiskStorage } from '#server/platform/storage/disk-storage.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { readArchive } from './archive.ts';
+import { checkParts } from './check-parts.ts';
+import type { BackupEnd, BackupPart } from './parts.ts';
+import { addImage, masterKeys } from './read-shop.ts';
+import { openScratchDatabase, type ScratchDatabase } from './scratch-database.ts';
+import { describeEnd } from './summarise.ts';
+import { writeShop } from './write-shop.ts';
+
+interface DrillOptions {
+  env: Env;
+  /** Private keys of age for an encrypted file. */
+  identities: readonly string[];
+  onError: (error: Error) => void;
+  /** Its reason becomes the error. */
+  signal: AbortSignal;
+}
+
+/**
+ * Restores a backup into a scratch database and a temporary folder, compares every table and the images with the hashes in the file,
+ * and removes both in any case. Returns a sentence with the result. Throws `StartupError` that names what differs.
+ */
+export async function drillRestore(file: string, options: DrillOptions): Promise<string> {
+  const { env, identities, onError, signal } = options;
+  const readParts = () => checkParts(untilAborted(readArchive(file, identities), signal));
+  // A damaged file costs no database.
+  for await (const _ of readParts());
+  const folder = await mkdtemp(join(tmpdir(), 'nanhi-restore-drill-'));
+  let scratch: ScratchDatabase | undefined;
+  try {
+    scratch = await openScratchDatabase(env, onError);
+    const storage = await openDiskStorage(folder);
+    const { database, where } = scratch;
+    const end = await writeShop(readParts(), { database, storage, isReplacing: false, onError });
+    await compareImages(storage, end);
+    // Not an error: an image may be lost in the shop itself, or replaced while the backup was made.
+    const missing = describeMissing(await findMissingImages(database.db, storage));
+    return `${file} can be restored: ${describeEnd(end)}, all compared in ${where}.${missing ? ` But ${missing}.` : ''}`;
+  } finally {
+    await scratch?.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* untilAborted(parts: AsyncIterable<BackupPart>, signal: AbortSignal): AsyncGenerator<BackupPart> {
+  for await (const part of parts) {
+    signal.throwIfAborted();
+    yield part;
+  }
+}
+
+async function compareImages(storage: Storage, { pictures }: BackupEnd): Promise<void> {
+  const hash = createHash('sha256');
+  const keys = await masterKeys(storage);
+  for (const key of keys) addImage(hash, key, (await storage.read(key)) ?? new Uint8Array());
+  if (keys.length === pictures.count && hash.digest('hex') === pictures.sha256) return;
+  throw new StartupError(`The images have come out differently: ${keys.length} of ${pictures.count}.`);
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Env } from '#server/env.ts';
+import { openDatabase } from '#server/open-database.ts';
+import { withDatabaseName } from '#server/platform/database/connection-settings.ts';
+import type { Database, Executor } from '#server/platform/database/database.ts';
+import { openPglite } from '#server/platform/database/open-pglite.ts';
+import { openPostgres } from '#server/platform/database/open-postgres.ts';
+
+/** An empty database for a trial, whose `close` deletes it. */
+export interface ScratchDatabase {
+  database: Database;
+  /** Completes 'compared in …'. */
+  where: string;
+  close(): Promise<void>;
+}
+
+/** Creates one beside `DATABASE_URL`; an embedded one in a temporary folder without it, or where the role may create none. */
+export async function openScratchDatabase(env: Env, onError: (error: Error) => void): Promise<ScratchDatabase> {
+  const url = env.databaseDirectUrl ?? env.databaseUrl;
+  if (url === undefined) return openEmbedded('');
+  const home = await openDatabase(env, onError, { isPatient: true });
+  try {
+    return await createBeside(home, url, env, onError);
+  } catch (error) {
+    await home.close();
+    return openEmbedded(`, as the server gives none (${reasonOf(error)})`);
+  }
+}
+
+async function createBeside(
+  home: Database,
+  url: string,
+  { databaseCa: ca, databasePool: poolSize }: Env,
+  onError: (error: Error) => void,
+): Promise<ScratchDatabase> {
+  const name = `nanhi_restore_drill_${randomUUID().slice(0, 8)}`;
+  const identifier = sql.identifier(name);
+  const drop = () => home.db.execute(sql`drop database if exists ${identifier} with (force)`);
+  await home.db.execute(sql`create database ${identifier} template template0 ${sql.raw(await readLocale(home.db))}`);
+  let isClosing = false;
+  // The server may cut a connection off that is about to end.
+  const report = (error: Error) => isClosing || onError(error);
+  try {
+    const database = await openPostgres(withDatabaseName(url, name), report, { poolSize, ca, isPatient: true });
+    return {
+      database,
+      where: `the database ${name}`,
+      async close() {
+        isClosing = true;
+        try {
+          await database.close();
+        } finally {
+          await drop();
+          await home.close();
+        }
+      },
+    };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+/** The server's default encoding may lack the shop's letters. */
+async function readLocale(db: Executor): Promise<string> {
+  const found = await db.execute(sql`select format('encoding %L lc_collate %L lc_ctype %L',
+    pg_encoding_to_char(encoding), datcollate, datctype) as options from pg_database where datname = current_database()`);
+  return z.object({ rows: z.tuple([z.object({ options: z.string() })]) }).parse(found).rows[0].options;
+}
+
+async function openEmbedded(reason: string): Promise<ScratchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'nanhi-restore-drill-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const database = await openPglite(folder);
+    return {
+      database,
+      where: `an embedded database${reason}`,
+      async close() {
+        try {
+          await database.close();
+        } finally {
+          await remove();
+        }
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** PostgreSQL's own words, without the statement. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
