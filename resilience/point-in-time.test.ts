@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { findPostgresPrograms } from '#test/own-postgres.ts';
+import { recoverFromMistake } from './point-in-time.ts';
+
+const SLOW = { timeout: 600_000 };
+
+it.runIf(findPostgresPrograms() !== undefined)(
+  'brings back every order of before a mistake, and nothing of after it (needs initdb)',
+  SLOW,
+  async () => {
+    const { assertions, notes } = await recoverFromMistake({ seed: 1, orders: 40 });
+    expect(
+      assertions.filter(({ holds }) => !holds),
+      notes.join('\n'),
+    ).toEqual([]);
+    expect(assertions.length).toBeGreaterThan(15);
+  },
+);
