@@ -10,6 +10,7 @@ import { mailboxRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { cacheResponses } from './platform/cache/cache-responses.ts';
 import { serveHitsFirst } from './platform/cache/serve-hits.ts';
+import { logSlowQueries } from './platform/database/slow-queries.ts';
 import { guardRoutes } from './platform/http/access.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { prepareToDrain } from './platform/http/drain.ts';
@@ -36,6 +37,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   const { env } = deps;
   const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses) });
   const apiRoutes = guardRoutes(app, (request) => findViewer(deps, request));
+  logSlowQueries(app, env.slowQueryMs);
   rememberWrites(app, deps);
   cacheResponses(app, deps.responses);
   describeApi(app, `${deps.shopProfile.name} API`, env.isDemo ? 'public' : 'admin');

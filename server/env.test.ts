@@ -30,6 +30,7 @@ describe('the configuration', () => {
       publicUrl: 'http://127.0.0.1:3000',
       isDemo: true,
       services: { web: true, worker: true },
+      slowQueryMs: 500,
       smtpUrl: undefined,
       emailService: undefined,
       shopProfile: { deliveryCharge: 200, freeDeliveryThreshold: 10_000 },

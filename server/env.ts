@@ -34,6 +34,7 @@ const variables = z.object({
     .pipe(z.array(postgresUrl))
     .optional(),
   DATABASE_READ_LAG_SECONDS: z.coerce.number().min(0.1).max(3_600).default(10),
+  SLOW_QUERY_MS: z.coerce.number().min(0).max(60_000).default(500),
   PUBLIC_URL: httpUrl.optional(),
   DEMO: flag.optional(),
   WEB_CONCURRENCY: z.coerce.number().int().min(1).max(128).default(1),
@@ -153,6 +154,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     databaseReadUrls: env.DATABASE_READ_URLS ?? [],
     /** A replica further behind serves no reads. */
     databaseReadLagMs: env.DATABASE_READ_LAG_SECONDS * 1_000,
+    /** 0 logs none. */
+    slowQueryMs: env.SLOW_QUERY_MS,
     publicUrl,
     isDemo: env.DEMO ?? isDemoByDefault,
     /** A demo that others can reach, by DEMO=true alone. */

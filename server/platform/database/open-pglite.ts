@@ -1,11 +1,12 @@
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { projectPath } from '../project-root.ts';
 import type { Database } from './database.ts';
+import { publishQuery } from './finished-queries.ts';
 import { lockFolder } from './folder-lock.ts';
 
 /** A database without rows, which `npm run build` makes; development does without it. */
@@ -45,7 +46,7 @@ function copyPrepared(folder: string): void {
 /** `afterClose` runs once it is closed. */
 export function wrapPglite(pglite: PGlite, afterClose: () => void = () => undefined): Database {
   return {
-    db: drizzle(pglite),
+    db: drizzle({ client: publishing(pglite) }),
     engine: 'pglite',
     client: { kind: 'pglite', pglite },
     async close() {
@@ -53,4 +54,17 @@ export function wrapPglite(pglite: PGlite, afterClose: () => void = () => undefi
       afterClose();
     },
   };
+}
+
+/** Publishes the queries of Drizzle, which uses these two methods alone. */
+function publishing<Client extends PGlite | Transaction>(client: Client): Client {
+  const query: Client['query'] = (sql, ...rest) => publishQuery(sql, () => client.query(sql, ...rest));
+  const transaction: PGlite['transaction'] | undefined =
+    'transaction' in client ? (work) => client.transaction((tx) => work(publishing(tx))) : undefined;
+  return new Proxy(client, {
+    get(target, key) {
+      if (key === 'query') return query;
+      return key === 'transaction' ? transaction : Reflect.get(target, key);
+    },
+  });
 }

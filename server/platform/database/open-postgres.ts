@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { type ClientConfig, Pool, type PoolConfig } from 'pg';
+import type { ClientConfig, Pool, PoolConfig } from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { connectionSettings, serverUrls } from './connection-settings.ts';
+import { ContextPool } from './context-pool.ts';
 import type { Database } from './database.ts';
 import { PooledClient, type PooledClientConfig } from './pooled-client.ts';
 import { detectPooling, identifyDatabase, type Pooling } from './pooling.ts';
@@ -86,7 +87,7 @@ export function openPool(options: PoolOptions): Pool {
     // Sends concurrent statements of a transaction at once; results arrive in order.
     pipeline: true,
   };
-  const pool = new Pool({
+  const pool = new ContextPool({
     ...config,
     Client: class extends PooledClient {
       constructor() {

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
+import { publishingQueries } from './finished-queries.ts';
 import type { Primary } from './primary.ts';
 
 export interface PooledClientConfig extends ClientConfig {
@@ -35,11 +36,10 @@ export class PooledClient extends Client {
       // The pool replaces a broken connection. The error is reported before.
       setImmediate(() => protocolOf(this).stream.destroy());
     });
-    if (namesStatements) return;
     const send = this.query.bind(this) as Send;
     const sendUnnamed: Send = (statement, ...rest) =>
       send(isNamed(statement) ? { ...statement, name: undefined } : statement, ...rest);
-    this.query = sendUnnamed as Client['query'];
+    this.query = publishingQueries(namesStatements ? send : sendUnnamed) as Client['query'];
   }
 }
 

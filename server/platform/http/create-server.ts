@@ -8,6 +8,7 @@ import { compressResponses } from './compress.ts';
 import { setErrorHandler } from './error-handler.ts';
 import { rejectTwoHosts } from './reject-two-hosts.ts';
 import { rejectUnstorableText } from './reject-unstorable-text.ts';
+import { runRequestsAsOperations } from './run-requests.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 export interface RequestLimits {
@@ -50,6 +51,7 @@ export function createServer(
   allowEmptyJson(app);
   app.decorate('renderPage', null);
   app.decorate('isDraining', false);
+  runRequestsAsOperations(app);
   app.register(cookie);
   compressResponses(app);
   addSecurityHeaders(app, publicUrl);

@@ -14,6 +14,7 @@ import type { Database, Executor } from '../database/database.ts';
 import { listenOnPostgres } from '../database/listen-on-postgres.ts';
 import { runNamed } from '../database/prepared.ts';
 import { settleTogether } from '../database/transaction.ts';
+import { runOperation } from '../running-operation.ts';
 import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 import { type DomainEvent, type JobHandler, type JobKind, PermanentError } from './job.ts';
 import { lastError } from './last-error.ts';
@@ -154,7 +155,9 @@ const OUTCOMES: Record<JobResult['status'], TryOutcome> = {
 async function runJob(db: Executor, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
   const { id } = job;
   try {
-    await handler.run(job.data, runningJob(db, job));
+    await runOperation({ labels: { job: handler.kind.name, jobId: id } }, () =>
+      handler.run(job.data, runningJob(db, job)),
+    );
     return { id, status: 'completed' };
   } catch (error) {
     return { id, status: error instanceof PermanentError ? 'deadletter' : 'failed', output: error };

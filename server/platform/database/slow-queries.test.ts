@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createServer } from '#server/platform/http/create-server.ts';
+import { logOptions } from '#server/platform/http/log-options.ts';
+import { runOperation } from '#server/platform/running-operation.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { openTestDatabase } from '#test/test-database.ts';
+import type { Database } from './database.ts';
+import { logSlowQueries } from './slow-queries.ts';
+
+const SECRET = 'amna@example.com';
+const throwError = (error: Error) => {
+  throw error;
+};
+
+describeOnEngines('a slow query', (engine) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openTestDatabase(engine, throwError);
+  });
+  afterAll(() => database.close());
+
+  /** A server with two routes on `/orders/:id`, each with one slow statement. */
+  async function openServer(limitMs: number) {
+    const lines: unknown[] = [];
+    const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+    const app = createServer({ ...logOptions('warn'), stream });
+    logSlowQueries(app, limitMs);
+    const { db } = database;
+    const pause = sql`select   pg_sleep(0.05),
+      ${SECRET}::text as email`;
+    app.get('/orders/:id', async () => {
+      await db.execute(pause);
+      return 'done';
+    });
+    app.post('/orders/:id', async () => {
+      await db.transaction((tx) => tx.execute(pause));
+      return 'done';
+    });
+    app.get('/fast', async () => {
+      await db.execute(sql`select ${SECRET}::text`);
+      return 'done';
+    });
+    await app.ready();
+    return { app, lines };
+  }
+
+  it('is one line with its duration, its SQL without values, the route pattern and the request id', async () => {
+    const { app, lines } = await openServer(20);
+    const response = await app.inject({ url: `/orders/7?email=${SECRET}` });
+    await app.close();
+    expect(response.payload).toBe('done');
+    expect(lines).toEqual([
+      expect.objectContaining({
+        level: 40,
+        msg: 'slow query',
+        sql: 'select pg_sleep(0.05), $1::text as email',
+        route: 'GET /orders/:id',
+        reqId: response.headers['x-request-id'],
+      }),
+    ]);
+    expect(z.array(z.object({ durationMs: z.int().min(49) })).parse(lines)).toHaveLength(1);
+    expect(JSON.stringify(lines)).not.toContain('amna');
+  });
+
+  it('names its own request where others run beside it, in a transaction and after a body', async () => {
+    const { app, lines } = await openServer(20);
+    // More than there are connections, so that some get theirs from another request.
+    const responses = await Promise.all(
+      Array.from({ length: 15 }, (_, index) =>
+        app.inject(index % 2 === 0 ? { url: '/orders/7' } : { method: 'POST', url: '/orders/7', payload: { index } }),
+      ),
+    );
+    await app.close();
+    const sent = responses.map(
+      ({ headers, raw }) => `${String(headers['x-request-id'])} ${String(raw.req.method)} /orders/:id`,
+    );
+    const logged = z
+      .array(z.object({ sql: z.string(), reqId: z.string(), route: z.string() }))
+      .parse(lines)
+      .filter((line) => line.sql.includes('pg_sleep'));
+    expect(logged.map(({ reqId, route }) => `${reqId} ${route}`).sort()).toEqual(sent.sort());
+  });
+
+  it('names its job', async () => {
+    const { app, lines } = await openServer(20);
+    const labels = { job: 'order.placed', jobId: 'a-job' };
+    await runOperation({ labels }, async () => {
+      await delay(1);
+      await database.db.execute(sql`select pg_sleep(0.05)`);
+    });
+    await app.close();
+    expect(lines).toEqual([expect.objectContaining({ ...labels, sql: 'select pg_sleep(0.05)' })]);
+  });
+
+  it('that fails is a line too, and a long one is shortened', async () => {
+    const { app, lines } = await openServer(20);
+    const divideByZero = `select 1 / case when pg_sleep(0.05)::text = '' then 0 else 1 end`;
+    await expect(database.db.execute(sql.raw(divideByZero))).rejects.toThrow(/Failed query/);
+    await database.db.execute(sql.raw(`select pg_sleep(0.05) ${'/* long */'.repeat(200)}`));
+    await app.close();
+    const [failed, long] = z
+      .array(z.object({ sql: z.string() }))
+      .length(2)
+      .parse(lines);
+    expect(failed?.sql).toBe(divideByZero);
+    expect(long?.sql).toMatch(/^select pg_sleep.{985}\.\.\.$/);
+  });
+
+  it.each([
+    ['that is fast enough is no line', 10_000],
+    ['is no line with the limit 0', 0],
+  ])('%s', async (_case, limitMs) => {
+    const { app, lines } = await openServer(limitMs);
+    await app.inject({ url: '/orders/7' });
+    await app.inject({ url: '/fast' });
+    await app.close();
+    expect(lines).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** A request or a job, for what happens on its behalf: log lines of the database name it. */
+export interface Operation {
+  /** The fields of its log lines: a route is its method and pattern, a job the name of its queue. */
+  labels: { route: string; reqId: string } | { job: string; jobId: string };
+}
+
+const running = new AsyncLocalStorage<Operation>();
+
+/** Undefined outside of requests and jobs: at the start, and in pg-boss' own work. */
+export function runningOperation(): Operation | undefined {
+  return running.getStore();
+}
+
+/** Runs `work`, whose asynchronous continuations belong to the operation too. */
+export function runOperation<Result>(operation: Operation, work: () => Result): Result {
+  return running.run(operation, work);
+}
