@@ -6,6 +6,7 @@ import { messageSchema } from '#contract/pagination.schema.ts';
 import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
+import { countGuesses } from './count-guesses.ts';
 import { createAccountLimits } from './limits.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { presentUser } from './present.ts';
@@ -23,6 +24,7 @@ const tags = ['accounts'];
 export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const limits = createAccountLimits(deps);
   const { publicUrl } = deps.env;
+  countGuesses(app);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

@@ -47,7 +47,7 @@ interface ShortCodeGuess {
 
 /**
  * Counts a guess against the browser that asked, in a count that no other can use up, else against all others together.
- * Past a limit throws `otp_invalid`, as any other error would reveal that a code exists.
+ * Past a limit throws `otp_invalid`, with the limit's error as its cause: any other code would reveal that one was mailed.
  */
 export function limitShortCode(db: Executor, { email, asker }: ShortCodeGuess): LimitGuesses {
   const { perAsker, ofAskers, ofOthers } = limitsOf(db);
@@ -61,7 +61,8 @@ export function limitShortCode(db: Executor, { email, asker }: ShortCodeGuess): 
     try {
       return await limitGuesses(isOwn ? counts : [{ limit: ofOthers, key: email }])(guess);
     } catch (error) {
-      throw error instanceof AppError && error.code === 'rate_limited' ? new AppError('otp_invalid') : error;
+      const isLockout = error instanceof AppError && error.code === 'rate_limited';
+      throw isLockout ? new AppError('otp_invalid', { cause: error }) : error;
     }
   };
 }

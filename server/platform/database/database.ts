@@ -18,7 +18,7 @@ export interface PgliteClient {
 
 export interface PostgresClient {
   kind: 'postgres';
-  pool: import('pg').Pool;
+  pool: import('./measured-pool.ts').MeasuredPool;
   /** For connections outside of the pool (`connectToPrimary`); they lead past a pooler where `hasOwnSessions`. */
   primary: import('./primary.ts').Primary;
   /** Whether each of those has a session of its own; a pooler in transaction mode lends another one to each transaction. */

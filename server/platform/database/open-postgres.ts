@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { ClientConfig, Pool, PoolConfig } from 'pg';
+import type { ClientConfig, PoolConfig } from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { connectionSettings, serverUrls } from './connection-settings.ts';
-import { ContextPool } from './context-pool.ts';
 import type { Database } from './database.ts';
+import { MeasuredPool } from './measured-pool.ts';
 import { PooledClient, type PooledClientConfig } from './pooled-client.ts';
 import { detectPooling, identifyDatabase, type Pooling } from './pooling.ts';
 import { type Primary, trackPrimary } from './primary.ts';
@@ -76,7 +76,7 @@ interface PoolOptions {
 }
 
 /** Opens a pool, which connects at its first statement. */
-export function openPool(options: PoolOptions): Pool {
+export function openPool(options: PoolOptions): MeasuredPool {
   const { connection, primary, isTransactionPooled, poolSize, isPatient = false, onError } = options;
   const config: PoolConfig & PooledClientConfig = {
     ...connection,
@@ -87,7 +87,7 @@ export function openPool(options: PoolOptions): Pool {
     // Sends concurrent statements of a transaction at once; results arrive in order.
     pipeline: true,
   };
-  const pool = new ContextPool({
+  const pool = new MeasuredPool({
     ...config,
     Client: class extends PooledClient {
       constructor() {
@@ -146,7 +146,7 @@ async function directPrimary(
 }
 
 /** A backup may be read from a standby; a shop on one would fail at its first write. */
-async function assertUsable(pool: Pool, mayBeStandby: boolean): Promise<void> {
+async function assertUsable(pool: MeasuredPool, mayBeStandby: boolean): Promise<void> {
   const { rows } = await pool.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
   if (rows[0]?.isStandby && !mayBeStandby) throw new Error('it is a standby, which takes no writes');
 }

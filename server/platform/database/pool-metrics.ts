@@ -1,5 +1,7 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from './database.ts';
+
+const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** The embedded database has no pool. */
 export function addPoolMetrics(registry: Registry, { client }: Database): void {
@@ -23,5 +25,12 @@ export function addPoolMetrics(registry: Registry, { client }: Database): void {
       if (client.kind === 'postgres') this.set(client.pool.waitingCount);
     },
   });
-  for (const metric of [connections, waiting]) registry.registerMetric(metric);
+  const waited = new Histogram({
+    name: 'database_pool_wait_seconds',
+    help: 'Time until a query or a transaction has a connection of the pool, those included that give up',
+    buckets: WAIT_BUCKETS_SECONDS,
+    registers: [],
+  });
+  if (client.kind === 'postgres') client.pool.onWaited = (seconds) => waited.observe(seconds);
+  for (const metric of [connections, waiting, waited]) registry.registerMetric(metric);
 }

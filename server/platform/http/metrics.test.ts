@@ -1,11 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { TRUSTED_GUESSES_PER_DAY } from '#server/accounts/limits.ts';
+import { OTHERS_GUESSES_PER_YEAR } from '#server/accounts/registration/limit-short-code.ts';
 import { parseEnv } from '#server/env.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
+import { doWaitingJobs } from '#test/jobs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { createServer } from './create-server.ts';
 
@@ -69,6 +73,47 @@ describeOnEngines('the metrics', (engine) => {
     if (engine === 'postgres') expect(await read()).toMatch(/^database_pool_connections\{state="allowed"\} 10$/m);
   });
 
+  it('count wrong guesses of passwords and codes, and lockouts', async () => {
+    const countsOf = async (name: string) =>
+      Object.fromEntries(
+        [...(await read()).matchAll(new RegExp(`^${name}\\{secret="(\\w+)"\\} (\\d+)$`, 'gm'))].map(
+          ([, secret, count]) => [secret, Number(count)],
+        ),
+      );
+    expect(await countsOf('account_wrong_guesses_total')).toEqual({ password: 0, code: 0 });
+    expect(await countsOf('account_lockouts_total')).toEqual({ password: 0, code: 0 });
+    const { owner, other } = shop.users;
+    const body = { currentPassword: 'not-the-password-1', newPassword: 'gulab-jamun-31' };
+    await shop.call('POST', '/api/auth/login', { body: { email: owner.email, password: 'not-the-password-1' } });
+    for (let guess = 0; guess < TRUSTED_GUESSES_PER_DAY + 2; guess++)
+      await shop.call('PATCH', '/api/auth/password', { as: other, body });
+    // No other than the browser that asks for a code has many guesses at it.
+    const email = 'zarmina.gul@example.com';
+    await shop.call('POST', '/api/auth/send-otp', { body: { email, username: 'Zarmina' } });
+    await doWaitingJobs(shop.deps);
+    const registration = { username: 'Zarmina', email, password: 'gulab-jamun-31', otp: '000000' };
+    for (let guess = 0; guess < OTHERS_GUESSES_PER_YEAR + 3; guess++)
+      await shop.call('POST', '/api/auth/register', { body: registration });
+    expect(await countsOf('account_wrong_guesses_total')).toEqual({
+      password: 1 + TRUSTED_GUESSES_PER_DAY,
+      code: OTHERS_GUESSES_PER_YEAR,
+    });
+    expect(await countsOf('account_lockouts_total')).toEqual({ password: 2, code: 3 });
+  });
+
+  it.runIf(engine === 'postgres')('measure the wait for a connection of the pool', async () => {
+    const longWaits = async () => {
+      const exposed = await read();
+      const below = (le: string) =>
+        Number(new RegExp(`^database_pool_wait_seconds_bucket\\{le="${le}"\\} (\\d+)$`, 'm').exec(exposed)?.[1]);
+      return below('\\+Inf') - below('0.05');
+    };
+    const before = await longWaits();
+    // The pool has ten connections, so two wait until others are done.
+    await Promise.all(Array.from({ length: 12 }, () => shop.deps.db.execute(sql`select pg_sleep(0.06)`)));
+    expect((await longWaits()) - before).toBeGreaterThanOrEqual(2);
+  });
+
   it.each([
     ['deploy/grafana-dashboard.json', () => dashboardExpressions()],
     ['deploy/alerts.yml', () => alertExpressions()],
@@ -87,6 +132,14 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
 it.skipIf(!hasPromtool)('the alerts are rules that Prometheus takes (needs promtool)', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', 'deploy/alerts.yml'], {
+    encoding: 'utf8',
+  });
+  expect(`${stdout}${stderr}`).toContain('SUCCESS');
+  expect(status).toBe(0);
+});
+
+it.skipIf(!hasPromtool)('the alerts fire when they should, and not before (needs promtool)', () => {
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'deploy/alerts.test.yml'], {
     encoding: 'utf8',
   });
   expect(`${stdout}${stderr}`).toContain('SUCCESS');
