@@ -45,7 +45,13 @@ await build({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
-        codeSplitting: { groups: [{ name: 'packages', test: /\/node_modules\// }] },
+        codeSplitting: {
+          groups: [
+            // Loaded where there is a collector; prom-client needs its interface (`api`) in any case.
+            { name: 'telemetry-packages', test: /\/node_modules\/@opentelemetry\/(?!api\/)/, priority: 1 },
+            { name: 'packages', test: /\/node_modules\// },
+          ],
+        },
       },
     },
   },

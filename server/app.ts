@@ -34,8 +34,8 @@ export interface BuildAppOptions {
 
 /** Builds the application for `listen` or `inject`. Its lines are the boot order. */
 export async function buildApp(deps: Deps, { logger = false, servePages }: BuildAppOptions = {}) {
-  const { env } = deps;
-  const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses) });
+  const { env, telemetry } = deps;
+  const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses), telemetry });
   const apiRoutes = guardRoutes(app, (request) => findViewer(deps, request));
   logSlowQueries(app, env.slowQueryMs);
   rememberWrites(app, deps);
@@ -43,6 +43,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   describeApi(app, `${deps.shopProfile.name} API`, env.isDemo ? 'public' : 'admin');
   addMetrics(app, deps, env.metricsToken);
   addHealthRoutes(app, deps);
+  telemetry?.exportMetrics(app.metrics);
 
   app.register(mediaRoutes, deps);
   app.register(accountRoutes, deps);

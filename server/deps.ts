@@ -8,6 +8,7 @@ import type { Wait } from './platform/limits/waiting-room.ts';
 import type { MailTransport } from './platform/mail/mail.ts';
 import type { ReadReplicas } from './platform/replicas/read-replicas.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import type { Telemetry } from './platform/telemetry/telemetry.ts';
 
 /** Dependencies of all domains, created by `openDeps` or a test. */
 export interface Deps {
@@ -23,6 +24,8 @@ export interface Deps {
   responses: ResponseCache;
   tags: TagBus;
   shopProfile: ShopProfile;
+  /** Undefined without a collector. */
+  telemetry?: Telemetry | undefined;
   /** Rules never read the time themselves. */
   now: () => Date;
   /** Delays a response on purpose. */

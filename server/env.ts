@@ -7,6 +7,7 @@ import { parsePakistaniMobile } from '#contract/phone.ts';
 import { serverUrls } from './platform/database/connection-settings.ts';
 import { StartupError } from './platform/startup-error.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
+import { type TelemetrySettings, TRACES_SAMPLERS } from './platform/telemetry/telemetry.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 const postgresUrl = z.string().refine((url) => serverUrls(url).every((each) => URL.canParse(each)), {
@@ -55,6 +56,14 @@ const variables = z.object({
   CACHE_MB: z.coerce.number().min(0).max(100_000).default(128),
   CDN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  OTEL_SDK_DISABLED: flag.default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/protobuf', 'http/json']).default('http/protobuf'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  OTEL_TRACES_SAMPLER: z.enum(TRACES_SAMPLERS).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a URL that begins with smtp:// or smtps://' }).optional(),
   SMTP_CA: z.string().optional(),
   EMAIL_SERVICE_HOST: httpUrl.optional(),
@@ -169,6 +178,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     cacheBytes: env.CACHE_MB * 1_000_000,
     cdnSeconds: env.CDN_SECONDS,
     logLevel: env.LOG_LEVEL,
+    openTelemetry: telemetryOf(env),
     smtpUrl: env.SMTP_URL,
     smtpCa: env.SMTP_CA,
     emailService: emailServiceOf(env),
@@ -205,6 +215,19 @@ export function parseEnv(source: Record<string, string | undefined>) {
 /** Digits with country code, as wa.me requires; only Pakistani mobiles may lack it. */
 function whatsappDigits(phone: string): string {
   return (parsePakistaniMobile(phone) ?? toAsciiDigits(phone)).replace(/\D/g, '');
+}
+
+/** Undefined without a collector. */
+function telemetryOf(env: z.infer<typeof variables>): TelemetrySettings | undefined {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_SDK_DISABLED) return undefined;
+  return {
+    protocol: env.OTEL_EXPORTER_OTLP_PROTOCOL,
+    hasTraces: env.OTEL_TRACES_EXPORTER === 'otlp',
+    hasMetrics: env.OTEL_METRICS_EXPORTER === 'otlp',
+    sampler: env.OTEL_TRACES_SAMPLER,
+    sampledRatio: env.OTEL_TRACES_SAMPLER_ARG,
+    metricIntervalMs: env.OTEL_METRIC_EXPORT_INTERVAL,
+  };
 }
 
 function emailServiceOf(env: z.infer<typeof variables>): EmailServiceSettings | undefined {

@@ -21,6 +21,7 @@ import { createRestTransport } from './platform/mail/rest-transport.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { openReadReplicas, type ReadReplicas } from './platform/replicas/read-replicas.ts';
 import type { Storage } from './platform/storage/storage.ts';
+import type { Telemetry, TelemetrySettings } from './platform/telemetry/telemetry.ts';
 import { shopProfileFromEnv } from './shop-profile/shop-profile-from-env.ts';
 
 export interface OpenDepsOptions {
@@ -35,6 +36,7 @@ export interface OpenDepsOptions {
  * one. Throws `StartupError` when something is unavailable. The returned `close` closes all of it.
  */
 export async function openDeps(env: Env, { onError, onFailedTry, now = () => new Date() }: OpenDepsOptions) {
+  const telemetry = env.openTelemetry && (await openTelemetry(env.openTelemetry, onError));
   const database = await openDatabase(env, onError);
   let storage: Storage | undefined;
   let tags: TagBus | undefined;
@@ -57,6 +59,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       runsSchedule: env.services.worker,
       onError,
       onFailedTry,
+      telemetry,
     });
     const mail = chooseTransport(env, db, now);
     const cached = await openResponseCache(database, {
@@ -85,6 +88,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       mail,
       ...cached,
       shopProfile,
+      telemetry,
       now,
       wait: setTimeout,
     };
@@ -103,7 +107,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
         storage?.close();
         await cached.tags.close();
         await deps.replicas.close();
-        await database.close();
+        await Promise.all([database.close(), telemetry?.close()]);
       },
     };
   } catch (error) {
@@ -111,8 +115,15 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
     await tags?.close();
     await replicas?.close();
     await database.close();
+    await telemetry?.close();
     throw error;
   }
+}
+
+/** Loads OpenTelemetry, which a shop without a collector does without. */
+async function openTelemetry(settings: TelemetrySettings, onError: (error: Error) => void): Promise<Telemetry> {
+  const loaded = await import('./platform/telemetry/open-telemetry.ts');
+  return loaded.openTelemetry(settings, { onError });
 }
 
 /** Without SMTP and REST service, a demo uses the mailbox and a real shop sends nothing. */

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { onFinishedQuery } from './finished-queries.ts';
-
-/** Lists of a million products have statements of a few kilobytes. */
-const LONGEST_SQL = 1_000;
+import { shortenSql } from './shorten-sql.ts';
 
 /**
  * Logs each query that takes `limitMs` or longer as one `warn` line: how long it took, its SQL without the values of its
@@ -12,12 +10,7 @@ export function logSlowQueries(app: FastifyInstance, limitMs: number): void {
   if (limitMs === 0) return;
   const stop = onFinishedQuery(({ sql, durationMs, operation }) => {
     if (durationMs < limitMs) return;
-    app.log.warn({ durationMs: Math.round(durationMs), sql: shorten(sql), ...operation?.labels }, 'slow query');
+    app.log.warn({ durationMs: Math.round(durationMs), sql: shortenSql(sql), ...operation?.labels }, 'slow query');
   });
   app.addHook('onClose', async () => stop());
-}
-
-function shorten(sql: string): string {
-  const line = sql.replaceAll(/\s+/g, ' ').trim();
-  return line.length > LONGEST_SQL ? `${line.slice(0, LONGEST_SQL)}...` : line;
 }

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerFactory, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { MAX_BODY_BYTES } from '#contract/media.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { respondToBrokenAddress, respondToBrokenRequest } from './broken-requests.ts';
 import { compressResponses } from './compress.ts';
 import { setErrorHandler } from './error-handler.ts';
@@ -25,12 +26,16 @@ export interface ServerOptions {
   trustProxy: string | boolean;
   publicUrl: string;
   serverFactory?: FastifyServerFactory;
+  telemetry?: Telemetry | undefined;
 }
 
 /** Creates Fastify with zod schemas, cookies, request ids, compression, security headers and error handling. */
 export function createServer(
   logger: NonNullable<FastifyServerOptions['logger']>,
-  { trustProxy, publicUrl, serverFactory }: ServerOptions = { trustProxy: false, publicUrl: 'http://localhost' },
+  { trustProxy, publicUrl, serverFactory, telemetry }: ServerOptions = {
+    trustProxy: false,
+    publicUrl: 'http://localhost',
+  },
   { headersMs, requestMs, checkEveryMs }: RequestLimits = REQUEST_LIMITS,
 ) {
   const app = Fastify({
@@ -51,7 +56,7 @@ export function createServer(
   allowEmptyJson(app);
   app.decorate('renderPage', null);
   app.decorate('isDraining', false);
-  runRequestsAsOperations(app);
+  runRequestsAsOperations(app, telemetry);
   app.register(cookie);
   compressResponses(app);
   addSecurityHeaders(app, publicUrl);

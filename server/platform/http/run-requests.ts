@@ -1,5 +1,8 @@
+import type { IncomingMessage } from 'node:http';
+import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Operation, runOperation } from '../running-operation.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -7,11 +10,14 @@ declare module 'fastify' {
   }
 }
 
-/** Runs each request's hooks and handler as an operation. Cache hits never come here. */
-export function runRequestsAsOperations(app: FastifyInstance): void {
+/** Runs each request's hooks and handler as an operation, with a span where there is telemetry. Cache hits never come here. */
+export function runRequestsAsOperations(app: FastifyInstance, telemetry?: Telemetry): void {
+  const findSpan = telemetry ? traceRequests(app, telemetry) : () => undefined;
   app.decorateRequest('operation', null);
   app.addHook('onRequest', (request, _reply, next) => {
-    request.operation = { labels: { route: routeOf(request), reqId: request.id } };
+    const span = findSpan(request);
+    const labels = { route: `${request.method} ${patternOf(request)}`, reqId: request.id, ...traceLabel(span) };
+    request.operation = { labels, span };
     runOperation(request.operation, next);
   });
   // The events of a body that is read in between belong to the connection.
@@ -21,7 +27,31 @@ export function runRequestsAsOperations(app: FastifyInstance): void {
   });
 }
 
-/** `GET /api/products/:id`: never the address, which may hold an e-mail or a search. */
-export function routeOf({ method, routeOptions }: FastifyRequest): string {
-  return `${method} ${routeOptions.url ?? 'unmatched'}`;
+/** Starts spans before the first log line of their requests, which has the trace id too. Returns the span of a request. */
+function traceRequests(app: FastifyInstance, telemetry: Telemetry): (request: FastifyRequest) => Span | undefined {
+  const spans = new WeakMap<IncomingMessage, Span>();
+  app.setChildLoggerFactory((logger, bindings, options, raw) => {
+    const span = telemetry.startRequest(raw);
+    spans.set(raw, span);
+    return logger.child({ ...bindings, ...traceLabel(span) }, options);
+  });
+  app.addHook('onResponse', async (request, { statusCode: status }) => {
+    const span = spans.get(request.raw);
+    if (span) telemetry.endRequest(span, { method: request.method, pattern: patternOf(request), status });
+  });
+  app.addHook('onRequestAbort', async ({ raw }) => {
+    const span = spans.get(raw);
+    if (span) telemetry.abortRequest(span);
+  });
+  return ({ raw }) => spans.get(raw);
+}
+
+/** Never the address, which may hold an e-mail or a search. */
+function patternOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? 'unmatched';
+}
+
+/** The name that log viewers look for. */
+function traceLabel(span: Span | undefined) {
+  return span && { trace_id: span.spanContext().traceId };
 }

@@ -15,6 +15,7 @@ import { listenOnPostgres } from '../database/listen-on-postgres.ts';
 import { runNamed } from '../database/prepared.ts';
 import { settleTogether } from '../database/transaction.ts';
 import { runOperation } from '../running-operation.ts';
+import type { Telemetry } from '../telemetry/telemetry.ts';
 import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 import { type DomainEvent, type JobHandler, type JobKind, PermanentError } from './job.ts';
 import { lastError } from './last-error.ts';
@@ -58,6 +59,7 @@ export interface JobQueueOptions {
   onError: (error: Error) => void;
   /** Without personal data. */
   onFailedTry?: ((message: string) => void) | undefined;
+  telemetry?: Telemetry | undefined;
 }
 
 /** `failed` is tried again, `rejected` and what has used up its tries are set aside. */
@@ -82,7 +84,7 @@ export interface JobQueue {
 
 /** Connects pg-boss and creates missing tables, queues and dead-letter queues. */
 export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
-  const { database, kinds, runsSchedule = false, onError, onFailedTry = () => undefined } = options;
+  const { database, kinds, runsSchedule = false, onError, onFailedTry = () => undefined, telemetry } = options;
   const boss = new PgBoss({
     ...connectionOf(database, onError),
     ...SUPERVISION,
@@ -128,7 +130,9 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
         await boss.work(handler.kind.name, { ...WITH_METADATA, ...BATCHES }, async (jobs: JobWithMetadata[]) => {
           const results: JobResult[] = [];
           for (const job of jobs) {
-            const result = await runJob(database.db, handler, job);
+            const labels = { job: handler.kind.name, jobId: job.id };
+            const run = () => runJob(database.db, handler, job);
+            const result = await runAsOperation(telemetry, { labels, run });
             noteTry(handler.kind.name, job, result);
             results.push(result);
           }
@@ -151,13 +155,25 @@ const OUTCOMES: Record<JobResult['status'], TryOutcome> = {
   deadletter: 'rejected',
 };
 
+/** Runs the job as an operation, with a span where there is telemetry. */
+async function runAsOperation(
+  telemetry: Telemetry | undefined,
+  { labels, run }: { labels: { job: string; jobId: string }; run: () => Promise<JobResult> },
+): Promise<JobResult> {
+  const span = telemetry?.startJob(labels.job);
+  const result = await runOperation(
+    { labels: { ...labels, ...(span && { trace_id: span.spanContext().traceId }) }, span },
+    run,
+  );
+  if (span) telemetry?.endJob(span, OUTCOMES[result.status]);
+  return result;
+}
+
 /** Never throws, so that the rest of the batch runs. */
 async function runJob(db: Executor, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
   const { id } = job;
   try {
-    await runOperation({ labels: { job: handler.kind.name, jobId: id } }, () =>
-      handler.run(job.data, runningJob(db, job)),
-    );
+    await handler.run(job.data, runningJob(db, job));
     return { id, status: 'completed' };
   } catch (error) {
     return { id, status: error instanceof PermanentError ? 'deadletter' : 'failed', output: error };

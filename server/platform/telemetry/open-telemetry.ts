@@ -1,0 +1,184 @@
+import { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { type ExportResult, ExportResultCode, parseTraceParent } from '@opentelemetry/core';
+import {
+  envDetector,
+  type Resource,
+  resourceFromAttributes,
+  serviceInstanceIdDetector,
+} from '@opentelemetry/resources';
+import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { BUILD_INFO } from '../build-info.ts';
+import { type FinishedQuery, onFinishedQuery } from '../database/finished-queries.ts';
+import { shortenSql } from '../database/shorten-sql.ts';
+import { runningOperation } from '../running-operation.ts';
+import { createPrometheusProducer } from './prometheus-producer.ts';
+import type { Telemetry, TelemetrySettings } from './telemetry.ts';
+
+const SERVICE = 'nanhi-dukaan';
+/** The graceful shutdown waits no longer for a collector. */
+const CLOSE_LIMIT_MS = 1_000;
+
+/**
+ * Exports spans of requests, jobs and their queries, and metrics, to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`. A collector
+ * that does not respond costs what it would have got: it is reported once, until it responds again.
+ */
+export async function openTelemetry(
+  settings: TelemetrySettings,
+  { onError }: { onError: (error: Error) => void },
+): Promise<Telemetry> {
+  const { TraceExporter, MetricExporter } = await loadExporters(settings.protocol);
+  const report = reportOnce(onError);
+  const resource = describeProcess();
+  const tracers = new TracerProvider({
+    resource,
+    sampler: settings.hasTraces ? samplerOf(settings) : new AlwaysOffSampler(),
+    spanProcessors: [new BatchSpanProcessor({ exporter: reporting(new TraceExporter(), report) })],
+  });
+  const tracer = tracers.getTracer(SERVICE, BUILD_INFO.version);
+  const below = (parent: Span | undefined) => (parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
+  let meters: MeterProvider | undefined;
+
+  /** Starts the query's span after it has ended. Queries of no request and no job, as pg-boss' own, have none. */
+  const traceQuery = ({ sql, startedAtMs, durationMs, error, operation }: FinishedQuery) => {
+    if (!operation?.span?.isRecording()) return;
+    const text = shortenSql(sql);
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
+    const name = /^\w+/.exec(text)?.[0].toLowerCase() ?? 'query';
+    const options = { kind: SpanKind.CLIENT, startTime: startedAtMs, attributes };
+    const span = tracer.startSpan(name, options, below(operation.span));
+    if (error !== undefined) {
+      // The message of an error may quote a row.
+      span.setAttribute('error.type', errorType(error)).setStatus({ code: SpanStatusCode.ERROR });
+    }
+    span.end(startedAtMs + durationMs);
+  };
+  const stopTracingQueries = onFinishedQuery(traceQuery);
+
+  return {
+    startRequest: (request) =>
+      tracer.startSpan(request.method ?? '', { kind: SpanKind.SERVER }, below(parentOf(request))),
+    endRequest(span, { method, pattern, status }) {
+      span.updateName(`${method} ${pattern}`).setAttributes({
+        'http.request.method': method,
+        'http.route': pattern,
+        'http.response.status_code': status,
+      });
+      if (status >= 500) span.setAttribute('error.type', String(status)).setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+    abortRequest: (span) => span.setAttribute('error.type', 'aborted').end(),
+    startJob: (queue) =>
+      tracer.startSpan(`process ${queue}`, {
+        kind: SpanKind.CONSUMER,
+        attributes: { 'messaging.system': 'pg-boss', 'messaging.destination.name': queue },
+      }),
+    endJob(span, outcome) {
+      if (outcome !== 'completed') span.setAttribute('error.type', outcome).setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+    exportMetrics(registry) {
+      if (!settings.hasMetrics) return;
+      const reader = new PeriodicExportingMetricReader({
+        exporter: reporting(new MetricExporter(), report),
+        exportIntervalMillis: settings.metricIntervalMs,
+        exportTimeoutMillis: settings.metricIntervalMs,
+        metricProducers: [createPrometheusProducer(registry)],
+      });
+      meters = new MeterProvider({ resource, readers: [reader] });
+    },
+    async close() {
+      stopTracingQueries();
+      // An error is reported already.
+      const closed = Promise.allSettled([tracers.shutdown(), meters?.shutdown()]);
+      await Promise.race([closed, delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** They read the address, headers, time limit, compression and certificates from the standard variables. */
+async function loadExporters(protocol: TelemetrySettings['protocol']) {
+  const [traces, metrics] =
+    protocol === 'http/json'
+      ? await Promise.all([
+          import('@opentelemetry/exporter-trace-otlp-http'),
+          import('@opentelemetry/exporter-metrics-otlp-http'),
+        ])
+      : await Promise.all([
+          import('@opentelemetry/exporter-trace-otlp-proto'),
+          import('@opentelemetry/exporter-metrics-otlp-proto'),
+        ]);
+  return { TraceExporter: traces.OTLPTraceExporter, MetricExporter: metrics.OTLPMetricExporter };
+}
+
+/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` go before. */
+function describeProcess(): Resource {
+  return resourceFromAttributes({
+    'service.name': SERVICE,
+    'service.version': BUILD_INFO.version,
+    ...serviceInstanceIdDetector.detect().attributes,
+    ...envDetector.detect().attributes,
+  });
+}
+
+function samplerOf({ sampler, sampledRatio }: TelemetrySettings): Sampler {
+  const roots: Record<string, () => Sampler> = {
+    always_on: () => new AlwaysOnSampler(),
+    always_off: () => new AlwaysOffSampler(),
+    traceidratio: () => new TraceIdRatioBasedSampler(sampledRatio),
+  };
+  const root = (roots[sampler.replace('parentbased_', '')] ?? (() => new AlwaysOnSampler()))();
+  return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
+}
+
+/** A page's calls of the API come without a connection, and in the page's own operation. */
+function parentOf(request: IncomingMessage): Span | undefined {
+  if (!(request instanceof IncomingMessage)) return runningOperation()?.span;
+  const header = request.headers['traceparent'];
+  const parent = typeof header === 'string' ? parseTraceParent(header) : null;
+  return parent ? trace.wrapSpanContext({ ...parent, isRemote: true }) : undefined;
+}
+
+function errorType(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+type Report = (result: ExportResult) => void;
+
+/** One line of the log, however many batches are lost. */
+function reportOnce(onError: (error: Error) => void): Report {
+  let isFailing = false;
+  return ({ code, error }) => {
+    const hasFailed = code !== ExportResultCode.SUCCESS;
+    if (hasFailed && !isFailing) {
+      onError(new Error('Traces and metrics cannot be sent to OTEL_EXPORTER_OTLP_ENDPOINT', { cause: error }));
+    }
+    isFailing = hasFailed;
+  };
+}
+
+interface Exporter<Items> {
+  export(items: Items, resultCallback: Report): void;
+}
+
+/** Passes the result of each export to `report` too. */
+function reporting<Items, Kind extends Exporter<Items>>(exporter: Kind & Exporter<Items>, report: Report): Kind {
+  const send = exporter.export.bind(exporter);
+  exporter.export = (items: Items, resultCallback: Report) =>
+    send(items, (result) => {
+      report(result);
+      resultCallback(result);
+    });
+  return exporter;
+}
