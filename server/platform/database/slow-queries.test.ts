@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -65,23 +67,38 @@ describeOnEngines('a slow query', (engine) => {
     expect(JSON.stringify(lines)).not.toContain('amna');
   });
 
-  it('names its own request where others run beside it, in a transaction and after a body', async () => {
+  it('names its own request where others run beside it, in a transaction too', async () => {
     const { app, lines } = await openServer(20);
-    // More than there are connections, so that some get theirs from another request.
-    const responses = await Promise.all(
-      Array.from({ length: 15 }, (_, index) =>
-        app.inject(index % 2 === 0 ? { url: '/orders/7' } : { method: 'POST', url: '/orders/7', payload: { index } }),
-      ),
+    const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/orders/7`;
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"quantity":1}' };
+    // More than there are connections of the pool, so that some get theirs from another request.
+    const calls = Array.from({ length: 30 }, (_, index) => (index % 3 === 0 ? post : { method: 'GET' }));
+    const sent = await Promise.all(
+      calls.map(async (init) => {
+        const response = await fetch(url, init);
+        await response.text();
+        return `${response.headers.get('x-request-id')} ${init.method} /orders/:id`;
+      }),
     );
     await app.close();
-    const sent = responses.map(
-      ({ headers, raw }) => `${String(headers['x-request-id'])} ${String(raw.req.method)} /orders/:id`,
-    );
     const logged = z
       .array(z.object({ sql: z.string(), reqId: z.string(), route: z.string() }))
       .parse(lines)
       .filter((line) => line.sql.includes('pg_sleep'));
     expect(logged.map(({ reqId, route }) => `${reqId} ${route}`).sort()).toEqual(sent.sort());
+  });
+
+  it('names its own request where the body comes after the head', async () => {
+    const { app, lines } = await openServer(20);
+    const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/orders/7`;
+    const headers = { 'content-type': 'application/json', 'content-length': '14' };
+    const post = request(url, { method: 'POST', headers });
+    app.server.once('request', () => setImmediate(() => post.end('{"quantity":1}')));
+    post.flushHeaders();
+    const [response] = await once(post, 'response');
+    response.resume();
+    await app.close();
+    expect(lines).toEqual([expect.objectContaining({ reqId: response.headers['x-request-id'] })]);
   });
 
   it('names its job', async () => {

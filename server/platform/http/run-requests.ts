@@ -1,29 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Operation, runOperation } from '../running-operation.ts';
+import { runOperation } from '../running-operation.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    operation: Operation | null;
-  }
-}
-
-/** Runs each request's hooks and handler as an operation, with a span where there is telemetry. Cache hits never come here. */
+/**
+ * Runs each request's hooks and handler as an operation, with a span where there is telemetry. Fastify's body parsers return to
+ * it. Cache hits never come here.
+ */
 export function runRequestsAsOperations(app: FastifyInstance, telemetry?: Telemetry): void {
   const findSpan = telemetry ? traceRequests(app, telemetry) : () => undefined;
-  app.decorateRequest('operation', null);
   app.addHook('onRequest', (request, _reply, next) => {
     const span = findSpan(request);
     const labels = { route: `${request.method} ${patternOf(request)}`, reqId: request.id, ...traceLabel(span) };
-    request.operation = { labels, span };
-    runOperation(request.operation, next);
-  });
-  // The events of a body that is read in between belong to the connection.
-  app.addHook('preValidation', ({ operation }, _reply, next) => {
-    if (operation) runOperation(operation, next);
-    else next();
+    runOperation({ labels, span }, next);
   });
 }
 
