@@ -30,7 +30,8 @@ export function describeOnEngines(name: string, suite: (engine: Engine) => void)
 
 /** Runs a suite about what is rejected before any query on one engine: PostgreSQL, the quicker one, where it is reachable. */
 export function describeOnAnEngine(name: string, suite: (engine: Engine) => void): void {
-  describe(name, () => {
-    suite(inject('databases').postgres ? 'postgres' : 'pglite');
+  const engine = inject('databases').postgres ? 'postgres' : 'pglite';
+  describe(`${name} (${engine})`, () => {
+    suite(engine);
   });
 }
