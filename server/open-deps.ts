@@ -53,15 +53,6 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
     const wasSeeded = env.isDemo && (await seedDemo({ db, storage, shopProfile, now }));
     if (env.isDemo) await unlockDemoAccounts(db);
     const lockedAccounts = env.isDemo ? [] : await lockDemoAccounts(db);
-    const jobs = await startJobQueue({
-      database,
-      kinds: JOB_KINDS,
-      runsSchedule: env.services.worker,
-      onError,
-      onFailedTry,
-      telemetry,
-    });
-    const mail = chooseTransport(env, db, now);
     const cached = await openResponseCache(database, {
       headers: securityHeaders(env.publicUrl),
       maxBytes: env.cacheBytes,
@@ -69,6 +60,16 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       onError,
     });
     tags = cached.tags;
+    const jobs = await startJobQueue({
+      database,
+      kinds: JOB_KINDS,
+      tags,
+      runsSchedule: env.services.worker,
+      onError,
+      onFailedTry,
+      telemetry,
+    });
+    const mail = chooseTransport(env, db, now);
     replicas = await openReadReplicas(database, {
       urls: env.databaseReadUrls,
       ca: env.databaseCa,

@@ -74,13 +74,13 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
   const database = await openTestDatabase(engine, onError);
   const { db } = database;
   const clock = createClock();
-  const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError });
   const cached = await openResponseCache(database, {
     headers: securityHeaders(env.publicUrl),
     maxBytes: env.cacheBytes,
     sharedSeconds: env.cdnSeconds,
     onError,
   });
+  const jobs = await startJobQueue({ database, kinds: JOB_KINDS, tags: cached.tags, onError });
   const replicas = await openReadReplicas(database, {
     urls: env.databaseReadUrls,
     poolSize: env.databasePool,

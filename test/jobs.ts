@@ -1,9 +1,11 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { jobsTag } from '#server/platform/jobs/job-queue.ts';
 import { runningJob } from '#server/platform/jobs/running-job.ts';
 import { jobRows } from '#server/platform/jobs/tables.ts';
 
@@ -74,7 +76,7 @@ export async function addFailedJob(
   return id;
 }
 
-/** Makes the workers of a kind poll now: notifies them as pg-boss does. */
-export async function wakeWorkers({ db }: Pick<Deps, 'db'>, kind: string): Promise<void> {
-  await db.execute(sql`select pg_notify('pgboss_' || left(encode(sha224('jobs'::bytea), 'hex'), 24), ${kind})`);
+/** Makes the workers of a kind poll now, as a new job does. */
+export async function wakeWorkers({ db, tags }: Pick<Deps, 'db' | 'tags'>, kind: string): Promise<void> {
+  await inTransaction(db, (tx) => tags.invalidate(tx, [jobsTag(kind)]));
 }

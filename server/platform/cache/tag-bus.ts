@@ -20,6 +20,8 @@ export interface TagListener {
 
 /** Publishes invalidated tags to all processes. */
 export interface TagBus {
+  /** Whether other processes receive the tags themselves, and not only `EVERYTHING` each second. */
+  readonly reachesAll: boolean;
   /**
    * Invalidates the tags when `tx` commits: here at once, in other processes by a notice. Throws when `tx` was not opened by
    * `inTransaction`.
@@ -105,6 +107,7 @@ export async function openTagBus({ client, db }: Database, onError: (error: Erro
       ? setInterval(() => publishOwn([EVERYTHING]), UNNOTICED_MS).unref()
       : undefined;
   return {
+    reachesAll: !sweeping,
     async invalidate(tx, tags) {
       if (tags.length === 0) return;
       if (!relay) {

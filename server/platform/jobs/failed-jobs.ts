@@ -1,7 +1,8 @@
 import { and, count, desc, eq, inArray, lt, min, sql } from 'drizzle-orm';
-import type { PgBoss } from 'pg-boss';
+import type { PgBoss, RedriveOptions } from 'pg-boss';
 import { isId } from '../database/columns.ts';
 import type { Executor } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { lastError } from './last-error.ts';
 import { jobRows } from './tables.ts';
 
@@ -42,13 +43,16 @@ export interface FailedJobs {
 /** Jobs per statement. */
 const RETRY_BATCH = 1_000;
 
+interface FailedJobsOptions {
+  queues: ReadonlyMap<string, { deadLetter: string }>;
+  /** Publishes that the queue has new jobs. */
+  noteJobs: (tx: Executor, queue: string) => Promise<void>;
+}
+
 /** pg-boss redrives a job in one statement, so one of two concurrent retries finds nothing. */
-export function createFailedJobs(
-  boss: PgBoss,
-  db: Executor,
-  queues: ReadonlyMap<string, { deadLetter: string }>,
-): FailedJobs {
-  const deadLetters = [...queues.values()].map(({ deadLetter }) => deadLetter);
+export function createFailedJobs(boss: PgBoss, db: Executor, { queues, noteJobs }: FailedJobsOptions): FailedJobs {
+  const queuesByDeadLetter = new Map([...queues].map(([queue, { deadLetter }]) => [deadLetter, queue]));
+  const deadLetters = [...queuesByDeadLetter.keys()];
   const isDeadLetter = and(inArray(jobRows.name, deadLetters), lt(jobRows.state, 'active'));
 
   async function findQueue(id: string): Promise<string | undefined> {
@@ -58,6 +62,13 @@ export function createFailedJobs(
       .from(jobRows)
       .where(and(isDeadLetter, eq(jobRows.id, id)));
     return found?.name;
+  }
+
+  async function redrive(deadLetter: string, jobs: RedriveOptions): Promise<number> {
+    const moved = await boss.redrive(deadLetter, jobs);
+    const queue = queuesByDeadLetter.get(deadLetter);
+    if (moved > 0 && queue !== undefined) await inTransaction(db, (tx) => noteJobs(tx, queue));
+    return moved;
   }
 
   return {
@@ -104,17 +115,17 @@ export function createFailedJobs(
       return rows.flatMap(({ since, ...row }) => (since ? [{ ...row, since }] : []));
     },
     async retry(id) {
-      const queue = await findQueue(id);
-      return queue !== undefined && (await boss.redrive(queue, { ids: [id] })) > 0;
+      const deadLetter = await findQueue(id);
+      return deadLetter !== undefined && (await redrive(deadLetter, { ids: [id] })) > 0;
     },
     async retryAll(kind) {
-      const queue = queues.get(kind)?.deadLetter;
-      if (queue === undefined) return 0;
+      const deadLetter = queues.get(kind)?.deadLetter;
+      if (deadLetter === undefined) return 0;
       // Excludes jobs that fail again meanwhile.
       const createdBefore = new Date();
       let retried = 0;
       for (;;) {
-        const moved = await boss.redrive(queue, { createdBefore, limit: RETRY_BATCH });
+        const moved = await redrive(deadLetter, { createdBefore, limit: RETRY_BATCH });
         retried += moved;
         if (moved < RETRY_BATCH) return retried;
       }

@@ -27,9 +27,9 @@ describeOnEngines('a queue created by an older release', (engine) => {
     await (await open()).stop();
     const expected = await rules();
     expect(expected).toEqual([
-      { retry_limit: 32, expire_seconds: EXPIRE_SECONDS, notify: true, dead_letter: 'test.old.dead' },
+      { retry_limit: 32, expire_seconds: EXPIRE_SECONDS, notify: false, dead_letter: 'test.old.dead' },
     ]);
-    await database.db.execute(sql`update jobs.queue set retry_limit = 3, expire_seconds = 20, notify = false`);
+    await database.db.execute(sql`update jobs.queue set retry_limit = 3, expire_seconds = 20, notify = true`);
     await (await open()).stop();
     expect(await rules()).toEqual(expected);
     await database.close();

@@ -10,8 +10,8 @@ import {
 } from 'pg-boss';
 import { NIL } from 'uuid';
 import { SHOP_TIME_ZONE } from '#contract/time.ts';
+import type { TagBus } from '../cache/tag-bus.ts';
 import type { Database, Executor } from '../database/database.ts';
-import { listenOnPostgres } from '../database/listen-on-postgres.ts';
 import { runNamed } from '../database/prepared.ts';
 import { settleTogether } from '../database/transaction.ts';
 import { runOperation } from '../running-operation.ts';
@@ -28,8 +28,8 @@ const RETRY_DELAY_MAX_SECONDS = 3_600;
 const RETRY_LIMIT = 32;
 /** Gives a dead process' job to another one. */
 export const EXPIRE_SECONDS = 60;
-/** New jobs arrive by notification, due retries by polling, as often as the first retry. */
-const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: RETRY_DELAY_SECONDS };
+/** Where the tag bus notifies of the jobs of other processes, polling finds due retries alone. */
+const POLLING_SECONDS = { notified: RETRY_DELAY_SECONDS, unnoticed: 2 };
 /**
  * A full batch fetches the next one at once, which works off a backlog without pauses. Three of the slowest jobs, mails to an
  * unresponsive server, must end before the batch expires, or another process would repeat them.
@@ -37,13 +37,13 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: RETRY
 export const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: true } as const;
 /** How often jobs of dead processes are looked for; by default once a minute. */
 const SUPERVISION = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };
-const WITH_METADATA = { ...POLLING, includeMetadata: true as const };
 const DEAD_LETTER_SUFFIX = '.dead';
 /** For an admin to inspect. */
 const DEAD_LETTER_RULES = { retentionSeconds: 90 * 86_400 };
 
 const QUEUE_RULES = {
-  notify: true,
+  // `NOTIFY` inside of an order would let one order commit at a time (notice-relay.ts).
+  notify: false,
   retryLimit: RETRY_LIMIT,
   retryDelay: RETRY_DELAY_SECONDS,
   retryBackoff: true,
@@ -56,6 +56,8 @@ export interface JobQueueOptions {
   kinds: readonly JobKind<object>[];
   /** Enqueues due recurring jobs, each once however many processes do so. */
   runsSchedule?: boolean;
+  /** Carries news of new jobs; without it they are found by polling. */
+  tags?: TagBus;
   onError: (error: Error) => void;
   /** Without personal data. */
   onFailedTry?: ((message: string) => void) | undefined;
@@ -84,9 +86,9 @@ export interface JobQueue {
 
 /** Connects pg-boss and creates missing tables, queues and dead-letter queues. */
 export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue> {
-  const { database, kinds, runsSchedule = false, onError, onFailedTry = () => undefined, telemetry } = options;
+  const { database, kinds, runsSchedule = false, tags, onError, onFailedTry = () => undefined, telemetry } = options;
   const boss = new PgBoss({
-    ...connectionOf(database, onError),
+    ...connectionOf(database, tags && { tags, queues: kinds.map(({ name }) => name) }),
     ...SUPERVISION,
     schema: 'jobs',
     schedule: runsSchedule,
@@ -111,10 +113,14 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
     onFailedTry(outcome === 'rejected' ? `${reason} (set aside)` : reason);
   };
   async function send(tx: Executor, queue: string, payload: object): Promise<string> {
-    const id = await boss.send(queue, payload, { db: asPgBossDb(tx) });
+    const sending = boss.send(queue, payload, { db: asPgBossDb(tx) });
+    await settleTogether([sending, noteJobs(tx, queue)]);
+    const id = await sending;
     if (id === null) throw new Error(`The job ${queue} was not taken`);
     return id;
   }
+  const noteJobs = async (tx: Executor, queue: string) => tags?.invalidate(tx, [jobsTag(queue)]);
+  const pollingIntervalSeconds = tags?.reachesAll ? POLLING_SECONDS.notified : POLLING_SECONDS.unnoticed;
 
   return {
     enqueue: async (tx, kind, payload) => send(tx, kind.name, kind.payload.parse(payload)),
@@ -127,23 +133,27 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
     },
     async work(handlers) {
       for (const handler of handlers) {
-        await boss.work(handler.kind.name, { ...WITH_METADATA, ...BATCHES }, async (jobs: JobWithMetadata[]) => {
-          const results: JobResult[] = [];
-          for (const job of jobs) {
-            const labels = { job: handler.kind.name, jobId: job.id };
-            const run = () => runJob(database.db, handler, job);
-            const result = await runAsOperation(telemetry, { labels, run });
-            noteTry(handler.kind.name, job, result);
-            results.push(result);
-          }
-          return results;
-        });
+        await boss.work(
+          handler.kind.name,
+          { ...BATCHES, pollingIntervalSeconds, includeMetadata: true },
+          async (jobs: JobWithMetadata[]) => {
+            const results: JobResult[] = [];
+            for (const job of jobs) {
+              const labels = { job: handler.kind.name, jobId: job.id };
+              const run = () => runJob(database.db, handler, job);
+              const result = await runAsOperation(telemetry, { labels, run });
+              noteTry(handler.kind.name, job, result);
+              results.push(result);
+            }
+            return results;
+          },
+        );
       }
     },
     async stopFetching() {
       for (const name of queues.keys()) await boss.offWork(name, { wait: false });
     },
-    failed: createFailedJobs(boss, database.db, queues),
+    failed: createFailedJobs(boss, database.db, { queues, noteJobs }),
     tries,
     stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
   };
@@ -194,20 +204,38 @@ async function ensureQueue(
   await boss.findJobs(name, { id: NIL });
 }
 
-function connectionOf({ client }: Database, onError: (error: Error) => void): ConstructorOptions {
-  if (client.kind === 'pglite') return { db: fromPglite(client.pglite), backend: 'pglite', useListenNotify: true };
-  const { pool, primary, hasOwnSessions } = client;
-  return {
-    useListenNotify: hasOwnSessions,
-    db: {
-      executeSql: (text, values) => pool.query(text, values),
-      async listen(channel, onNotice, onListening) {
-        const listening = await listenOnPostgres({ primary, channel, onNotice, onRestored: onListening, onError });
-        onListening();
-        return listening;
-      },
+interface News {
+  tags: TagBus;
+  queues: readonly string[];
+}
+
+/** The tag bus notifies pg-boss of new jobs, in place of a connection of its own. */
+function connectionOf({ client }: Database, news: News | undefined): ConstructorOptions {
+  const db: NonNullable<ConstructorOptions['db']> =
+    client.kind === 'pglite'
+      ? fromPglite(client.pglite)
+      : { executeSql: (text, values) => client.pool.query(text, values) };
+  if (news) db.listen = async (_channel, onJobs) => listenToTags(news, onJobs);
+  return { db, ...(client.kind === 'pglite' && { backend: 'pglite' }), useListenNotify: news !== undefined };
+}
+
+const TAG = 'Jobs:';
+
+/** The tag of a queue's waiting jobs. */
+export function jobsTag(queue: string): string {
+  return TAG + queue;
+}
+
+function listenToTags({ tags, queues }: News, onJobs: (queue: string) => void) {
+  tags.listen({
+    invalidate(changed) {
+      for (const tag of changed) if (tag.startsWith(TAG)) onJobs(tag.slice(TAG.length));
     },
-  };
+    cutOff: () => undefined,
+    reconnect: () => queues.forEach(onJobs),
+  });
+  // Once it has stopped, pg-boss has no workers to wake.
+  return { close: () => Promise.resolve() };
 }
 
 /** Uses prepared statements, as pg-boss' are long and constant per queue. */

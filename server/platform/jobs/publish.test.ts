@@ -1,5 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { openTagBus } from '#server/platform/cache/tag-bus.ts';
+import { onFinishedQuery } from '#server/platform/database/finished-queries.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { openTestDatabase } from '#test/test-database.ts';
@@ -18,16 +20,18 @@ const onError = (error: Error) => {
 describeOnEngines('a published event', (engine) => {
   async function open() {
     const database = await openTestDatabase(engine, onError);
-    const jobs = await startJobQueue({ database, kinds: [...subscriptions, other], onError });
+    const tags = await openTagBus(database, onError);
+    const jobs = await startJobQueue({ database, kinds: [...subscriptions, other], tags, onError });
     onTestFinished(async () => {
       await jobs.stop();
+      await tags.close();
       await database.close();
     });
     const done: string[] = [];
     const handlers = [...subscriptions, other].map((kind) =>
       handleJob(kind, async ({ parcel }) => void done.push(`${kind.name} ${parcel}`)),
     );
-    return { jobs, db: database.db, done, work: () => jobs.work(handlers) };
+    return { jobs, tags, db: database.db, done, work: () => jobs.work(handlers) };
   }
 
   it('comes to each of its subscribers, and to nobody else', async () => {
@@ -36,6 +40,18 @@ describeOnEngines('a published event', (engine) => {
     await work();
     await waitUntil('both have had it', () => done.length === 2 || undefined);
     expect(done.toSorted()).toEqual(['ledger.parcel-sent P-1', 'mail.parcel-sent P-1']);
+  });
+
+  it('sends no NOTIFY in its own transaction, which would let one transaction of the shop commit at a time', async () => {
+    const { jobs, tags, db } = await open();
+    const statements: string[] = [];
+    onTestFinished(onFinishedQuery(({ sql }) => void statements.push(sql)));
+    await inTransaction(db, async (tx) => {
+      await jobs.publish(tx, sent, { parcel: 'P-1' });
+      await tags.invalidate(tx, ['Product:1']);
+      expect(statements.filter((sql) => /insert into jobs\./i.test(sql))).toHaveLength(2);
+      expect(statements.filter((sql) => /notify\(/i.test(sql))).toEqual([]);
+    });
   });
 
   it('comes to none of them where its transaction is rolled back', async () => {
