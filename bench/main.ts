@@ -11,6 +11,7 @@ import { memory } from './memory.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { replicas } from './replicas.ts';
+import { serviceTimes } from './service-times.ts';
 import { start } from './start.ts';
 import { wire } from './wire.ts';
 
@@ -29,6 +30,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   eviction,
   wire,
   growth,
+  'service-times': serviceTimes,
 };
 
 async function bench(): Promise<void> {
@@ -51,9 +53,9 @@ async function runOne(name: string, options: BenchOptions): Promise<Outcome | un
   try {
     const outcome = await benchmarks[name]?.(options);
     if (!outcome) return undefined;
-    console.log(
-      [`\n## ${name}\n`, tableOf(outcome.findings), '', ...outcome.notes.map((note) => `- ${note}`)].join('\n'),
-    );
+    const notes = outcome.notes.map((note) => `- ${note}`);
+    const tables = (outcome.tables ?? []).flatMap((table) => ['', table]);
+    console.log([`\n## ${name}\n`, tableOf(outcome.findings), '', ...notes, ...tables].join('\n'));
     return outcome;
   } catch (error) {
     if (!(error instanceof CannotRun)) throw error;

@@ -18,6 +18,8 @@ export interface Outcome {
   findings: Finding[];
   /** Caveats, one sentence each. */
   notes: string[];
+  /** Further tables, as Markdown. */
+  tables?: string[];
 }
 
 export function isMet({ ours, ratio, target }: Finding): boolean | undefined {
