@@ -12,6 +12,7 @@ import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { replicas } from './replicas.ts';
 import { serviceTimes } from './service-times.ts';
+import { simulateScale } from './simulate.ts';
 import { start } from './start.ts';
 import { wire } from './wire.ts';
 
@@ -31,6 +32,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   wire,
   growth,
   'service-times': serviceTimes,
+  simulate: simulateScale,
 };
 
 async function bench(): Promise<void> {
