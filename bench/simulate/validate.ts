@@ -40,7 +40,7 @@ function simulateLoop(times: ServiceTimes, loop: MeasuredLoop) {
     roundTripMs: 0,
     flushMs: times.flushMs,
     standbyMs: 0,
-    notifiesInCommit: true,
+    notifiesInCommit: false,
     pickProducts: (random) =>
       loop.oneProduct ? [1] : [random.between(1, times.order.products), random.between(1, times.order.products)],
   };
