@@ -22,7 +22,7 @@ export interface Machines {
   /** Of all replicas together; 0 where the primary serves reads. */
   replicaProcessors: number;
   cdnSeconds: number;
-  /** False: a change that the shop lacks, see docs/scale.md. */
+  /** True: as before orders sent their notices after the commit (decision 38). */
   notifiesInCommit: boolean;
 }
 

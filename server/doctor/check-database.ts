@@ -15,8 +15,8 @@ import { checkNamedImages } from './check-named-images.ts';
 import { type Finding, failing, findingsOf, ok, warning } from './finding.ts';
 
 const OLDEST_VERSION = 130_000;
-/** Besides the pool, past any pooler: one that listens for jobs, one for changes. */
-const CONNECTIONS_BESIDE_POOL = 2;
+/** Besides the pool, past any pooler: it listens for changes and jobs. */
+const CONNECTIONS_BESIDE_POOL = 1;
 const NOTICE_LIMIT_MS = 3_000;
 const SKEW_LIMIT_MS = 2_000;
 

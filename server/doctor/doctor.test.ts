@@ -130,7 +130,7 @@ describe('the doctor', { timeout: 600_000 }, () => {
         expect(lines).toEqual(
           expect.arrayContaining([
             expect.stringMatching(
-              /^ERROR +1 × \(DATABASE_POOL 1000 \+ 2\) = 1002 connections; the server allows \d+\.$/,
+              /^ERROR +1 × \(DATABASE_POOL 1000 \+ 1\) = 1001 connections; the server allows \d+\.$/,
             ),
             expect.stringMatching(/^ok +Notices arrive/),
             expect.stringMatching(/^ok +The clocks agree/),
