@@ -9,6 +9,8 @@ const announce = (variables: Record<string, string>, wasSeeded = false, lockedAc
     lockedAccounts,
     schemaWarnings: [],
     hasOwnSessions: true,
+    unusableServers: [],
+    clockSkewMs: 0,
     replicas: [],
   });
 
@@ -36,6 +38,8 @@ describe('the announcement at the start', () => {
       lockedAccounts: [],
       schemaWarnings: [],
       hasOwnSessions: true,
+      unusableServers: [],
+      clockSkewMs: 0,
       replicas: [
         { name: 'two:5432', leftOutFor: undefined },
         { name: 'three:5432', leftOutFor: 'it is 12.0 s behind' },
@@ -45,6 +49,24 @@ describe('the announcement at the start', () => {
     expect(text).toContain(
       'Warning: no reads go to the replica three:5432: it is 12.0 s behind. It is asked again each second.',
     );
+  });
+
+  it('names the servers that could not take over, and a clock that is off, in a worker too', () => {
+    for (const SERVICES of ['web,worker', 'worker']) {
+      const text = announcementOf(parseEnv({ DATABASE_URL, SERVICES }), {
+        wasSeeded: false,
+        lockedAccounts: [],
+        schemaWarnings: [],
+        hasOwnSessions: true,
+        unusableServers: [{ name: 'two:5432', reason: 'connect ECONNREFUSED' }],
+        clockSkewMs: -600_400,
+        replicas: [],
+      });
+      expect(text).toContain(
+        'Warning: two:5432 of DATABASE_URL could not take over from the primary: connect ECONNREFUSED.',
+      );
+      expect(text).toContain("Warning: the database's clock is 600 s behind this machine's: ");
+    }
   });
 
   it('does not contain the passwords of the database and of a real shop’s accounts', () => {

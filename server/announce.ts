@@ -1,5 +1,7 @@
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import type { Env } from './env.ts';
+import { describeClockSkew } from './platform/database/clock-skew.ts';
+import type { UnusableServer } from './platform/database/inspect-servers.ts';
 import { POOLED_WITHOUT_DIRECT } from './platform/database/pooling.ts';
 
 /** PGlite runs without fsync. */
@@ -14,18 +16,24 @@ export interface StartupState {
   schemaWarnings: string[];
   /** False behind a pooler in transaction mode, with no way past it. */
   hasOwnSessions: boolean;
+  /** Of several in DATABASE_URL. */
+  unusableServers: readonly UnusableServer[];
+  /** 0 when the clocks agree. */
+  clockSkewMs: number;
   replicas: readonly { name: string; leftOutFor: string | undefined }[];
 }
 
 /** The operator's text at the start: address, storage and its durability, warnings, demo accounts. */
-export function announcementOf(
-  env: Env,
-  { wasSeeded, lockedAccounts, schemaWarnings, hasOwnSessions, replicas }: StartupState,
-): string {
+export function announcementOf(env: Env, startup: StartupState): string {
+  const { wasSeeded, lockedAccounts, schemaWarnings, hasOwnSessions, unusableServers, clockSkewMs, replicas } = startup;
   const notices = [
     ...(env.databaseUrl ? [] : [EMBEDDED_DURABILITY]),
     ...schemaWarnings,
     ...(hasOwnSessions ? [] : [`Warning: ${POOLED_WITHOUT_DIRECT}`]),
+    ...unusableServers.map(
+      ({ name, reason }) => `Warning: ${name} of DATABASE_URL could not take over from the primary: ${reason}.`,
+    ),
+    ...(clockSkewMs === 0 ? [] : [`Warning: ${describeClockSkew(clockSkewMs)}.`]),
     ...replicas.map(({ name, leftOutFor }) =>
       leftOutFor === undefined
         ? `Reads go to the replica ${name}`

@@ -11,6 +11,7 @@ import { openDatabase } from './open-database.ts';
 import { imageFolderOf, openStorage } from './open-storage.ts';
 import { openResponseCache } from './platform/cache/open-response-cache.ts';
 import type { TagBus } from './platform/cache/tag-bus.ts';
+import { measureClockSkew } from './platform/database/clock-skew.ts';
 import type { Executor } from './platform/database/database.ts';
 import { migrateDatabase, warnOfNewerSchema } from './platform/database/migrate.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -99,6 +100,8 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       schemaWarnings,
       replicas: replicas.replicas,
       hasOwnSessions: database.client.kind === 'pglite' || database.client.hasOwnSessions,
+      unusableServers: database.client.kind === 'pglite' ? [] : database.client.unusableServers,
+      clockSkewMs: database.engine === 'pglite' ? 0 : await measureClockSkew(db),
     };
     return {
       deps,

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { findDemoAccounts } from '#database/demo/lock-accounts.ts';
 import type { Env } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
+import { describeClockSkew, measureClockSkew } from '#server/platform/database/clock-skew.ts';
 import type { Database, Executor, PostgresClient } from '#server/platform/database/database.ts';
 import { listMigrations, readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { POOLED_WITHOUT_DIRECT } from '#server/platform/database/pooling.ts';
@@ -18,7 +19,6 @@ const OLDEST_VERSION = 130_000;
 /** Besides the pool, past any pooler: it listens for changes and jobs. */
 const CONNECTIONS_BESIDE_POOL = 1;
 const NOTICE_LIMIT_MS = 3_000;
-const SKEW_LIMIT_MS = 2_000;
 
 /** Checks the database without changing it. */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
@@ -31,6 +31,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
     const { client, db } = database;
     return [
       ...(client.kind === 'postgres' ? await checkServer(env, db) : [ok(`The embedded database in ${env.dataDir}`)]),
+      ...(client.kind === 'postgres' ? standbyFindings(client) : []),
       ...(client.kind === 'postgres' ? await findingsOf('LISTEN', () => checkListening(client, db)) : []),
       ...(await findingsOf('The replicas', () => checkReplicas(env, database))),
       ...(await findingsOf('The schema', () => checkSchema(db))),
@@ -71,6 +72,12 @@ async function checkServer(env: Env, db: Executor): Promise<Finding[]> {
     ...(hasTrigrams ? [] : [failing('The extension pg_trgm is not installed on the server (part of its contrib).')]),
     required > allowed ? failing(`${sum}; the server allows ${allowed}.`) : ok(`${sum} of ${allowed}`),
   ];
+}
+
+function standbyFindings({ unusableServers }: PostgresClient): Finding[] {
+  return unusableServers.map(({ name, reason }) =>
+    warning(`${name} of DATABASE_URL could not take over from the primary: ${reason}.`),
+  );
 }
 
 /** Checks that notices arrive, which a pooler that shares connections prevents. */
@@ -118,18 +125,16 @@ async function checkSchema(db: Executor): Promise<Finding[]> {
 }
 
 async function checkClock(db: Executor): Promise<Finding[]> {
-  const before = Date.now();
-  const shape = z.object({ now: z.coerce.number(), zone: z.string(), here: z.string() });
-  const { now, zone, here } = await rowOf(
+  const skewMs = await measureClockSkew(db);
+  if (skewMs !== 0) return [warning(`${describeClockSkew(skewMs)}.`)];
+  const shape = z.object({ zone: z.string(), here: z.string() });
+  const { zone, here } = await rowOf(
     db,
     shape,
     // Statistics use the shop's time zone (contract/time.ts).
-    sql`select extract(epoch from clock_timestamp()) * 1000 as now, current_setting('TimeZone') as zone,
-      (now() at time zone 'Asia/Karachi')::text as here`,
+    sql`select current_setting('TimeZone') as zone, (now() at time zone 'Asia/Karachi')::text as here`,
   );
-  const skewMs = Math.round(now - (before + Date.now()) / 2);
   const zones = `time zones: ${zone} in the database, ${Intl.DateTimeFormat().resolvedOptions().timeZone} here`;
-  if (Math.abs(skewMs) > SKEW_LIMIT_MS) return [warning(`The database's clock is ${skewMs} ms off this machine's.`)];
   return [ok(`The clocks agree, it is ${here.slice(0, 16)} in the shop (${zones})`)];
 }
 

@@ -23,4 +23,6 @@ export interface PostgresClient {
   primary: import('./primary.ts').Primary;
   /** Whether each of those has a session of its own; a pooler in transaction mode lends another one to each transaction. */
   hasOwnSessions: boolean;
+  /** Of several in the URL, those that could not take over from the primary at the start. */
+  unusableServers: readonly import('./inspect-servers.ts').UnusableServer[];
 }

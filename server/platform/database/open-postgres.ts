@@ -3,6 +3,7 @@ import type { ClientConfig, PoolConfig } from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { connectionSettings, serverUrls } from './connection-settings.ts';
 import type { Database } from './database.ts';
+import { findUnusableServers } from './inspect-servers.ts';
 import { MeasuredPool } from './measured-pool.ts';
 import { PooledClient, type PooledClientConfig } from './pooled-client.ts';
 import { detectPooling, identifyDatabase, type Pooling } from './pooling.ts';
@@ -32,15 +33,17 @@ export interface OpenPostgresOptions {
 
 /**
  * Opens a pool on a PostgreSQL server, or on the one of several that takes writes. Throws `StartupError` when it is unreachable
- * with this `sslmode`, when none takes writes, or when `directUrl` leads elsewhere.
+ * with this `sslmode`, when none takes writes or two of them do, or when `directUrl` leads elsewhere.
  */
 export async function openPostgres(
   url: string,
   onError: (error: Error) => void,
   { poolSize = DEFAULT_POOL_SIZE, ca, isPatient = false, isPooled, directUrl }: OpenPostgresOptions = {},
 ): Promise<Database> {
-  const primary = trackPrimary(settingsOf(url, ca));
+  const servers = settingsOf(url, ca);
+  const primary = trackPrimary(servers);
   const connection = await reach(url, () => primary.find());
+  const unusableServers = await findUnusableServers(servers);
   const pooling = await reach(url, () => poolingOf(connection, isPooled));
   const direct = await directPrimary(directUrl, { primary, pooling, ca });
   const pool = openPool({
@@ -60,7 +63,13 @@ export async function openPostgres(
   return {
     db: drizzle(pool),
     engine: 'postgres',
-    client: { kind: 'postgres', pool, primary: direct ?? primary, hasOwnSessions: direct !== undefined },
+    client: {
+      kind: 'postgres',
+      pool,
+      primary: direct ?? primary,
+      hasOwnSessions: direct !== undefined,
+      unusableServers,
+    },
     close: () => pool.end(),
   };
 }

@@ -4,7 +4,8 @@ import { Client, type ClientConfig } from 'pg';
 /** While none takes writes. */
 const SEARCH_LIMIT_MS = 1_500;
 const BETWEEN_ROUNDS_MS = 100;
-const PROBE_LIMIT_MS = 1_000;
+/** To connect to a server and to ask it. */
+export const PROBE_LIMIT_MS = 1_000;
 
 /** The server that takes writes, of one or several that hold the same database. */
 export interface Primary {

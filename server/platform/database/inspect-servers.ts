@@ -1,0 +1,62 @@
+import { Client, type ClientConfig } from 'pg';
+import { StartupError } from '../startup-error.ts';
+import { PROBE_LIMIT_MS } from './primary.ts';
+
+/** A server of DATABASE_URL that could not take over from the primary. */
+export interface UnusableServer {
+  name: string;
+  reason: string;
+}
+
+interface ServerState {
+  name: string;
+  takesWrites: boolean;
+  /** The running server and its database, whichever way leads to it. */
+  instance: string;
+  /** The same for a primary and its standbys. */
+  database: string;
+}
+
+/** `pg_control_system` is readable by every role. */
+const STATEMENT = `select current_setting('transaction_read_only') = 'off' as "takesWrites",
+  current_database() || ' since ' || pg_postmaster_start_time() as instance,
+  current_database() || ' of ' || (select system_identifier from pg_control_system()) as database`;
+
+/**
+ * Asks each of several servers in one URL; a single one needs no comparison. Returns those that could not take over. Throws
+ * `StartupError` when two of them take writes, because each process would choose either, and orders would be in one or the other.
+ */
+export async function findUnusableServers(servers: readonly ClientConfig[]): Promise<UnusableServer[]> {
+  if (servers.length === 1) return [];
+  const states = await Promise.all(servers.map(inspectServer));
+  const reached = states.filter((state) => 'instance' in state);
+  const primaries = reached.filter(({ takesWrites }) => takesWrites);
+  const [primary] = primaries;
+  const other = primaries.find(({ instance }) => instance !== primary?.instance);
+  if (primary && other) {
+    throw new StartupError(
+      `DATABASE_URL: ${primary.name} and ${other.name} are different servers that both take writes. Leave the one that has the orders, and its standbys.`,
+    );
+  }
+  return states.flatMap((state) => {
+    if ('reason' in state) return [state];
+    if (!primary || state.database === primary.database) return [];
+    return [{ name: state.name, reason: `it holds another database than ${primary.name}` }];
+  });
+}
+
+async function inspectServer(server: ClientConfig): Promise<ServerState | UnusableServer> {
+  const name = `${server.host}:${server.port ?? 5_432}`;
+  const client = new Client({ ...server, connectionTimeoutMillis: PROBE_LIMIT_MS, query_timeout: PROBE_LIMIT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<Omit<ServerState, 'name'>>(STATEMENT);
+    const [state] = rows;
+    return state ? { name, ...state } : { name, reason: 'it returned nothing' };
+  } catch (error) {
+    return { name, reason: error instanceof Error ? error.message : String(error) };
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
