@@ -38,7 +38,9 @@ export async function doWaitingJobs(deps: Deps): Promise<WaitingJob[]> {
 /** Runs a job as a worker does, whatever its state. */
 export async function runJob(deps: Deps, { id, name, data }: WaitingJob): Promise<void> {
   const [row] = await deps.db.select().from(jobRows).where(eq(jobRows.id, id));
-  const job = runningJob(deps.db, row ?? { id, name, createdOn: new Date(), sourceRootId: null });
+  const startedOn = new Date();
+  const stored = row ?? { id, name, createdOn: startedOn, sourceRootId: null };
+  const job = runningJob(deps.db, { ...stored, startedOn });
   await jobHandlers(deps)
     .find(({ kind }) => kind.name === name)
     ?.run(data, job);

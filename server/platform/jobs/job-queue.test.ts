@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import { measureClockSkew } from '#server/platform/database/clock-skew.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { SEND_LIMIT_MS } from '#server/platform/mail/mail.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { rowsOf } from '#test/rows.ts';
 import { openTestDatabase } from '#test/test-database.ts';
-import { defineRecurringJob } from './job.ts';
+import { defineJob, defineRecurringJob, handleJob } from './job.ts';
 import { BATCHES, EXPIRE_SECONDS, startJobQueue } from './job-queue.ts';
 
 const onError = (error: Error) => {
@@ -32,6 +35,25 @@ describeOnEngines('a queue created by an older release', (engine) => {
     await database.db.execute(sql`update jobs.queue set retry_limit = 3, expire_seconds = 20, notify = true`);
     await (await open()).stop();
     expect(await rules()).toEqual(expected);
+    await database.close();
+  });
+});
+
+describeOnEngines('the age of a job, on a machine whose clock is an hour fast', (engine) => {
+  it('is that by the database’s clock, and the difference is measured', async () => {
+    const database = await openTestDatabase(engine, onError);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const kind = defineJob('test.aged', z.object({}));
+    const jobs = await startJobQueue({ database, kinds: [kind], onError });
+    const age = Promise.withResolvers<number>();
+    await jobs.work([handleJob(kind, async (_, { ageSeconds }) => age.resolve(ageSeconds))]);
+    await inTransaction(database.db, (tx) => jobs.enqueue(tx, kind, {}));
+    expect(await age.promise).toBeLessThan(600);
+    const skewMs = await measureClockSkew(database.db);
+    // The embedded database has this process' clock.
+    expect(Math.round(skewMs / 100_000)).toBeCloseTo(engine === 'postgres' ? -36 : 0);
+    await jobs.stop();
     await database.close();
   });
 });

@@ -43,7 +43,7 @@ export class PermanentError extends Error {}
 export interface RunningJob {
   /** Stable across retries, also from the dead-letter queue. */
   id: string;
-  /** Since it was enqueued; infinite after a retry from the dead-letter queue, a day or more later. */
+  /** From its enqueuing to this try, by the database's clock; infinite after a retry from the dead-letter queue, a day or more later. */
   ageSeconds: number;
   /** True when a later job of this kind has the same values in these payload fields. */
   isFollowed(fields: object): Promise<boolean>;

@@ -4,12 +4,13 @@ import type { Executor } from '../database/database.ts';
 import type { RunningJob } from './job.ts';
 import { jobRows } from './tables.ts';
 
-type StoredJob = Pick<JobWithMetadata, 'id' | 'name' | 'createdOn' | 'sourceRootId'>;
+type StoredJob = Pick<JobWithMetadata, 'id' | 'name' | 'createdOn' | 'startedOn' | 'sourceRootId'>;
 
-export function runningJob(db: Executor, { id, name, createdOn, sourceRootId }: StoredJob): RunningJob {
+export function runningJob(db: Executor, { id, name, createdOn, startedOn, sourceRootId }: StoredJob): RunningJob {
   return {
     id: sourceRootId ?? id,
-    ageSeconds: sourceRootId === null ? (Date.now() - createdOn.getTime()) / 1_000 : Number.POSITIVE_INFINITY,
+    // Both times are the database's: this machine's clock may be off.
+    ageSeconds: sourceRootId === null ? (startedOn.getTime() - createdOn.getTime()) / 1_000 : Number.POSITIVE_INFINITY,
     async isFollowed(fields) {
       const hasFields = sql`${jobRows.data} @> ${JSON.stringify(fields)}::jsonb`;
       // `createdOn` has lost its microseconds, and would be earlier than itself.
