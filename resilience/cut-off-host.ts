@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { loginResponse } from '#contract/accounts.schema.ts';
 import { orderBody } from '#test/factories.ts';
-import { PASSWORD } from '#test/users.ts';
 import { waitUntil } from '#test/wait-until.ts';
+import { editProduct, measureEdit, showsEdit } from './harness/edit.ts';
 import { atMost, exactly, type Outcome } from './harness/invariant.ts';
 import { inspectOrders } from './harness/invariants.ts';
 import type { ResilienceOptions } from './harness/options.ts';
-import { addAdmin, addShoppers, addStockedProducts, call, sendOrder } from './harness/shopper.ts';
+import { addAdmin, addShoppers, addStockedProducts, sendOrder, signIn } from './harness/shopper.ts';
 import { startTraffic } from './harness/traffic.ts';
-import { openTwoHosts, type ShopHost } from './harness/two-hosts.ts';
+import { openTwoHosts } from './harness/two-hosts.ts';
 
 const EDITS = 20;
 const SHOWN_WITHIN_MS = 100;
@@ -30,14 +29,11 @@ export async function cutOffHost({ seed, seconds }: ResilienceOptions): Promise<
     }));
     const [product] = stock;
     if (!product) throw new Error('There is no product');
-    const edit = (host: ShopHost, description: string) =>
-      call(host.url, 'PATCH', `/api/products/update-product/${product.id}`, { as: admin, body: { description } });
-    const shows = async (host: ShopHost, text: string) =>
-      (await call(host.url, 'GET', `/shop/${product.id}`)).text.includes(text);
+    const missed = { productId: product.id, admin, description: 'Edited while the other was cut off.' };
 
     const [visitor] = shoppers;
     if (!visitor) throw new Error('There is no shopper');
-    const signedIn = { ...visitor, token: await signIn(one, visitor.email) };
+    const signedIn = { ...visitor, token: await signIn(one.url, visitor.email) };
     const crossed = await sendOrder(
       two.url,
       signedIn,
@@ -47,14 +43,8 @@ export async function cutOffHost({ seed, seconds }: ResilienceOptions): Promise<
     let slowestEditMs = 0;
     for (let number = 0; number < EDITS; number += 1) {
       const [writing, reading] = number % 2 === 0 ? [one, two] : [two, one];
-      await Promise.all([shows(one, ''), shows(two, '')]);
-      await edit(writing, `Edited ${number} times.`);
-      const writtenAt = performance.now();
-      await waitUntil(
-        'the other host shows the edit',
-        async () => (await shows(reading, `Edited ${number} times.`)) || undefined,
-      );
-      slowestEditMs = Math.max(slowestEditMs, performance.now() - writtenAt);
+      const edit = { productId: product.id, admin, description: `Edited ${number} times.` };
+      slowestEditMs = Math.max(slowestEditMs, await measureEdit(edit, { writing: writing.url, reading: reading.url }));
     }
 
     const traffic = startTraffic({ url: shop.url, shoppers, stock, seed });
@@ -62,17 +52,14 @@ export async function cutOffHost({ seed, seconds }: ResilienceOptions): Promise<
     two.cutOff();
     const cutOffAt = performance.now();
     await delay(seconds * 500);
-    await edit(one, 'Edited while the other was cut off.');
+    await editProduct(one.url, missed);
     await delay(seconds * 500);
     two.reconnect();
-    await waitUntil(
-      'the host is back',
-      async () => (await shows(two, 'Edited while the other was cut off.')) || undefined,
-    );
+    await waitUntil('the host is back', async () => (await showsEdit(two.url, missed)) || undefined);
     const backAt = performance.now();
     let staleAfterReturn = 0;
     for (let read = 0; read < 20; read += 1) {
-      if (!(await shows(two, 'Edited while the other was cut off.'))) staleAfterReturn += 1;
+      if (!(await showsEdit(two.url, missed))) staleAfterReturn += 1;
     }
     await delay(3_000);
     const { failed } = await traffic.stop();
@@ -97,9 +84,4 @@ export async function cutOffHost({ seed, seconds }: ResilienceOptions): Promise<
   } finally {
     await shop.close();
   }
-}
-
-async function signIn({ url }: ShopHost, email: string): Promise<string> {
-  const { text } = await call(url, 'POST', '/api/auth/login', { body: { email, password: PASSWORD } });
-  return loginResponse.parse(JSON.parse(text)).token;
 }

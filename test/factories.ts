@@ -116,9 +116,11 @@ export async function addReview({ db, now }: Deps, product: ProductRow, user: Te
 export const DELIVERY: DeliverySettings = { deliveryCharge: 200, freeDeliveryThreshold: 10_000 };
 
 /** The checkout's request body for these pieces, with correct prices and totals. */
+export type OrderedProduct = Pick<ProductRow, 'id' | 'name' | 'pricePaisa' | 'image' | 'stock'>;
+
 export function orderBody(
   user: TestUser,
-  lines: { product: ProductRow; quantity: number }[],
+  lines: { product: OrderedProduct; quantity: number }[],
   { delivery = DELIVERY, ...overrides }: Partial<CreateOrderInput> & { delivery?: DeliverySettings } = {},
 ): CreateOrderInput {
   const bodyProducts = lines.map(({ product, quantity }) => ({

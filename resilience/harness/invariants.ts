@@ -6,6 +6,8 @@ import { rowsOf } from '#test/rows.ts';
 import type { TestUser } from '#test/users.ts';
 import { exactly, type InvariantResult } from './invariant.ts';
 
+type Stocked = Pick<ProductRow, 'id' | 'stock'>;
+
 interface Invariants {
   orderIds: Set<string>;
   /** Idempotency keys with an order. */
@@ -15,7 +17,7 @@ interface Invariants {
 
 export async function inspectOrders(
   deps: Deps,
-  stock: readonly ProductRow[],
+  stock: readonly Stocked[],
   users: readonly TestUser[],
 ): Promise<Invariants> {
   const owners = sql`any(${sql.param(users.map(({ id }) => id))}::uuid[])`;
@@ -67,7 +69,7 @@ export async function inspectOrders(
 }
 
 /** Each piece of `stocked`, the products before the first order, must be in stock or sold. */
-export async function inspectStock(deps: Deps, stocked: readonly ProductRow[]): Promise<InvariantResult[]> {
+export async function inspectStock(deps: Deps, stocked: readonly Stocked[]): Promise<InvariantResult[]> {
   const now = await rowsOf<{ id: string; stock: number; sold: number }>(
     deps,
     sql`select p.id, p.stock, (select coalesce(sum(l.quantity), 0)::int from order_lines as l join orders as o on o.id = l.order_id

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import type { Random } from '#database/demo/random.ts';
-import type { ProductRow } from '#server/catalogue/queries.ts';
-import { orderBody } from '#test/factories.ts';
+import { type OrderedProduct, orderBody } from '#test/factories.ts';
 import type { SignedInUser } from '#test/users.ts';
 import { sendOrder } from './shopper.ts';
 
@@ -18,6 +17,8 @@ export interface Acknowledged {
   errors: Map<number, number>;
   /** Retries with another response than the first. */
   differing: number;
+  /** Of those, retries that name another order, or none. */
+  differingOrders: number;
 }
 
 export const noneAcknowledged = (): Acknowledged => ({
@@ -26,12 +27,13 @@ export const noneAcknowledged = (): Acknowledged => ({
   repeats: 0,
   errors: new Map(),
   differing: 0,
+  differingOrders: 0,
 });
 
 interface OrderingClient {
   url: string;
   shopper: SignedInUser;
-  stock: readonly ProductRow[];
+  stock: readonly OrderedProduct[];
   numbers: Iterable<number>;
   random: Random;
   acknowledged: Acknowledged;
@@ -52,12 +54,17 @@ export async function orderAll({ url, shopper, stock, numbers, random, acknowled
       continue;
     }
     if (first.status !== 201) throw new Error(`An order returned ${first.status} ${first.text}`);
-    acknowledged.placed.set(key, createOrderResponse.parse(JSON.parse(first.text))._id);
+    acknowledged.placed.set(key, orderIdIn(first.text));
     if (!random.chance(0.1)) continue;
     const repeated = await retryUntilResponse(() => sendOrder(url, shopper, body, key), acknowledged);
-    if (repeated.text !== first.text || repeated.status !== 201) acknowledged.differing += 1;
+    if (repeated.text === first.text && repeated.status === 201) continue;
+    acknowledged.differing += 1;
+    if (repeated.status !== 201 || orderIdIn(repeated.text) !== orderIdIn(first.text))
+      acknowledged.differingOrders += 1;
   }
 }
+
+const orderIdIn = (text: string) => createOrderResponse.parse(JSON.parse(text))._id;
 
 async function retryUntilResponse(send: () => ReturnType<typeof sendOrder>, acknowledged: Acknowledged) {
   for (;;) {

@@ -1,8 +1,9 @@
+import { loginResponse } from '#contract/accounts.schema.ts';
 import type { CreateOrderInput } from '#contract/orders.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { addProduct } from '#test/factories.ts';
-import { addUser, openSession, type SignedInUser } from '#test/users.ts';
+import { addUser, openSession, PASSWORD, type SignedInUser } from '#test/users.ts';
 
 /** Detects hanging requests, on busy machines too. */
 const RESPONSE_LIMIT_MS = 120_000;
@@ -32,6 +33,12 @@ export async function addStockedProducts(deps: Deps, stocks: readonly number[]):
     products.push(await addProduct(deps, { name: `Piece ${index + 1}`, price: 100 + index, stock }));
   }
   return products;
+}
+
+/** Returns the session's token. */
+export async function signIn(url: string, email: string): Promise<string> {
+  const { text } = await call(url, 'POST', '/api/auth/login', { body: { email, password: PASSWORD } });
+  return loginResponse.parse(JSON.parse(text)).token;
 }
 
 export function sendOrder(url: string, as: SignedInUser, body: CreateOrderInput, key: string): Promise<ApiResponse> {

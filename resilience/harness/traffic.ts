@@ -1,5 +1,5 @@
 import { makeRandom } from '#database/demo/random.ts';
-import type { ProductRow } from '#server/catalogue/queries.ts';
+import type { OrderedProduct } from '#test/factories.ts';
 import type { SignedInUser } from '#test/users.ts';
 import { type Acknowledged, noneAcknowledged, orderAll } from './order-all.ts';
 
@@ -29,7 +29,7 @@ const RESPONSE_LIMIT_MS = 10_000;
 interface TrafficOptions {
   url: string;
   shoppers: readonly SignedInUser[];
-  stock: readonly ProductRow[];
+  stock: readonly OrderedProduct[];
   seed: number;
 }
 

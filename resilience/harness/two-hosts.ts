@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFauxqs } from 'fauxqs';
@@ -12,14 +12,15 @@ import { findPostgresPrograms, openOwnPostgres } from '#test/own-postgres.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import { type Host, openNetwork } from './network.ts';
+import type { Release } from './previous-release.ts';
 
 const PORT = '3000';
 const BUCKET = 'pictures';
 
 export interface ShopHost extends Host {
   url: string;
-  /** Waits until it takes requests. */
-  start(): Promise<void>;
+  /** Waits until it takes requests. Runs this release, or the one given. */
+  start(release?: Release): Promise<void>;
   /** Ends it in good order. */
   stop(): Promise<void>;
 }
@@ -30,12 +31,17 @@ export interface TwoHosts {
   two: ShopHost;
   /** Of the balancer. */
   url: string;
+  databaseUrl: string;
+  /** Brings the tables to this release. */
   withDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** Throws `CannotRun` without PostgreSQL's programs, HAProxy or network namespaces. */
-export async function openTwoHosts(): Promise<TwoHosts> {
+/**
+ * Starts both with this release, or the one that `prepareRelease` returns for an empty folder. Throws `CannotRun` without
+ * PostgreSQL's programs, HAProxy or network namespaces.
+ */
+export async function openTwoHosts(prepareRelease?: (folder: string) => Release): Promise<TwoHosts> {
   const programs = findPostgresPrograms();
   if (programs === undefined) throw new CannotRun('the programs of PostgreSQL (initdb) are not on this machine');
   if (spawnSync('haproxy', ['-v']).status !== 0) throw new CannotRun('haproxy is not on this machine');
@@ -71,13 +77,17 @@ export async function openTwoHosts(): Promise<TwoHosts> {
     };
     const [one, two] = [openShopHost(network.addHost(), env), openShopHost(network.addHost(), env)];
     closing.push(() => Promise.all([one.stop(), two.stop()]));
-    await one.start();
-    await two.start();
+    const releaseFolder = join(folder, 'release');
+    await mkdir(releaseFolder);
+    const release = prepareRelease?.(releaseFolder);
+    await one.start(release);
+    await two.start(release);
     closing.push(await startBalancer(balancer, [one, two], folder));
     return {
       one,
       two,
       url,
+      databaseUrl: env.DATABASE_URL,
       async withDeps(work) {
         const opened = await openDeps(parseEnv(env), { onError: (error) => console.error(error) });
         try {
@@ -100,8 +110,8 @@ function openShopHost(host: Host, env: Record<string, string>): ShopHost {
   return {
     ...host,
     url,
-    async start() {
-      server = await spawnServer({ ...env, HOST: host.address }, { under: host.under });
+    async start(release) {
+      server = await spawnServer({ ...env, HOST: host.address }, { ...release, under: host.under });
       await waitUntil(`${url} takes requests`, async () => (await isReady(url)) || undefined);
     },
     async stop() {

@@ -1,0 +1,31 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CannotRun } from '#bench/harness/cannot-run.ts';
+
+/** How a process of a release is started; the defaults of `spawnServer` start this one's. */
+export interface Release {
+  args?: string[];
+  cwd?: string;
+}
+
+const packageSchema = z.object({ previousRelease: z.string().regex(/^[0-9a-f]{40}$/) });
+const BUILD_STEPS = [['node_modules/@react-router/dev/bin.cjs', 'build'], ['scripts/compress-assets.ts']];
+const ARCHIVE_MAX_BYTES = 2 ** 28;
+
+/**
+ * Checks package.json's `previousRelease` out into `folder` and builds its pages, all on the packages of this release. Throws
+ * `CannotRun` where git lacks the commit.
+ */
+export function buildPreviousRelease(folder: string): Release {
+  const { previousRelease: commit } = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  if (spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`]).status !== 0) {
+    throw new CannotRun(`git knows no commit ${commit} here: it needs a full clone`);
+  }
+  const archive = execFileSync('git', ['archive', '--format=tar', commit], { maxBuffer: ARCHIVE_MAX_BYTES });
+  execFileSync('tar', ['-xf', '-', '-C', folder], { input: archive });
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'), 'junction');
+  for (const step of BUILD_STEPS) execFileSync(process.execPath, step, { cwd: folder, stdio: 'pipe' });
+  return { args: [join(folder, 'server/main.ts')], cwd: folder };
+}
