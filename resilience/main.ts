@@ -8,6 +8,7 @@ import { type Outcome, tableOf } from './harness/invariant.ts';
 import { type ResilienceOptions, readCommandLine } from './harness/options.ts';
 import { lastPieces } from './last-pieces.ts';
 import { ordersUnderKill } from './orders-under-kill.ts';
+import { patroni } from './patroni.ts';
 import { pointInTime } from './point-in-time.ts';
 import { rolling } from './rolling.ts';
 import { sameKey } from './same-key.ts';
@@ -24,6 +25,7 @@ const scripts: Record<string, (options: ResilienceOptions) => Promise<Outcome>> 
   models,
   'database-outage': databaseOutage,
   failover,
+  patroni,
   'point-in-time': pointInTime,
   'cut-off-host': cutOffHost,
   rolling,
