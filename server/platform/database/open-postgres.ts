@@ -15,7 +15,10 @@ const TCP_PROBE_AFTER_MS = 10_000;
 /** The server cancels a statement after the first; the client gives up after the second. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 12_000;
-const LIMIT_STATEMENTS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS}`;
+/** A machine that is cut off in a transaction would hold its locks for hours. Shorter than the statements that wait for them. */
+const IDLE_TRANSACTION_MS = 8_000;
+const LIMIT_STATEMENTS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
+  set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`;
 /** Connections per process. */
 export const DEFAULT_POOL_SIZE = 10;
 

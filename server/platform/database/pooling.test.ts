@@ -5,6 +5,7 @@ import { rowsOf } from '#test/rows.ts';
 import { createPostgres, type TestPostgres } from '#test/test-database.ts';
 import { openPostgres } from './open-postgres.ts';
 import { runNamed } from './prepared.ts';
+import { inTransaction, isDatabaseUnavailable } from './transaction.ts';
 
 describe.runIf(inject('databases').postgres)('a connection to PostgreSQL', () => {
   let testDatabase: TestPostgres;
@@ -14,10 +15,10 @@ describe.runIf(inject('databases').postgres)('a connection to PostgreSQL', () =>
   afterAll(() => testDatabase.drop());
 
   it.each([
-    { isPooled: undefined, names: 1, hasOwnSessions: true, limit: '10s' },
-    { isPooled: false, names: 1, hasOwnSessions: true, limit: '10s' },
+    { isPooled: undefined, names: 1, hasOwnSessions: true, limit: '10s', idle: '8s' },
+    { isPooled: false, names: 1, hasOwnSessions: true, limit: '10s', idle: '8s' },
     // What is set for a session would reach other clients of the pooler, or be gone in the next transaction.
-    { isPooled: true, names: 0, hasOwnSessions: false, limit: '0' },
+    { isPooled: true, names: 0, hasOwnSessions: false, limit: '0', idle: '0' },
   ])('keeps statements and settings in its session, but for a pooler: $isPooled', async ({ isPooled, ...expected }) => {
     const database = await openPostgres(testDatabase.url, throwError, { isPooled, poolSize: 1 });
     try {
@@ -25,10 +26,41 @@ describe.runIf(inject('databases').postgres)('a connection to PostgreSQL', () =>
       const [found] = await rowsOf<{ names: number; limit: string }>(
         database,
         sql`select (select count(*)::int from pg_prepared_statements where name <> '') as names,
-          current_setting('statement_timeout') as limit`,
+          current_setting('statement_timeout') as limit, current_setting('idle_in_transaction_session_timeout') as idle`,
       );
       const { client } = database;
       expect({ ...found, hasOwnSessions: client.kind === 'postgres' && client.hasOwnSessions }).toEqual(expected);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('ends a transaction that stands still, as of a machine that is cut off, and gives its lock to who waits for it', async () => {
+    const database = await openPostgres(testDatabase.url, () => undefined);
+    const { db } = database;
+    try {
+      await db.execute(sql`create table locked (id int)`);
+      const lock = sql`lock table locked in exclusive mode`;
+      const failing = inTransaction(db, async (tx) => {
+        await tx.execute(sql`set local idle_in_transaction_session_timeout = '50ms'`);
+        await tx.execute(lock);
+        await inTransaction(db, (other) => other.execute(lock));
+        await tx.execute(sql`select 1`);
+      });
+      await expect(failing).rejects.toSatisfy(isDatabaseUnavailable);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('takes a statement that the server has cut short for an outage, not for a fault of the shop', async () => {
+    const database = await openPostgres(testDatabase.url, throwError);
+    try {
+      const slow = inTransaction(database.db, async (tx) => {
+        await tx.execute(sql`set local statement_timeout = '20ms'`);
+        await tx.execute(sql`select pg_sleep(60)`);
+      });
+      await expect(slow).rejects.toSatisfy(isDatabaseUnavailable);
     } finally {
       await database.close();
     }

@@ -50,7 +50,10 @@ export function isDatabaseFull(error: unknown): boolean {
   return INSUFFICIENT_RESOURCES.test(sqlStateOf(error) ?? '');
 }
 
-/** A server that is unreachable, shutting down, starting up or has turned into a standby (25006). */
+/**
+ * A server that is unreachable, shutting down, starting up, has turned into a standby (25006), was too slow for a statement (57014)
+ * or has ended a transaction that stood still (25P03).
+ */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -63,7 +66,9 @@ const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '57014',
   '25006',
+  '25P03',
   'NO_PRIMARY',
 ]);
 // 'is not queryable': the connection broke between two statements of a transaction.
