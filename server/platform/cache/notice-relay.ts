@@ -28,6 +28,8 @@ export function startNoticeRelay(db: Executor, onError: (error: Error) => void):
   let running: Promise<void> | undefined;
   let isWanted = false;
   const run = async () => {
+    // The callbacks of one commit come together, and share a round.
+    await Promise.resolve();
     while (isWanted) {
       isWanted = false;
       try {
