@@ -11,6 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const BUILT_SERVER = join(ROOT, 'build/bundle/main.js');
 /** Compiled code of earlier starts, where `npm start` and the commands have theirs. */
 const { NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node') } = process.env;
+
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;

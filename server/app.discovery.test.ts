@@ -1,0 +1,164 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { getProductResponse, listProductsResponse } from '#contract/catalogue.schema.ts';
+import { jpegOf } from '#contract/media.ts';
+import { addOrder, addProduct } from '#test/factories.ts';
+import { SHOP_URL, textsIn, usePublicPages } from '#test/public-pages.ts';
+
+const jsonLdIn = (document: Document) =>
+  Array.from(document.querySelectorAll('script[type="application/ld+json"]')).flatMap(
+    (script): object[] => JSON.parse(script.textContent)['@graph'],
+  );
+
+describe('what search engines, messengers and phones find', () => {
+  const pages = usePublicPages();
+
+  it('a product is told in the words of schema.org as the API tells it', async () => {
+    const path = `/shop/${pages.reviewed.id}`;
+    const { product, reviews } = (await pages.shop.call('GET', `/api/products/${pages.reviewed.id}`)).as(
+      getProductResponse,
+    );
+    const [described, breadcrumbs] = jsonLdIn((await pages.fetchPage(path)).document);
+    expect(described).toMatchObject({
+      '@type': 'Product',
+      name: product.name,
+      description: product.description,
+      sku: product._id,
+      image: product.pictures.map((image) => SHOP_URL + jpegOf(image).url),
+      offers: {
+        '@type': 'Offer',
+        url: SHOP_URL + path,
+        price: product.price.toFixed(2),
+        priceCurrency: 'PKR',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/NewCondition',
+        shippingDetails: { shippingRate: { value: '200.00', currency: 'PKR' } },
+      },
+      aggregateRating: { ratingValue: 4, reviewCount: 6 },
+    });
+    expect(reviews).toHaveLength(6);
+    expect(described).toHaveProperty(
+      'review',
+      reviews.slice(0, 5).map(({ comment }) => expect.objectContaining({ reviewBody: comment })),
+    );
+    expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } });
+  });
+
+  it('a product that nobody has reviewed claims no rating, and a sold-out one no stock', async () => {
+    const { id } = await addProduct(pages.shop.deps, { stock: 0 });
+    const [described] = jsonLdIn((await pages.fetchPage(`/shop/${id}`)).document);
+    expect(described).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
+    expect(described).not.toHaveProperty('aggregateRating');
+    expect(described).not.toHaveProperty('review');
+  });
+
+  it("a product's words cannot leave the script that they stand in", async () => {
+    const name = '</script><script>window.broken = true</script><!-- "';
+    const { id } = await addProduct(pages.shop.deps, { name });
+    const { document } = await pages.fetchPage(`/shop/${id}`);
+    expect(jsonLdIn(document)[0]).toMatchObject({ name });
+    expect(textsIn(document, 'h1')).toEqual([name]);
+    expect(textsIn(document, 'script')).not.toContain('window.broken = true');
+  });
+
+  it('home says who the shop is and how it is searched, a list what is on it', async () => {
+    const [organization, site] = jsonLdIn((await pages.fetchPage('/')).document);
+    expect(organization).toMatchObject({
+      '@type': 'Organization',
+      url: `${SHOP_URL}/`,
+      logo: `${SHOP_URL}/icon-512.png`,
+    });
+    expect(site).toMatchObject({
+      '@type': 'WebSite',
+      potentialAction: { target: { urlTemplate: `${SHOP_URL}/search?q={search_term_string}` } },
+    });
+    for (const path of ['/shop?category=bottoms&page=2', '/categories/bottoms?page=2']) {
+      const { document } = await pages.fetchPage(path);
+      const [breadcrumbs, list] = jsonLdIn(document);
+      expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } });
+      const paths = Array.from(document.querySelectorAll('main article a'), (link) => link.getAttribute('href'));
+      expect(paths).toHaveLength(8);
+      expect(list).toMatchObject({
+        '@type': 'ItemList',
+        itemListElement: paths.map((href, index) => ({ position: 9 + index, url: SHOP_URL + href })),
+      });
+    }
+  });
+
+  it('every public page has its own title, description, address and picture', async () => {
+    const canonicalPaths: Record<string, string> = {
+      '/': '/',
+      '/shop': '/shop',
+      '/shop?category=bottoms&page=2&utm_source=x': '/shop?category=bottoms&page=2',
+      '/shop?category=tops-and-tees&color=red': '/shop?category=tops-and-tees',
+      '/categories/Kids%20Shirts': '/shop?category=kids-shirts',
+      '/about-us': '/about-us',
+      '/contact?ref=footer': '/contact',
+      [`/shop/${pages.reviewed.id}?fbclid=1`]: `/shop/${pages.reviewed.id}`,
+    };
+    const titles = new Set<string>();
+    for (const [path, canonical] of Object.entries(canonicalPaths)) {
+      const { status, headers, title, meta, canonical: shownCanonical } = await pages.fetchPage(path);
+      expect(status, path).toBe(200);
+      expect(shownCanonical, path).toBe(SHOP_URL + canonical);
+      expect(meta['og:url'], path).toBe(SHOP_URL + canonical);
+      expect(meta['robots'], path).toBeUndefined();
+      expect(headers['x-robots-tag'], path).toBeUndefined();
+      expect(meta['description']?.length, path).toBeGreaterThan(60);
+      expect(meta['description']?.length, path).toBeLessThanOrEqual(160);
+      titles.add(title);
+
+      expect(meta['twitter:card'], path).toBe('summary_large_image');
+      const image = await pages.app.inject(meta['og:image'] ?? '');
+      expect(image.headers['content-type'], path).toMatch(/^image\/(jpeg|webp)$/);
+      const { width, height } = await sharp(image.rawPayload).metadata();
+      expect([String(width), String(height)], path).toEqual([meta['og:image:width'], meta['og:image:height']]);
+    }
+    expect(titles.size).toBe(Object.keys(canonicalPaths).length);
+  });
+
+  it('what is personal, searched or missing stays out of search engines', async () => {
+    const { orderId } = await addOrder(pages.shop.deps, pages.shop.users.owner);
+    const dashboards = ['', '/orders', '/profile', '/reviews', '/admin', '/add-new-post', '/manage-products', '/users'];
+    const paths = ['/login', '/register', '/forgot-password', '/unauthorized', '/search', '/search?q=kurta']
+      .concat(['/dev/mailbox', '/no-such-page', '/shop/nothing', '/categories/hats'])
+      .concat([`/orders/${orderId}`, '/orders/ND-AAAAAAAAAA', '/dashboard/manage-orders'])
+      .concat(dashboards.map((path) => `/dashboard${path}`))
+      .concat('/dashboard/update-product/x');
+    for (const path of paths) {
+      const { headers, title, meta, canonical } = await pages.fetchPage(path);
+      expect(title, path).not.toBe('');
+      expect(meta['robots'], path).toBe('noindex');
+      expect(headers['x-robots-tag'], path).toBe('noindex');
+      expect(canonical, path).toBeUndefined();
+    }
+  });
+
+  it('the sitemap lists pages that answer, each under its own address, and every product', async () => {
+    const xml = (await pages.app.inject('/sitemap.xml')).payload;
+    const listed = Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url]) => url ?? '');
+    const { totalProducts } = (await pages.shop.call('GET', '/api/products?limit=1')).as(listProductsResponse);
+    const products = listed.filter((url) => url.startsWith(`${SHOP_URL}/shop/`));
+    expect(products).toHaveLength(totalProducts);
+    for (const url of [...listed.filter((each) => !products.includes(each)), ...products.slice(0, 2)]) {
+      const { status, canonical } = await pages.fetchPage(url);
+      expect([status, canonical], url).toEqual([200, url]);
+    }
+  });
+
+  it('phones find the icons that the manifest promises', async () => {
+    const manifest = JSON.parse((await pages.app.inject('/manifest.webmanifest')).payload);
+    const { linked } = await pages.fetchPage('/');
+    expect(linked('manifest')).toBe('/manifest.webmanifest');
+    const icons: { src: string; sizes: string }[] = [
+      ...manifest.icons,
+      { src: linked('apple-touch-icon') ?? '', sizes: '180x180' },
+    ];
+    for (const { src, sizes } of icons) {
+      const { format, width, height } = await sharp((await pages.app.inject(src)).rawPayload).metadata();
+      expect([format, `${width}x${height}`], src).toEqual(['png', sizes]);
+    }
+    expect((await pages.app.inject('/favicon.ico')).headers['content-type']).toMatch(/icon/);
+    expect((await pages.app.inject('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+  });
+});
