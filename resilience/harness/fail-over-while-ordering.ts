@@ -8,7 +8,7 @@ import { jobHandlers } from '#server/jobs.ts';
 import { rawRequest } from '#test/raw-http.ts';
 import type { SignedInUser } from '#test/users.ts';
 import { waitUntil } from '#test/wait-until.ts';
-import { atLeast, exactly, type InvariantResult, type Outcome } from './invariant.ts';
+import { atLeast, atMost, exactly, type InvariantResult, type Outcome } from './invariant.ts';
 import { countPendingMails, inspectOrders } from './invariants.ts';
 import { type Acknowledged, noneAcknowledged, orderAll } from './order-all.ts';
 import { openResilienceShop } from './shop.ts';
@@ -21,6 +21,8 @@ const STOCK = [...Array.from({ length: 20 }, () => 1_000_000), 40, 5];
 const KILL_JITTER_MS = 40;
 const DRAIN_LIMIT_MS = 300_000;
 const BETWEEN_PROBES_MS = 50;
+/** From the promotion to the next order. */
+const ORDERS_FLOW_WITHIN_MS = 5_000;
 
 /** A primary and a synchronous standby that change roles. */
 export interface FailoverCluster {
@@ -111,6 +113,13 @@ export async function failOverWhileOrdering({ services = 'web,worker', ...option
   } finally {
     await shop.close();
   }
+}
+
+/** The outcome, with what the waits for an order have to hold beside it. */
+export function withinGap({ outcome, gapsMs }: Awaited<ReturnType<typeof failOverWhileOrdering>>): Outcome {
+  const longest = Math.max(...gapsMs);
+  const flows = atMost('the longest wait for an order after a promotion', longest, ORDERS_FLOW_WITHIN_MS, ' ms');
+  return { ...outcome, assertions: [...outcome.assertions, flows] };
 }
 
 const loggedError = z.object({

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '../database/database.ts';
-import { isDatabaseUnavailable } from '../database/transaction.ts';
+import { isDatabaseUnavailable, isStatementTimeout } from '../database/transaction.ts';
 import { ResponseCache } from './response-cache.ts';
 import { openTagBus } from './tag-bus.ts';
 
@@ -23,7 +23,10 @@ export async function openResponseCache(
     maxBytes,
     rules: { common: headers, sharedSeconds },
     isClientError: (error) => error instanceof AppError && error.status < 500,
-    isOutage: (error) => isDatabaseUnavailable(error) || (error instanceof AppError && error.code === 'unavailable'),
+    isOutage: (error) =>
+      isDatabaseUnavailable(error) ||
+      isStatementTimeout(error) ||
+      (error instanceof AppError && error.code === 'unavailable'),
     onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
   });
   tags.listen(responses);

@@ -31,7 +31,8 @@ export function lockFolder(folder: string): () => void {
   return () => held.close();
 }
 
-function cannotWrite(folder: string, error: unknown): StartupError {
+/** What the operator reads where the folder is read-only or full. */
+export function cannotWrite(folder: string, error: unknown): StartupError {
   const reason = error instanceof Error ? error.message : String(error);
   return new StartupError(`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`);
 }

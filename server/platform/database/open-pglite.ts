@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { projectPath } from '../project-root.ts';
 import type { Database } from './database.ts';
 import { publishQuery } from './finished-queries.ts';
-import { lockFolder } from './folder-lock.ts';
+import { cannotWrite, lockFolder } from './folder-lock.ts';
 
 /** A database without rows, which `npm run build` makes; development does without it. */
 export const PREPARED_DATABASE = projectPath('build/database');
@@ -20,7 +20,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
   const unlock = lockFolder(dataDir);
   try {
     const folder = join(dataDir, 'database');
-    if (!existsSync(folder) && existsSync(PREPARED_DATABASE)) copyPrepared(folder);
+    if (!existsSync(folder) && existsSync(PREPARED_DATABASE)) copyPrepared(dataDir, folder);
     return wrapPglite(await createPglite(folder), unlock);
   } catch (error) {
     unlock();
@@ -36,11 +36,17 @@ export function createPglite(folder?: string, dump?: Blob): Promise<PGlite> {
 }
 
 /** The copy gets its name once it is whole: its process may be killed before. */
-function copyPrepared(folder: string): void {
+function copyPrepared(dataDir: string, folder: string): void {
   const unfinished = `${folder}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  cpSync(PREPARED_DATABASE, unfinished, { recursive: true });
-  renameSync(unfinished, folder);
+  const removeUnfinished = () => rmSync(unfinished, { recursive: true, force: true });
+  removeUnfinished();
+  try {
+    cpSync(PREPARED_DATABASE, unfinished, { recursive: true });
+    renameSync(unfinished, folder);
+  } catch (error) {
+    removeUnfinished();
+    throw cannotWrite(dataDir, error);
+  }
 }
 
 /** `afterClose` runs once it is closed. */

@@ -51,8 +51,8 @@ export function isDatabaseFull(error: unknown): boolean {
 }
 
 /**
- * A server that is unreachable, shutting down, starting up, has turned into a standby (25006), was too slow for a statement (57014)
- * or has ended a transaction that stood still (25P03).
+ * A server that is unreachable, shutting down, starting up, has turned into a standby (25006) or has ended a transaction that stood
+ * still (25P03).
  */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
@@ -66,7 +66,6 @@ const UNAVAILABLE_CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
-  '57014',
   '25006',
   '25P03',
   'NO_PRIMARY',
@@ -76,6 +75,13 @@ const UNAVAILABLE_MESSAGES =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|is not queryable/i;
 /** PostgreSQL's class 08, which poolers use for a server that they cannot reach. */
 const CONNECTION_EXCEPTION = /^08/;
+
+const QUERY_CANCELED = '57014';
+
+/** The statement took longer than the database lets it: the server is there, and a try later may be quicker. */
+export function isStatementTimeout(error: unknown): boolean {
+  return sqlStateOf(error) === QUERY_CANCELED;
+}
 
 /** True when the database is unreachable, false for an error of the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {

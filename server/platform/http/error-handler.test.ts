@@ -25,13 +25,14 @@ it('logs a failed query by its cause, without its parameters', async () => {
 });
 
 it.each([
-  'Connection terminated unexpectedly',
-  'Client has encountered a connection error and is not queryable',
-  'Client was closed and is not queryable',
-])('responds with unavailable when the database is unavailable: %s', async (message) => {
+  ['Connection terminated unexpectedly'],
+  ['Client has encountered a connection error and is not queryable'],
+  ['Client was closed and is not queryable'],
+  ['canceling statement due to statement timeout', '57014'],
+])('responds with unavailable when the database is unavailable: %s', async (message, code?: string) => {
   const app = createServer(false);
   app.get('/fails', () => {
-    throw new DrizzleQueryError('select $1', [], new Error(message));
+    throw new DrizzleQueryError('select $1', [], Object.assign(new Error(message), { code }));
   });
   const response = await app.inject('/fails');
   expect([response.statusCode, response.json()]).toMatchObject([503, { code: 'unavailable' }]);

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import type { ErrorBody } from '#contract/errors.schema.ts';
 import { AppError } from '#contract/errors.ts';
-import { isDatabaseFull, isDatabaseUnavailable } from '../database/transaction.ts';
+import { isDatabaseFull, isDatabaseUnavailable, isStatementTimeout } from '../database/transaction.ts';
 
 const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
@@ -43,7 +43,7 @@ function causeOf(error: FastifyError): unknown {
 
 function expectedFrom(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error });
+  if (isDatabaseUnavailable(error) || isStatementTimeout(error)) return new AppError('unavailable', { cause: error });
   if (isDatabaseFull(error)) return new AppError('unavailable', { message: NO_ROOM, cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error.validation);
   const code = CODE_BY_FASTIFY_CODE[error.code];
