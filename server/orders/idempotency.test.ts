@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { createOrderBody, createOrderResponse } from '#contract/orders.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/transaction.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 import { claimFor, findResponse } from './idempotency.ts';
+import { placeOrder } from './place-order.ts';
 import { orders } from './tables.ts';
 
 describeOnEngines('the idempotency key of an order', (engine) => {
@@ -35,6 +37,23 @@ describeOnEngines('the idempotency key of an order', (engine) => {
     const again = await expectNothingWritten(shop.deps, () => place(customer, body, 'repeated-later'));
     expect(again.text).toBe(first.text);
     expect(again.status).toBe(201);
+  });
+
+  it('is an outage where the database goes before the first response is found', async () => {
+    const customer = await newCustomer();
+    const body = createOrderBody.parse(orderBody(customer, [{ product: await addProduct(shop.deps), quantity: 1 }]));
+    await place(customer, body, 'repeated-in-an-outage');
+    const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const db = new Proxy(shop.deps.db, {
+      get: (target, name) => {
+        if (name === 'select') throw gone;
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === 'function' ? member.bind(target) : member;
+      },
+    });
+    const viewer = { ...customer, tokenHash: '', lastWrite: null };
+    const origin = { idempotencyKey: 'repeated-in-an-outage', ip: '10.0.0.1' };
+    await expect(placeOrder({ ...shop.deps, db }, viewer, body, origin)).rejects.toSatisfy(isDatabaseUnavailable);
   });
 
   it('refuses another order under a used key', async () => {

@@ -47,12 +47,13 @@ export async function placeOrder(
     return await inTransaction(deps.db, (tx) => place(deps, tx, { viewer, body, claim, ip }));
   } catch (error) {
     // A repetition fails at its key, or earlier where the first request took the last piece.
+    const isRepetition = isUniqueViolation(error, KEY_CONSTRAINT);
     const earlierResponse = await findResponse(deps.db, claim).catch((lookupError: unknown) => {
-      throw lookupError instanceof AppError ? lookupError : error;
+      throw lookupError instanceof AppError || isRepetition ? lookupError : error;
     });
     if (earlierResponse) return earlierResponse;
     // A server that was failing when the key met its first request knew more than its successor does: the order may be sent again.
-    if (isUniqueViolation(error, KEY_CONSTRAINT)) throw new AppError('unavailable', { cause: error });
+    if (isRepetition) throw new AppError('unavailable', { cause: error });
     // The account has been deleted during the request.
     throw isForeignKeyViolation(error) ? new AppError('user_not_found') : error;
   }

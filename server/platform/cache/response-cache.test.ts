@@ -82,6 +82,17 @@ it('does not cache a response invalidated while in flight, even after other inva
   expect(await read(cache, 'shop', made('new', ['Product:1']))).toBe('miss new');
 });
 
+it('sends a response invalidated while in flight in an outage, where no newer one was made', async () => {
+  const cache = openCache();
+  const making = Promise.withResolvers<Response>();
+  const early = read(cache, 'shop', () => making.promise);
+  cache.invalidate(['Product:1']);
+  making.resolve(page('old', ['Product:1']));
+  await early;
+  expect(await read(cache, 'shop', reject)).toBe('stale old');
+  expect(await read(cache, 'shop', made('new', ['Product:1']))).toBe('miss new');
+});
+
 it('does not cache a response begun while the cache was cut off from invalidations', async () => {
   const cache = openCache();
   const making = Promise.withResolvers<Response>();

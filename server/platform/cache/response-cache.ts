@@ -39,7 +39,7 @@ const TARGET_MAX_LENGTH = 500;
 
 /**
  * Caches responses by key until a tag is invalidated, with single-flight and stale-if-error. A response invalidated while in
- * flight goes only to earlier requests, and is not cached.
+ * flight goes to earlier requests, and to later ones only in an outage.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
@@ -171,14 +171,17 @@ export class ResponseCache {
     }
     const cached = await CachedResponse.of(response, this.#options.rules);
     const isInvalidated = invalidatedBy.has(EVERYTHING) || tags.some((tag) => invalidatedBy.has(tag));
-    if (!isInvalidated && !this.#isCutOff) this.#store(key, cached);
+    if (!this.#isCutOff) this.#store(key, cached, isInvalidated);
     return { response, cached, origin: 'miss' };
   }
 
-  #store(key: string, cached: CachedResponse): void {
-    const entry: Entry = { key, cached, isStale: false, generation: this.#generation };
+  #store(key: string, cached: CachedResponse, isStale: boolean): void {
+    const present = this.#entries.peek(key);
+    // A later request may have stored a newer one.
+    if (isStale && present && !this.#isStale(present)) return;
+    const entry: Entry = { key, cached, isStale, generation: this.#generation };
     this.#entries.set(key, entry);
-    if (this.#entries.peek(key) !== entry) return;
+    if (isStale || this.#entries.peek(key) !== entry) return;
     for (const tag of cached.tags) {
       const keys = this.#keysByTag.get(tag);
       if (keys) keys.add(key);
