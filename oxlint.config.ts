@@ -7,8 +7,12 @@ import { defineConfig } from 'oxlint';
  */
 const SERVER_DOMAINS = [
   'media',
+  'audit',
+  'settings',
+  'cities',
   'accounts',
   'catalogue',
+  'stock',
   'wishlists',
   'reviews',
   'orders',
@@ -18,6 +22,7 @@ const SERVER_DOMAINS = [
   'shop-profile',
 ];
 const WEB_FEATURES = [
+  'audit',
   'shop-profile',
   'catalogue',
   'cart',

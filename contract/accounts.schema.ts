@@ -11,9 +11,11 @@ import {
 import { multiLineText, oneLineText } from './fields.schema.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { MAX_COUNTED_MATCHES } from './pagination.ts';
+import { RIGHT_NAMES } from './rights.ts';
 import { ROLES } from './roles.ts';
 
 export const roleSchema = z.enum(ROLES);
+const rightsSchema = z.array(z.enum(RIGHT_NAMES)).describe('What a moderator may do; empty for others.');
 export const emailSchema = z
   .string()
   .max(EMAIL_MAX_LENGTH)
@@ -29,6 +31,7 @@ export const userSchema = z
     username: z.string(),
     email: z.string(),
     role: roleSchema,
+    rights: rightsSchema,
     profileImage: z.string().nullable(),
     bio: z.string().nullable(),
     profession: z.string().nullable(),
@@ -115,7 +118,19 @@ export const listUsersResponse = z
 export type UserList = z.infer<typeof listUsersResponse>;
 
 export const userIdParams = z.object({ userId: z.string().min(1).max(EMAIL_MAX_LENGTH) });
-export const updateRoleBody = z.object({ role: roleSchema });
+export const updateRoleBody = z
+  .object({
+    role: roleSchema,
+    rights: rightsSchema
+      .transform((rights) => RIGHT_NAMES.filter((right) => rights.includes(right)))
+      .optional()
+      .describe('With the role `moderator`: all that they may do. Left out, a moderator keeps those they have.'),
+  })
+  .refine(({ role, rights = [] }) => role === 'moderator' || rights.length === 0, {
+    path: ['rights'],
+    error: 'only a moderator has rights of their own',
+  });
+export type UpdateRoleBody = z.infer<typeof updateRoleBody>;
 export const getUserResponse = z.object({ user: userSchema });
 export const userResponse = z.object({ message: z.string(), user: userSchema });
 

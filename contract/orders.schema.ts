@@ -71,6 +71,17 @@ export const orderTimelineSchema = z.object({
 /** Number of status changes, for optimistic concurrency control. */
 const orderVersionSchema = z.number().int().min(0);
 
+const orderLineSchema = z.object({
+  productId: z.string(),
+  name: z.string(),
+  price: z.number(),
+  quantity: z.number().int(),
+  image: z.string(),
+  color: z.enum(COLORS).nullish().describe('Of the variant that was bought; null where nobody knows any more.'),
+  age: z.literal(AGES).nullish().describe('The age code of the variant, 1-5; null where nobody knows any more.'),
+  picture: imageSchema.optional().describe('The image with what is known of it; absent where that is nothing.'),
+});
+
 export const orderSchema = orderTimelineSchema
   .extend({
     _id: z.string(),
@@ -80,18 +91,7 @@ export const orderSchema = orderTimelineSchema
     phone: z.string(),
     customerName: z.string(),
     shippingAddress: z.object({ address: z.string(), city: z.string(), state: z.string(), zipCode: z.string() }),
-    products: z.array(
-      z.object({
-        productId: z.string(),
-        name: z.string(),
-        price: z.number(),
-        quantity: z.number().int(),
-        image: z.string(),
-        color: z.enum(COLORS).nullish().describe('Of the variant that was bought; null where nobody knows any more.'),
-        age: z.literal(AGES).nullish().describe('The age code of the variant, 1-5; null where nobody knows any more.'),
-        picture: imageSchema.optional().describe('The image with what is known of it; absent where that is nothing.'),
-      }),
-    ),
+    products: z.array(orderLineSchema),
     totalAmount: z.number().describe('PKR, without delivery.'),
     adjustments: z
       .array(z.object({ kind: z.enum(ADJUSTMENT_KINDS), amount: z.number().describe('PKR; negative for a discount.') }))
@@ -104,6 +104,13 @@ export const orderSchema = orderTimelineSchema
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;
 export type OrderTimeline = z.infer<typeof orderTimelineSchema>;
+
+/** For staff; without amounts for those whose rights do not reach, as a packer's. */
+export const staffOrderSchema = orderSchema
+  .partial({ totalAmount: true, adjustments: true, deliveryCharge: true, grandTotal: true })
+  .extend({ products: z.array(orderLineSchema.partial({ price: true })) })
+  .meta({ id: 'StaffOrder' });
+export type StaffOrder = z.infer<typeof staffOrderSchema>;
 
 export const createOrderResponse = z.object({
   message: z.string(),
@@ -125,9 +132,9 @@ export type TrackOrderResponse = z.infer<typeof trackOrderResponse>;
 
 export const userEmailParams = z.object({ userEmail: z.string().min(1).max(254) });
 export const ordersResponse = z.object({ orders: z.array(orderSchema) });
-/** The full order only for its owner and admins. */
-export const orderResponse = z.object({ order: z.union([orderSchema, orderTimelineSchema]) });
-export type OrderView = Order | OrderTimeline;
+/** The full order only for its owner and staff. */
+export const orderResponse = z.object({ order: z.union([orderSchema, staffOrderSchema, orderTimelineSchema]) });
+export type OrderView = Order | StaffOrder | OrderTimeline;
 
 export const listOrdersQuery = z.object({
   ...paginationQuery,
@@ -149,7 +156,7 @@ export type ExportOrdersQuery = z.infer<typeof exportOrdersQuery>;
 /** A CSV stream, which no schema validates. */
 export const exportedOrders = z.any().describe('One row for each order, the newest first');
 export const listOrdersResponse = z
-  .object({ orders: z.array(orderSchema), totalPages: z.number().int(), totalOrders: z.number().int() })
+  .object({ orders: z.array(staffOrderSchema), totalPages: z.number().int(), totalOrders: z.number().int() })
   .meta({ id: 'OrderList' });
 export type OrderList = z.infer<typeof listOrdersResponse>;
 
@@ -163,4 +170,4 @@ export type UpdateOrderStatusBody = z.infer<typeof updateOrderStatusBody>;
 export const deleteOrderQuery = z.object({
   version: z.coerce.number().int().min(0).optional().describe(versionDescription),
 });
-export const updateOrderStatusResponse = z.object({ message: z.string(), order: orderSchema });
+export const updateOrderStatusResponse = z.object({ message: z.string(), order: staffOrderSchema });

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { emailSchema } from '#contract/accounts.schema.ts';
+import type { Role } from '#contract/roles.ts';
 import { isLocked, lockDemoAccounts } from '#database/demo/lock-accounts.ts';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { endSessions, findUserByEmail } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/tables.ts';
 import { parseEnv } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
+import { COMMAND_LINE, recordChange } from '#server/platform/audit/record-change.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
@@ -28,20 +33,45 @@ async function createAdmin(): Promise<void> {
     if (existing) {
       // Nobody knows the password of a locked demo account.
       const isNew = isLocked(existing.passwordHash);
-      await db
-        .update(users)
-        .set({ role: 'admin', ...(isNew && { passwordHash }) })
-        .where(eq(users.id, existing.id));
-      await endSessions(db, existing.id);
+      await inTransaction(db, async (tx) => {
+        await tx
+          .update(users)
+          .set({ role: 'admin', rights: [], ...(isNew && { passwordHash }) })
+          .where(eq(users.id, existing.id));
+        await endSessions(tx, existing.id);
+        await recordAdmin(tx, existing, existing.role);
+      });
       console.log(`${email.data} is an admin now, with the password ${isNew ? password : 'that they have.'}`);
       return;
     }
     const username = email.data.split('@')[0] ?? email.data;
-    await db.insert(users).values({ username, email: email.data, passwordHash, role: 'admin', createdAt: new Date() });
+    const admin = {
+      id: newId(),
+      username,
+      email: email.data,
+      passwordHash,
+      role: 'admin',
+      createdAt: new Date(),
+    } as const;
+    await inTransaction(db, async (tx) => {
+      await tx.insert(users).values(admin);
+      await recordAdmin(tx, admin, null);
+    });
     console.log(`Made the admin ${email.data} with the password ${password}`);
   } finally {
     await database.close();
   }
+}
+
+function recordAdmin(tx: Executor, { id, email }: { id: string; email: string }, former: Role | null): Promise<void> {
+  return recordChange(tx, {
+    by: COMMAND_LINE,
+    at: new Date(),
+    verb: 'user.role',
+    subject: { id, label: email },
+    before: former && { role: former },
+    after: { role: 'admin' },
+  });
 }
 
 runScript(createAdmin);

@@ -2,6 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { findViewer } from './accounts/sessions/find-viewer.ts';
 import { rememberWrites } from './accounts/sessions/remember-writes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { backgroundWorkRoutes } from './background-work/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import type { Deps } from './deps.ts';
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   telemetry?.exportMetrics(app.metrics);
 
   app.register(mediaRoutes, deps);
+  app.register(auditRoutes, deps);
   app.register(accountRoutes, deps);
   app.register(catalogueRoutes, deps);
   app.register(wishlistRoutes, deps);

@@ -1,4 +1,5 @@
 import { normalizeEmail } from '#contract/accounts.ts';
+import type { Right } from '#contract/rights.ts';
 import type { Role } from '#contract/roles.ts';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
@@ -11,6 +12,7 @@ export interface TestUser {
   username: string;
   email: string;
   role: Role;
+  rights: Right[];
 }
 
 export interface SignedInUser extends TestUser {
@@ -27,7 +29,14 @@ export async function addUser({ db, now }: Deps, overrides: Partial<Omit<TestUse
   count += 1;
   const role = overrides.role ?? 'user';
   const username = overrides.username ?? `Person ${count}`;
-  const user = { id: newId(), role, username, email: normalizeEmail(overrides.email ?? `person${count}@example.com`) };
+  const rights = overrides.rights ?? [];
+  const user = {
+    id: newId(),
+    role,
+    rights,
+    username,
+    email: normalizeEmail(overrides.email ?? `person${count}@example.com`),
+  };
   await db.insert(users).values({ ...user, passwordHash: await passwordHash, createdAt: now() });
   return user;
 }

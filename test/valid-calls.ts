@@ -140,13 +140,15 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'POST /api/admin/failed-jobs/:id/retry'({ deps }) {
     return { url: `/api/admin/failed-jobs/${await addFailedJob(deps)}/retry` };
   },
-  'POST /api/admin/failed-jobs/retry-all': () => ({
-    url: '/api/admin/failed-jobs/retry-all',
-    body: { kind: 'order.placed' },
-  }),
+  async 'POST /api/admin/failed-jobs/retry-all'({ deps }) {
+    await addFailedJob(deps);
+    return { url: '/api/admin/failed-jobs/retry-all', body: { kind: 'order.placed' } };
+  },
   async 'DELETE /api/admin/failed-jobs/:id'({ deps }) {
     return { url: `/api/admin/failed-jobs/${await addFailedJob(deps)}` };
   },
+  'GET /api/audit': () => ({ url: '/api/audit?kind=product&from=2026-01-01' }),
+  'GET /api/audit/export.csv': () => ({ url: '/api/audit/export.csv?kind=product' }),
   'GET /api/stats/admin-stats': () => ({ url: '/api/stats/admin-stats' }),
   'GET /api/stats/user-stats/:id': (_shop, owner) => ({ url: `/api/stats/user-stats/${owner.id}` }),
   'GET /api/store': () => ({ url: '/api/store' }),

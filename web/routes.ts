@@ -28,13 +28,14 @@ export default [
     route('orders', 'pages/dashboard/customer/orders.tsx'),
     route('profile', 'pages/dashboard/customer/profile.tsx'),
     route('reviews', 'pages/dashboard/customer/reviews.tsx'),
-    layout('pages/dashboard/admin/admin-only.tsx', [
+    layout('pages/dashboard/admin/staff-only.tsx', [
       route('admin', 'pages/dashboard/admin/overview.tsx'),
       route('add-new-post', 'pages/dashboard/admin/add-product.tsx'),
       route('manage-products', 'pages/dashboard/admin/manage-products.tsx'),
       route('update-product/:id', 'pages/dashboard/admin/update-product.tsx'),
       route('users', 'pages/dashboard/admin/users.tsx'),
       route('manage-orders', 'pages/dashboard/admin/manage-orders.tsx'),
+      route('audit', 'pages/dashboard/admin/audit.tsx'),
       route('background-work', 'pages/dashboard/admin/background-work.tsx'),
     ]),
   ]),

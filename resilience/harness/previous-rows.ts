@@ -22,7 +22,7 @@ export async function addRowsOfPreviousRelease(databaseUrl: string, shopperCount
   try {
     const passwordHash = await hashPassword(PASSWORD);
     const addUser = async (name: string, role: SignedInUser['role']): Promise<SignedInUser> => {
-      const user = { id: newId(), username: name, email: `${name}@example.com`, role, token: newToken() };
+      const user = { id: newId(), username: name, email: `${name}@example.com`, role, rights: [], token: newToken() };
       await client.query(
         `insert into users (id, username, email, role, password_hash, created_at) values ($1, $2, $3, $4, $5, now())`,
         [user.id, user.username, user.email, role, passwordHash],

@@ -8,6 +8,7 @@ export function presentUser(row: UserRow): User {
     username: row.username,
     email: row.email,
     role: row.role,
+    rights: row.rights,
     profileImage: row.profileImage,
     bio: row.bio,
     profession: row.profession,

@@ -72,7 +72,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'GET',
     url: '/api/auth/users',
-    config: { access: 'admin' },
+    config: { access: { right: 'users.edit' } },
     schema: {
       tags,
       summary: 'List people',
@@ -110,7 +110,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     config: { access: 'admin', errors: ['user_not_found', 'last_admin'] },
     schema: { tags, summary: 'Delete a person', params: schema.userIdParams, response: { 200: messageSchema } },
     async handler(request) {
-      await deleteUser(deps, request.params.userId);
+      await deleteUser(deps, viewerOf(request), request.params.userId);
       return { message: 'User deleted successfully' };
     },
   });
@@ -121,13 +121,13 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     config: { access: 'admin', errors: ['user_not_found', 'last_admin'] },
     schema: {
       tags,
-      summary: 'Give a person a role',
+      summary: 'Give a person a role, and a moderator rights',
       params: schema.userIdParams,
       body: schema.updateRoleBody,
       response: { 200: schema.userResponse },
     },
     async handler(request) {
-      const user = await changeRole(deps, request.params.userId, request.body.role);
+      const user = await changeRole(deps, viewerOf(request), request.params.userId, request.body);
       return { message: 'User role updated successfully!', user: presentUser(user) };
     },
   });
@@ -147,8 +147,9 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       response: { 200: schema.userResponse },
     },
     async handler(request) {
-      assertOwnerOrAdmin(viewerOf(request), { id: request.body.userId });
-      const user = await editProfile(deps, request.body);
+      const viewer = viewerOf(request);
+      assertOwnerOrAdmin(viewer, { id: request.body.userId });
+      const user = await editProfile(deps, viewer, request.body);
       return { message: 'Profile updated successfully!', user: presentUser(user) };
     },
   });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Right } from '#contract/rights.ts';
 import { ROLES } from '#contract/roles.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
@@ -15,6 +16,8 @@ export const users = pgTable(
     /** argon2id, PHC string. */
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: ROLES }).notNull().default('user'),
+    /** Of a moderator; empty for others. */
+    rights: text('rights').array().$type<Right[]>().notNull().default([]),
     profileImage: text('profile_image'),
     bio: text('bio'),
     profession: text('profession'),
@@ -46,6 +49,8 @@ export const sessions = pgTable(
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     /** 'Chrome on Android'; null where unknown. */
     device: text('device'),
+    /** When the user last proved who they are, with password and second factor; null in sessions of the previous release. */
+    confirmedAt: instant('confirmed_at'),
     /** Where the primary's log was after an admin's last write (`pg_lsn`); null without replicas. */
     lastWrite: text('last_write'),
   },
@@ -115,4 +120,34 @@ export const otps = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [check('otps_purpose_known', isOneOf(t.purpose, FORMER_PURPOSES))],
+);
+
+/** The second factor of a member of staff (TOTP, RFC 6238). */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Base32, as authenticator apps take it. */
+  secret: text('secret').notNull(),
+  /** Null until a first code was right: it does not count before. */
+  confirmedAt: instant('confirmed_at'),
+  /** The time step of the last accepted code, which is not accepted again. */
+  lastStep: integer('last_step').notNull().default(0),
+  /** SHA-256 of the unused recovery codes. */
+  recoveryHashes: text('recovery_hashes').array().notNull().default([]),
+});
+
+/** Mailed links that make a helper's account; only the SHA-256 of the token is stored. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    id: uuid('id').notNull().default(sql`gen_random_uuid()`),
+    email: text('email').notNull(),
+    rights: text('rights').array().$type<Right[]>().notNull(),
+    invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [uniqueIndex('invitations_email').on(t.email), index('invitations_expiry').on(t.expiresAt)],
 );

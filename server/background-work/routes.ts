@@ -3,6 +3,7 @@ import * as schema from '#contract/background-work.schema.ts';
 import { DELAYED_AFTER_MINUTES } from '#contract/background-work.ts';
 import { idParams, messageSchema } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
 import { countAll, listFailedWork } from './list-failed-work.ts';
 import { presentDelayed } from './present.ts';
 import { giveUpWork, retryAllWork, retryWork } from './retry-work.ts';
@@ -44,7 +45,7 @@ export const backgroundWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
     config: { access: 'admin', errors: ['work_not_found'] },
     schema: { tags, summary: 'Try a piece of work again', params: idParams, response: { 200: messageSchema } },
     async handler(request) {
-      await retryWork(deps, request.params.id);
+      await retryWork(deps, viewerOf(request), request.params.id);
       return { message: 'It will be tried again in a moment' };
     },
   });
@@ -60,7 +61,7 @@ export const backgroundWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
       response: { 200: schema.retryAllResponse },
     },
     async handler(request) {
-      const retried = await retryAllWork(deps, request.body.kind);
+      const retried = await retryAllWork(deps, viewerOf(request), request.body.kind);
       return { message: `${retried} will be tried again in a moment`, retried };
     },
   });
@@ -71,7 +72,7 @@ export const backgroundWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
     config: { access: 'admin', errors: ['work_not_found'] },
     schema: { tags, summary: 'Give a piece of work up', params: idParams, response: { 200: messageSchema } },
     async handler(request) {
-      await giveUpWork(deps, request.params.id);
+      await giveUpWork(deps, viewerOf(request), request.params.id);
       return { message: 'Given up' };
     },
   });

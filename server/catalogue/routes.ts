@@ -94,7 +94,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'GET',
     url: '/api/products/designs',
-    config: { access: 'admin' },
+    config: { access: { right: 'catalogue.edit' } },
     schema: {
       tags,
       summary: 'List the designs that products share',
@@ -129,7 +129,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'POST',
     url: '/api/products/create-product',
-    config: { access: 'admin' },
+    config: { access: { right: 'catalogue.edit' } },
     schema: {
       tags,
       summary: 'Add a product',
@@ -139,7 +139,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     async handler(request, reply) {
       const viewer = viewerOf(request);
       assertOwnerOrAdmin(viewer, { id: request.body.author ?? viewer.id });
-      const product = await createProduct(deps, request.body, viewer.id);
+      const product = await createProduct(deps, viewer, request.body);
       return reply.status(201).send({ message: 'Product added successfully!', product: presentProduct(product) });
     },
   });
@@ -147,7 +147,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'PATCH',
     url: '/api/products/update-product/:id',
-    config: { access: 'admin', errors: ['product_not_found'] },
+    config: { access: { right: ['catalogue.edit', 'prices.edit', 'stock.count'] }, errors: ['product_not_found'] },
     schema: {
       tags,
       summary: 'Change a product',
@@ -156,7 +156,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
       response: { 200: schema.productResponse },
     },
     async handler(request) {
-      const product = await updateProduct(deps, request.params.id, request.body);
+      const product = await updateProduct(deps, viewerOf(request), request.params.id, request.body);
       return { message: 'Product updated successfully!', product: presentProduct(product) };
     },
   });
@@ -164,10 +164,10 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'DELETE',
     url: '/api/products/:id',
-    config: { access: 'admin', errors: ['product_not_found'] },
+    config: { access: { right: 'catalogue.edit' }, errors: ['product_not_found'] },
     schema: { tags, summary: 'Delete a product', params: idParams, response: { 200: messageSchema } },
     async handler(request) {
-      await deleteProduct(deps, request.params.id);
+      await deleteProduct(deps, viewerOf(request), request.params.id);
       return { message: 'Product deleted successfully' };
     },
   });

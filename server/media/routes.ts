@@ -15,7 +15,10 @@ export const mediaRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     app.route({
       method: 'POST',
       url,
-      config: { access: 'admin', errors: ['image_invalid', 'image_too_large', 'storage_full'] },
+      config: {
+        access: { right: ['catalogue.edit', 'content.edit'] },
+        errors: ['image_invalid', 'image_too_large', 'storage_full'],
+      },
       bodyLimit: MAX_IMAGE_BODY_BYTES,
       schema: {
         tags: ['media'],

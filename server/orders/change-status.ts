@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { FIRST_ORDER_STATUS, ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { UpdateOrderStatusBody } from '#contract/orders.schema.ts';
+import { mayChangeStatus } from '#contract/rights.ts';
 import type { Deps } from '#server/deps.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { orderStatusChanged } from './events.ts';
@@ -15,8 +17,8 @@ import { assertVersion } from './version.ts';
 
 /**
  * Sets any status from any other; the current one is a no-op. Stock and purchases follow `ORDER_STATUS_MEANINGS`:
- * cancelling before the order ships restocks it, undoing that takes the stock again. Throws `order_not_found`,
- * `order_changed` where `version` is outdated, `out_of_stock` where a cancelled order's stock is gone.
+ * cancelling before the order ships restocks it, undoing that takes the stock again. Throws `order_not_found`, `forbidden` where the
+ * viewer's rights do not reach, `order_changed` where `version` is outdated, `out_of_stock` where a cancelled order's stock is gone.
  */
 export async function changeStatus(
   deps: Deps,
@@ -33,9 +35,18 @@ export async function changeStatus(
     const before = seen.order;
     const from = before.status;
     if (from === status) return seen;
+    if (!mayChangeStatus(viewer, from, status)) throw new AppError('forbidden');
     const at = now();
     await tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, before.id));
     await tx.insert(orderEvents).values({ orderId: before.id, status, byUserId: viewer.id, createdAt: at });
+    await recordChange(tx, {
+      by: viewer,
+      at,
+      verb: 'order.status',
+      subject: { id: before.id, label: before.orderId },
+      before: { status: from },
+      after: { status },
+    });
     const [full] = await loadOrders(tx, [{ ...before, status, updatedAt: at }]);
     if (!full) throw new AppError('order_not_found');
     // No mail for a return to the first status, which the customer knows.

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
 import type { Deps } from '#server/deps.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
 import { recordPurchases } from './purchases.ts';
 import { loadOrders, lockOrder, statusesOf } from './queries.ts';
 import { stockEffectOf } from './rules.ts';
@@ -14,7 +17,7 @@ import { assertVersion } from './version.ts';
  * what has not shipped, and removes purchases that only this order granted. Throws `order_not_found`, or
  * `order_changed` where `version` is outdated.
  */
-export async function deleteOrder(deps: Deps, idOrNumber: string, version?: number): Promise<void> {
+export async function deleteOrder(deps: Deps, viewer: Viewer, idOrNumber: string, version?: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, idOrNumber);
     const [full] = order ? await loadOrders(tx, [order]) : [];
@@ -26,5 +29,14 @@ export async function deleteOrder(deps: Deps, idOrNumber: string, version?: numb
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.orderId, full.order.id));
     await tx.delete(orders).where(eq(orders.id, full.order.id));
     await recordPurchases(deps, tx, full, full.order.status, null);
+    const { id, orderId, status, grandTotalPaisa, createdAt } = full.order;
+    await recordChange(tx, {
+      by: viewer,
+      at: deps.now(),
+      verb: 'order.deleted',
+      subject: { id, label: orderId },
+      before: { status, grandTotal: pkrFromPaisa(grandTotalPaisa), createdAt: createdAt.toISOString() },
+      after: null,
+    });
   });
 }

@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
 import { toAsciiDigits } from '#contract/digits.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { ExportOrdersQuery } from '#contract/orders.schema.ts';
@@ -8,35 +7,20 @@ import { nationalMobile, parsePakistaniMobile } from '#contract/phone.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { nameWithVariant, sizeLabel } from '#contract/variant-label.ts';
 import type { Deps } from '#server/deps.ts';
+import { streamCsv } from '#server/platform/http/stream-csv.ts';
 import { type FullOrder, listOrdersBefore, loadOrders } from './queries.ts';
 import { totalsOf } from './rules.ts';
 
 /** Bounds the orders in memory, however long the list. */
 const BATCH = 200;
 
-/**
- * Streams CSV, the newest order first. A byte order mark tells spreadsheets that it is UTF-8; formulas are escaped, as
- * customers can call themselves `=1+1` (https://owasp.org/www-community/attacks/CSV_Injection).
- */
+/** Streams the orders that match the filter as CSV, the newest first. */
 export function exportOrders(
   { read }: Pick<Deps, 'read'>,
   filter: ExportOrdersQuery,
   lastWrite: string | null,
 ): Readable {
-  const rows = Readable.from(readRows(read, filter, lastWrite));
-  const csv = stringify({
-    bom: true,
-    header: true,
-    columns: COLUMNS,
-    record_delimiter: 'windows',
-    // Matches every line break: the text after a bare one would begin a cell.
-    quote_record_delimiter: true,
-    escape_formulas: true,
-  });
-  // Breaks off where the database fails: half a list must not pass for a whole one.
-  rows.on('error', (error) => csv.destroy(error));
-  csv.on('close', () => rows.destroy());
-  return rows.pipe(csv);
+  return streamCsv(COLUMNS, readRows(read, filter, lastWrite));
 }
 
 async function* readRows(read: Deps['read'], filter: ExportOrdersQuery, lastWrite: string | null) {

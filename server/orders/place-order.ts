@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
 import type { CreateOrderBody, CreateOrderResponse } from '#contract/orders.schema.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
 import { isId, newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import {
@@ -115,6 +117,7 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim, ip }: Requ
     jobs.publish(tx, orderPlaced, { id: order.id }),
     jobs.publish(tx, orderStatusChanged, { order: order.id, status: order.status }),
     writeOrder(tx, { order, lines: full.lines, event, key }),
+    ...(viewer.id === body.user ? [] : [recordPlacedForCustomer(tx, viewer, full)]),
   ]);
   return response;
 }
@@ -124,6 +127,13 @@ async function assertIsCustomer(tx: Executor, viewer: Viewer, { user, email }: C
   const customer = user === viewer.id ? viewer : await findUserById(tx, user);
   if (!customer) throw new AppError('user_not_found');
   if (customer.email !== email) throw new AppError('forbidden');
+}
+
+function recordPlacedForCustomer(tx: Executor, by: Viewer, { order }: FullOrder): Promise<void> {
+  const { id, orderId, userId, grandTotalPaisa, createdAt } = order;
+  const after = { userId, grandTotal: pkrFromPaisa(grandTotalPaisa) };
+  const subject = { id, label: orderId };
+  return recordChange(tx, { by, at: createdAt, verb: 'order.placed', subject, before: null, after });
 }
 
 /** As the product's row describes it; null for images that are not stored here. */

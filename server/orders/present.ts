@@ -1,6 +1,7 @@
 import { pkrFromPaisa } from '#contract/money.ts';
-import type { Order, OrderTimeline } from '#contract/orders.schema.ts';
+import type { Order, OrderTimeline, StaffOrder } from '#contract/orders.schema.ts';
 import { PAYMENT_METHOD, presentTotals } from '#contract/orders.ts';
+import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { describeImage } from '#server/media/describe-image.ts';
 import type { FullOrder } from './queries.ts';
 import { totalsOf } from './rules.ts';
@@ -17,7 +18,7 @@ export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
   };
 }
 
-/** For the order's owner and admins. */
+/** For the order's owner, and for staff who may see amounts. */
 export function presentOrder(full: FullOrder): Order {
   const { order, lines, events } = full;
   return {
@@ -44,4 +45,12 @@ export function presentOrder(full: FullOrder): Order {
     paymentMethod: PAYMENT_METHOD,
     notes: order.notes,
   };
+}
+
+/** What packers need: the order without its amounts, unless the viewer may see those. */
+export function presentForStaff(full: FullOrder, viewer: Staff): StaffOrder {
+  const order = presentOrder(full);
+  if (maySeeAmounts(viewer)) return order;
+  const { totalAmount: _, adjustments: __, deliveryCharge: ___, grandTotal: ____, ...rest } = order;
+  return { ...rest, products: order.products.map(({ price: _____, ...line }) => line) };
 }

@@ -10,7 +10,7 @@ import { countOrders } from './count-orders.ts';
 import { deleteOrder } from './delete-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { placeOrder } from './place-order.ts';
-import { presentOrder } from './present.ts';
+import { presentForStaff, presentOrder } from './present.ts';
 import { listOrders, listOrdersByEmail, loadOrders } from './queries.ts';
 import { createOrderTracking } from './track-order.ts';
 import { viewOrder } from './view-order.ts';
@@ -57,7 +57,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'GET',
     url: '/api/orders',
-    config: { access: 'admin' },
+    config: { access: { right: 'orders.view' } },
     schema: {
       tags,
       summary: 'List all orders',
@@ -65,12 +65,13 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       response: { 200: schema.listOrdersResponse },
     },
     async handler(request) {
+      const viewer = viewerOf(request);
       const { orders, total } = await deps.read(async (db) => {
         const listed = await listOrders(db, request.query);
         return { orders: await loadOrders(db, listed.rows), total: listed.total };
-      }, viewerOf(request).lastWrite);
+      }, viewer.lastWrite);
       return {
-        orders: orders.map(presentOrder),
+        orders: orders.map((full) => presentForStaff(full, viewer)),
         totalPages: countPages(total, request.query.limit),
         totalOrders: total,
       };
@@ -80,7 +81,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'GET',
     url: '/api/orders/export.csv',
-    config: { access: 'admin' },
+    config: { access: { right: 'export' } },
     schema: {
       tags,
       summary: 'All orders that pass the filter, as a CSV file',
@@ -120,7 +121,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     config: { access: 'anyone', errors: ['order_not_found'] },
     schema: {
       tags,
-      summary: 'Get an order: all of it for its owner and admins, the timeline for anybody else',
+      summary: 'Get an order: all of it for its owner and staff, the timeline for anybody else',
       params: idParams,
       response: { 200: schema.orderResponse },
     },
@@ -146,7 +147,10 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'PATCH',
     url: '/api/orders/update-order-status/:id',
-    config: { access: 'admin', errors: ['order_not_found', 'order_changed', 'out_of_stock'] },
+    config: {
+      access: { right: ['orders.edit', 'orders.confirm'] },
+      errors: ['order_not_found', 'order_changed', 'out_of_stock'],
+    },
     schema: {
       tags,
       summary: "Set an order's status",
@@ -155,8 +159,9 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       response: { 200: schema.updateOrderStatusResponse },
     },
     async handler(request) {
-      const full = await changeStatus(deps, viewerOf(request), request.params.id, request.body);
-      return { message: 'Order status updated successfully', order: presentOrder(full) };
+      const viewer = viewerOf(request);
+      const full = await changeStatus(deps, viewer, request.params.id, request.body);
+      return { message: 'Order status updated successfully', order: presentForStaff(full, viewer) };
     },
   });
 
@@ -172,7 +177,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       response: { 200: messageSchema },
     },
     async handler(request) {
-      await deleteOrder(deps, request.params.id, request.query.version);
+      await deleteOrder(deps, viewerOf(request), request.params.id, request.query.version);
       return { message: 'Order deleted successfully' };
     },
   });

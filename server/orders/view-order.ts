@@ -1,17 +1,19 @@
 import { AppError } from '#contract/errors.ts';
 import type { OrderView } from '#contract/orders.schema.ts';
+import { hasRight } from '#contract/rights.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { presentOrder, presentTimeline } from './present.ts';
+import { presentForStaff, presentOrder, presentTimeline } from './present.ts';
 import { findOrder, loadOrders } from './queries.ts';
 
 /**
- * The whole order for admins and for the owner of its e-mail, the timeline for anybody else. Throws `order_not_found`.
+ * The whole order for the owner of its e-mail and for staff, without amounts where their rights do not reach; the timeline for
+ * anybody else. Throws `order_not_found`.
  */
 export async function viewOrder({ db }: Deps, viewer: Viewer | null, idOrNumber: string): Promise<OrderView> {
   const order = await findOrder(db, idOrNumber);
   const [full] = order ? await loadOrders(db, [order]) : [];
   if (!full) throw new AppError('order_not_found');
-  const mayReadAll = viewer !== null && (viewer.role === 'admin' || viewer.email === full.order.email);
-  return mayReadAll ? presentOrder(full) : presentTimeline(full);
+  if (viewer?.email === full.order.email) return presentOrder(full);
+  return viewer && hasRight(viewer, 'orders.view') ? presentForStaff(full, viewer) : presentTimeline(full);
 }

@@ -3,13 +3,14 @@ import { AppError } from '#contract/errors.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { findProduct, lockProducts } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { findReview } from './queries.ts';
 import { reviews } from './tables.ts';
 
-/** Deletes a review for its author or an admin. Throws `review_not_found` or `forbidden`. */
-export async function deleteReview({ db, tags }: Deps, id: string, viewer: Viewer): Promise<void> {
+/** Deletes a review for its author or, on the record, an admin. Throws `review_not_found` or `forbidden`. */
+export async function deleteReview({ db, tags, now }: Deps, id: string, viewer: Viewer): Promise<void> {
   const review = await findReview(db, id);
   if (!review) throw new AppError('review_not_found');
   assertOwnerOrAdmin(viewer, { id: review.userId });
@@ -17,6 +18,16 @@ export async function deleteReview({ db, tags }: Deps, id: string, viewer: Viewe
     const [before] = await lockProducts(tx, [review.productId]);
     await tx.delete(reviews).where(eq(reviews.id, review.id));
     const after = await findProduct(tx, review.productId);
+    if (viewer.id !== review.userId) {
+      await recordChange(tx, {
+        by: viewer,
+        at: now(),
+        verb: 'review.deleted',
+        subject: { id: review.id, label: before?.name ?? review.productId },
+        before: { rating: review.rating, comment: review.comment },
+        after: null,
+      });
+    }
     await tags.invalidate(tx, changeTags(before ?? null, after ?? null));
   });
 }

@@ -5,6 +5,7 @@ import { findUserById } from '#server/accounts/queries.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { findProduct, lockProducts } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -25,7 +26,7 @@ const reviewsPerDay = (tx: Executor) =>
  * Posts a review, or replaces the user's former one; a trigger (migration 0001) updates the rating. Throws
  * `product_not_found`, `user_not_found`, or `reviews_per_day`, which counts deleted ones too.
  */
-export async function postReview({ db, tags, now }: Deps, body: PostReviewBody): Promise<ReviewRow> {
+export async function postReview({ db, tags, now }: Deps, by: Actor, body: PostReviewBody): Promise<ReviewRow> {
   return inTransaction(db, async (tx) => {
     // Locked, so that the cache tags follow from the exact change of the rating.
     const [product] = isId(body.productId) ? await lockProducts(tx, [body.productId]) : [];
@@ -42,6 +43,11 @@ export async function postReview({ db, tags, now }: Deps, body: PostReviewBody):
       .returning({ id: reviews.id });
     const review = stored && (await findReview(tx, stored.id));
     if (!review) throw new Error('The review was not kept');
+    if (by.id !== user.id) {
+      const subject = { id: review.id, label: product.name };
+      const after = { userId: user.id, rating: review.rating, comment: review.comment };
+      await recordChange(tx, { by, at: written.createdAt, verb: 'review.posted', subject, before: null, after });
+    }
     await tags.invalidate(tx, changeTags(product, (await findProduct(tx, product.id)) ?? null));
     return review;
   });

@@ -52,8 +52,9 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       response: { 201: schema.postReviewResponse },
     },
     async handler(request, reply) {
-      assertOwnerOrAdmin(viewerOf(request), { id: request.body.userId });
-      const review = await postReview(deps, request.body);
+      const viewer = viewerOf(request);
+      assertOwnerOrAdmin(viewer, { id: request.body.userId });
+      const review = await postReview(deps, viewer, request.body);
       return reply.status(201).send({ message: 'Review posted successfully!', review: presentReview(review) });
     },
   });

@@ -59,6 +59,7 @@ describeOnEngines('the materialized counts', (engine) => {
 
   it('are what a full count gives, whatever is done in whatever order', async () => {
     const { deps } = shop;
+    const admin = viewerOf(shop.users.admin);
     const users: TestUser[] = [];
     const products = [await addProduct(deps), await addProduct(deps)];
     const orderIds: string[] = [];
@@ -73,34 +74,36 @@ describeOnEngines('the materialized counts', (engine) => {
       },
       status: async (chance) => {
         const [id, status] = [pick(orderIds, chance), pick(ORDER_STATUSES, chance >> 3)];
-        if (id && status) await changeStatus(deps, viewerOf(shop.users.admin), id, { status });
+        if (id && status) await changeStatus(deps, admin, id, { status });
       },
       removeOrder: async (chance) => {
         const [id] = orderIds.splice(chance % Math.max(1, orderIds.length), 1);
-        if (id) await deleteOrder(deps, id);
+        if (id) await deleteOrder(deps, admin, id);
       },
       review: async (chance) => {
         const [user, product] = [pick(users, chance), pick(products, chance >> 2)];
         const rating = pick(RATINGS, chance >> 4);
         if (!user || !product || !rating) return;
-        reviews.push(await postReview(deps, { comment: 'Soft.', rating, userId: user.id, productId: product.id }));
+        reviews.push(
+          await postReview(deps, viewerOf(user), { comment: 'Soft.', rating, userId: user.id, productId: product.id }),
+        );
       },
       removeReview: async (chance) => {
         const review = pick(reviews, chance);
         // The review may have been deleted with its author or its product.
-        if (review) await deleteReview(deps, review.id, viewerOf(shop.users.admin)).catch(() => undefined);
+        if (review) await deleteReview(deps, review.id, admin).catch(() => undefined);
       },
       role: async (chance) => {
         const [user, role] = [pick(users, chance), pick(ROLES, chance >> 3)];
-        if (user && role) await changeRole(deps, user.id, role);
+        if (user && role) await changeRole(deps, admin, user.id, { role });
       },
       leave: async (chance) => {
         const [user] = users.splice(chance % Math.max(1, users.length), 1);
-        if (user) await deleteUser(deps, user.id);
+        if (user) await deleteUser(deps, admin, user.id);
       },
       removeProduct: async (chance) => {
         const [product] = products.splice(chance % products.length, 1);
-        if (product) await deleteProduct(deps, product.id);
+        if (product) await deleteProduct(deps, admin, product.id);
         products.push(await addProduct(deps));
       },
       month: (chance) => Promise.resolve(shop.clock.advance({ minutes: (chance % 40) * 1_440 })),

@@ -15,7 +15,7 @@ export const statisticsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
   app.route({
     method: 'GET',
     url: '/api/stats/admin-stats',
-    config: { access: 'admin' },
+    config: { access: { right: 'cash.view' } },
     schema: { tags, summary: 'Totals, and the current year by month', response: { 200: adminStatsResponse } },
     handler(request) {
       const year = yearOf(deps.now());

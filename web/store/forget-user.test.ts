@@ -18,6 +18,7 @@ const ayesha: SessionUser = {
   email: 'ayesha@example.com',
   token: 'first-token',
   role: 'admin',
+  rights: [],
   username: 'Ayesha',
   profileImage: null,
 };

@@ -7,7 +7,7 @@ import { type SessionUser, selectViewer, sessionRestored } from './session.ts';
 /** Parses the stored session; null where its shape is not ours. */
 export function parseSession(stored: unknown): SessionUser | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { _id, email, token, role, username, profileImage } = stored as Record<string, unknown>;
+  const { _id, email, token, role, rights, username, profileImage } = stored as Record<string, unknown>;
   const knownRole = ROLES.find((each) => each === role);
   if (typeof _id !== 'string' || typeof email !== 'string' || typeof token !== 'string' || !knownRole) return null;
   // Any other token could not be sent as a header.
@@ -17,6 +17,7 @@ export function parseSession(stored: unknown): SessionUser | null {
     email,
     token,
     role: knownRole,
+    rights: Array.isArray(rights) ? rights.filter((right) => typeof right === 'string') : [],
     username: typeof username === 'string' ? username : email,
     profileImage: typeof profileImage === 'string' ? profileImage : null,
   };

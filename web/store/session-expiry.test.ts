@@ -8,6 +8,7 @@ const ayesha: SessionUser = {
   email: 'ayesha@example.com',
   token: 'first-token',
   role: 'user',
+  rights: [],
   username: 'Ayesha',
   profileImage: null,
 };

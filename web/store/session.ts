@@ -8,6 +8,8 @@ export interface SessionUser {
   email: string;
   token: string;
   role: Role;
+  /** Of a moderator. */
+  rights: readonly string[];
   username: string;
   profileImage: string | null;
 }

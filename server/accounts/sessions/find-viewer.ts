@@ -22,8 +22,8 @@ export async function findViewer({ db, env, now }: Deps, request: FastifyRequest
     // A full or read-only database still serves signed-in users.
     request.log.error({ err: error }, 'the use of a session was not noted');
   });
-  const { id, email, username, role } = session.user;
-  return { id, email, username, role, tokenHash, lastWrite: session.lastWrite };
+  const { id, email, username, role, rights } = session.user;
+  return { id, email, username, role, rights, tokenHash, lastWrite: session.lastWrite };
 }
 
 /** The hashes of the session tokens that a request carries, unverified. */

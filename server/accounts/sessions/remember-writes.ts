@@ -12,7 +12,7 @@ export function rememberWrites(app: FastifyInstance, { db, replicas }: Pick<Deps
   if (replicas.replicas.length === 0) return;
   app.addHook('onSend', async (request, { statusCode }, payload) => {
     const { viewer } = request;
-    if (viewer?.role === 'admin' && !isSafe(request) && statusCode < 400) {
+    if (viewer !== null && viewer.role !== 'user' && !isSafe(request) && statusCode < 400) {
       await db
         .update(sessions)
         .set({ lastWrite: sql`pg_current_wal_insert_lsn()::text` })

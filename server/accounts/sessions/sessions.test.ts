@@ -40,6 +40,7 @@ describeOnEngines('sessions', (engine) => {
       username: 'Hira',
       email: 'hira@example.com',
       role: 'user',
+      rights: [],
       profileImage: null,
       bio: null,
       profession: null,

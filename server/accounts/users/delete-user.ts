@@ -4,6 +4,7 @@ import { lockAdmins } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { removeProfileImage } from '#server/media/remove-image.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -12,16 +13,25 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
  * Deletes a user with sessions, trusted devices, reviews (foreign keys; a trigger updates the ratings) and image.
  * Orders stay. Throws `user_not_found`, or `last_admin` where no admin would be left.
  */
-export async function deleteUser({ db, storage, tags }: Deps, userId: string): Promise<void> {
+export async function deleteUser({ db, storage, tags, now }: Deps, by: Actor, userId: string): Promise<void> {
   if (!isId(userId)) throw new AppError('user_not_found');
   const image = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     if (admins.length === 1 && admins[0]?.id === userId) throw new AppError('last_admin');
-    const [user] = await tx.delete(users).where(eq(users.id, userId)).returning({ image: users.profileImage });
+    const [user] = await tx.delete(users).where(eq(users.id, userId)).returning();
     if (!user) throw new AppError('user_not_found');
     // Ratings and listings of reviewed products change, and the user's products lose their author.
     await tags.invalidate(tx, [EVERYTHING]);
-    return user.image;
+    await recordChange(tx, {
+      by,
+      at: now(),
+      verb: 'user.deleted',
+      // Nothing of a person stays but who they were to the shop.
+      subject: { id: userId, label: user.role },
+      before: { role: user.role, createdAt: user.createdAt.toISOString() },
+      after: null,
+    });
+    return user.profileImage;
   });
   await removeProfileImage(storage, image);
 }

@@ -7,6 +7,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { removeProfileImage } from '#server/media/remove-image.ts';
 import { storeProfileImage } from '#server/media/store-image.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { userTag } from './user-tag.ts';
@@ -20,10 +21,10 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * Omitted fields stay. A `data:` URL is stored as a new image, and the previous one is deleted; any other URL must be
- * the current one. Throws `user_not_found`, `pictures_per_day`.
+ * the current one. The audit records what somebody else changed. Throws `user_not_found`, `pictures_per_day`.
  */
-export async function editProfile(deps: Deps, { userId, username, ...edit }: ProfileEdit): Promise<UserRow> {
-  const { db, storage, tags } = deps;
+export async function editProfile(deps: Deps, by: Actor, { userId, username, ...edit }: ProfileEdit): Promise<UserRow> {
+  const { db, storage, tags, now } = deps;
   const current = await findUserById(db, userId);
   if (!current) throw new AppError('user_not_found');
   const profileImage = await nextImage(deps, current, edit.profileImage);
@@ -40,6 +41,11 @@ export async function editProfile(deps: Deps, { userId, username, ...edit }: Pro
       .where(eq(users.id, current.id))
       .returning();
     if (!user || !before) throw new AppError('user_not_found');
+    if (by.id !== user.id) {
+      const subject = { id: user.id, label: user.email };
+      const change = { before: auditedProfile(before), after: auditedProfile(user) };
+      await recordChange(tx, { by, at: now(), verb: 'user.profile', subject, ...change });
+    }
     if (username !== before.username) await tags.invalidate(tx, [userTag(user.id)]);
     return { former: before.profileImage, user };
   }).catch(async (error: unknown) => {
@@ -48,6 +54,10 @@ export async function editProfile(deps: Deps, { userId, username, ...edit }: Pro
   });
   if (edited.former !== edited.user.profileImage) await removeProfileImage(storage, edited.former);
   return edited.user;
+}
+
+function auditedProfile({ username, bio, profession, profileImage }: UserRow) {
+  return { username, bio, profession, profileImage };
 }
 
 /** The image's next URL; null removes it, undefined leaves it. */

@@ -28,6 +28,7 @@ describeOnEngines('managing users', (engine) => {
       username: 'Newest',
       email: 'newest@example.com',
       role: 'user',
+      rights: [],
       profileImage: null,
       bio: null,
       profession: null,

@@ -7,15 +7,18 @@ import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { assertMayChange, auditedProduct } from './audited-product.ts';
 import { describeImages, imagesChange } from './product-images.ts';
 
-/** `authorId` is the admin's. Throws `validation` for an old price not above the price. */
+/** Throws `validation` for an old price not above the price. */
 export async function createProduct(
   { db, tags, now }: Deps,
+  viewer: Viewer,
   body: CreateProductBody,
-  authorId: string,
 ): Promise<ProductRow> {
   const { price, oldPrice, author: _, pictures = [{ url: body.image, alt: '' }], ...fields } = body;
   const prices = { pricePaisa: paisaFromPkr(price), oldPricePaisa: paisaOrNull(oldPrice) };
@@ -28,22 +31,35 @@ export async function createProduct(
         ...fields,
         pictures: await describeImages(tx, pictures),
         ...prices,
-        authorId,
+        authorId: viewer.id,
         createdAt: at,
         updatedAt: at,
       })
       .returning();
     if (!product) throw new Error('The product was not made');
+    await recordChange(tx, {
+      by: viewer,
+      at,
+      verb: 'product.added',
+      subject: { id: product.id, label: product.name },
+      before: null,
+      after: auditedProduct(product),
+    });
     await tags.invalidate(tx, changeTags(null, product));
     return product;
   });
 }
 
 /**
- * Changes the given fields; the author stays. Throws `product_not_found`, and `validation` where changed prices leave
- * the old one not above the price.
+ * Changes the given fields; the author stays. Throws `product_not_found`, `validation` where changed prices leave the old one not
+ * above the price, and `forbidden` where the viewer has no right to change one of the fields.
  */
-export async function updateProduct({ db, tags, now }: Deps, id: string, body: UpdateProductBody): Promise<ProductRow> {
+export async function updateProduct(
+  { db, tags, now }: Deps,
+  viewer: Viewer,
+  id: string,
+  body: UpdateProductBody,
+): Promise<ProductRow> {
   if (!isId(id)) throw new AppError('product_not_found');
   const { price, oldPrice, author: _, image, pictures, ...fields } = body;
   return inTransaction(db, async (tx) => {
@@ -55,28 +71,41 @@ export async function updateProduct({ db, tags, now }: Deps, id: string, body: U
     };
     // Lets other fields of products change that are older than this rule.
     if (price !== undefined || oldPrice !== undefined) assertMarkdown(prices);
+    const at = now();
     const [product] = await tx
       .update(products)
       .set({
         ...fields,
         ...(await imagesChange(tx, current, { image, images: pictures })),
         ...prices,
-        updatedAt: now(),
+        updatedAt: at,
       })
       .where(eq(products.id, id))
       .returning();
     if (!product) throw new AppError('product_not_found');
+    const change = { before: auditedProduct(current), after: auditedProduct(product) };
+    assertMayChange(viewer, change);
+    const subject = { id, label: product.name };
+    await recordChange(tx, { by: viewer, at, verb: 'product.changed', subject, ...change });
     await tags.invalidate(tx, changeTags(current, product));
     return product;
   });
 }
 
 /** Reviews are deleted too; orders have their own copy. Throws `product_not_found`. */
-export async function deleteProduct({ db, tags }: Deps, id: string): Promise<void> {
+export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id: string): Promise<void> {
   if (!isId(id)) throw new AppError('product_not_found');
   await inTransaction(db, async (tx) => {
     const [product] = await tx.delete(products).where(eq(products.id, id)).returning();
     if (!product) throw new AppError('product_not_found');
+    await recordChange(tx, {
+      by: viewer,
+      at: now(),
+      verb: 'product.deleted',
+      subject: { id, label: product.name },
+      before: auditedProduct(product),
+      after: null,
+    });
     await tags.invalidate(tx, changeTags(product, null));
   });
 }

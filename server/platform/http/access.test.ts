@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { assertOwnerOrAdmin, guardRoutes, type Viewer, viewerOf } from './access.ts';
 import { createServer } from './create-server.ts';
 
-const viewer: Viewer = { id: '1', email: 'a@example.com', username: 'A', role: 'user', tokenHash: '', lastWrite: null };
+const viewer: Viewer = {
+  id: '1',
+  email: 'a@example.com',
+  username: 'A',
+  role: 'user',
+  rights: [],
+  tokenHash: '',
+  lastWrite: null,
+};
 
 function guardedServer(found: Viewer | null = null) {
   const app = createServer(false);
@@ -49,6 +57,13 @@ describe('guarded routes', () => {
     ['admin', viewer, 403],
     ['admin', { ...viewer, role: 'moderator' as const }, 403],
     ['admin', { ...viewer, role: 'admin' as const }, 200],
+    [{ right: 'export' }, { ...viewer, role: 'admin' as const }, 200],
+    [{ right: 'export' }, { ...viewer, role: 'moderator' as const }, 403],
+    [{ right: 'export' }, { ...viewer, role: 'moderator' as const, rights: ['cash.view' as const] }, 403],
+    [{ right: 'export' }, { ...viewer, role: 'moderator' as const, rights: ['export' as const] }, 200],
+    [{ right: ['cash.view', 'export'] }, { ...viewer, role: 'moderator' as const, rights: ['export' as const] }, 200],
+    [{ right: 'export' }, { ...viewer, rights: ['export' as const] }, 403],
+    [{ right: 'export' }, null, 401],
     ['anyone', null, 200],
     ['public', null, 200],
   ] as const)('%s', async (access, found, status) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
+import { hasRight, type Right } from '#contract/rights.ts';
 import type { Role } from '#contract/roles.ts';
 
 export interface Viewer {
@@ -7,9 +8,11 @@ export interface Viewer {
   email: string;
   username: string;
   role: Role;
+  /** Of a moderator. */
+  rights: readonly Right[];
   /** SHA-256 of the session token: identifies the session without granting it. */
   tokenHash: string;
-  /** Where the primary's log was after the last write of an admin's session (`pg_lsn`), for reads from a replica. */
+  /** Where the primary's log was after the last write of a staff session (`pg_lsn`), for reads from a replica. */
   lastWrite: string | null;
 }
 
@@ -20,9 +23,10 @@ export interface Viewer {
  * - `anyone`: everybody; a signed-in user is looked up and may see more
  * - `signed-in`: any signed-in user
  * - `owner`: any signed-in user; the use case checks that they own the resource or are an admin
+ * - `{ right }`: admins, and moderators with that right; of several rights, one is enough
  * - `admin`: admins only
  */
-export type Access = 'public' | 'anyone' | 'signed-in' | 'owner' | 'admin';
+export type Access = 'public' | 'anyone' | 'signed-in' | 'owner' | 'admin' | { right: Right | readonly Right[] };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,10 +73,15 @@ export function guardRoutes(app: FastifyInstance, findViewer: FindViewer): ApiRo
     request.viewer = await findViewer(request);
     if (access === 'anyone') return;
     if (request.viewer === null) throw new AppError('unauthenticated');
-    if (access === 'admin' && request.viewer.role !== 'admin') throw new AppError('forbidden');
+    if (!isAllowed(request.viewer, access)) throw new AppError('forbidden');
   });
 
   return routes;
+}
+
+function isAllowed(viewer: Viewer, access: Access): boolean {
+  if (typeof access === 'object') return hasRight(viewer, ...[access.right].flat());
+  return access !== 'admin' || viewer.role === 'admin';
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

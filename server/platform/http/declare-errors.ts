@@ -31,6 +31,7 @@ function errorsOf({ method, url, config }: RouteOptions): ErrorCode[] {
   if (!isRead) codes.push('malformed_json', 'request_timeout', 'too_large', 'unsupported_media_type');
   if (access !== 'public' && access !== 'anyone') codes.push('unauthenticated');
   // Cross-site writes with a session are forbidden.
-  if (access === 'owner' || access === 'admin' || (access !== 'public' && !isRead)) codes.push('forbidden');
+  const isForSome = access === 'owner' || access === 'admin' || typeof access === 'object';
+  if (isForSome || (access !== 'public' && !isRead)) codes.push('forbidden');
   return codes;
 }

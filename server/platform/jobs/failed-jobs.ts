@@ -32,12 +32,12 @@ export interface FailedJobs {
   list(page: { page: number; limit: number }): Promise<FailedJob[]>;
   countByKind(): Promise<Map<string, number>>;
   listDelayed(olderThanSeconds: number): Promise<DelayedJobs[]>;
-  /** Puts a job back into its queue; false when it no longer exists. */
-  retry(id: string): Promise<boolean>;
+  /** Puts a job back into its queue. Returns its kind; undefined when it no longer exists. */
+  retry(id: string): Promise<string | undefined>;
   /** Returns the number of retried jobs. */
   retryAll(kind: string): Promise<number>;
-  /** Deletes a job; false when it no longer exists. */
-  giveUp(id: string): Promise<boolean>;
+  /** Deletes a job. Returns its kind; undefined when it no longer exists. */
+  giveUp(id: string): Promise<string | undefined>;
 }
 
 /** Jobs per statement. */
@@ -116,7 +116,8 @@ export function createFailedJobs(boss: PgBoss, db: Executor, { queues, noteJobs 
     },
     async retry(id) {
       const deadLetter = await findQueue(id);
-      return deadLetter !== undefined && (await redrive(deadLetter, { ids: [id] })) > 0;
+      if (deadLetter === undefined || (await redrive(deadLetter, { ids: [id] })) === 0) return undefined;
+      return queuesByDeadLetter.get(deadLetter);
     },
     async retryAll(kind) {
       const deadLetter = queues.get(kind)?.deadLetter;
@@ -132,9 +133,9 @@ export function createFailedJobs(boss: PgBoss, db: Executor, { queues, noteJobs 
     },
     async giveUp(id) {
       const queue = await findQueue(id);
-      if (queue === undefined) return false;
+      if (queue === undefined) return undefined;
       await boss.deleteJob(queue, id);
-      return true;
+      return queuesByDeadLetter.get(queue);
     },
   };
 }

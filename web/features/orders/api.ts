@@ -5,6 +5,7 @@ import type {
   Order,
   OrderList,
   OrderView,
+  StaffOrder,
   TrackOrderBody,
   TrackOrderResponse,
 } from '#contract/orders.schema.ts';
@@ -52,7 +53,7 @@ export const ordersApi = api.injectEndpoints({
       providesTags: ['OrderList'],
     }),
     changeOrderStatus: build.mutation<
-      { message: string; order: Order },
+      { message: string; order: StaffOrder },
       { id: string; status: OrderStatus; version: number }
     >({
       query: ({ id, ...body }) => ({

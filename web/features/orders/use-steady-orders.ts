@@ -1,39 +1,39 @@
 import { useState } from 'react';
-import type { Order } from '#contract/orders.schema.ts';
+import type { StaffOrder } from '#contract/orders.schema.ts';
 
 /**
  * Holds the rows of an order list in place after the first change: an order that leaves the filter, or sorts elsewhere,
  * would move another one under the next press. `address` identifies the list; another list or `refresh` shows the
  * current rows.
  */
-export function useSteadyOrders(address: string, listed: readonly Order[]) {
+export function useSteadyOrders(address: string, listed: readonly StaffOrder[]) {
   const [{ held, refreshes }, setState] = useState<SteadyState>({ held: undefined, refreshes: 0 });
   const isHeld = held?.address === address;
   const shown = isHeld ? held.orders.map((order) => newest(order, listed)) : listed;
   // A change in flight during a refresh must not bring the old rows back.
-  const hold = (orders: readonly Order[]) =>
+  const hold = (orders: readonly StaffOrder[]) =>
     setState((now) => (now.refreshes === refreshes ? { held: { address, orders }, refreshes } : now));
 
   return {
     orders: shown,
     /** The shown rows differ from the current list. */
     isOutdated: isHeld && idsOf(shown) !== idsOf(listed),
-    change: (changed: Order) => hold(shown.map((order) => (order._id === changed._id ? changed : order))),
+    change: (changed: StaffOrder) => hold(shown.map((order) => (order._id === changed._id ? changed : order))),
     remove: (id: string) => isHeld && hold(shown.filter((order) => order._id !== id)),
     refresh: () => setState({ held: undefined, refreshes: refreshes + 1 }),
   };
 }
 
 interface SteadyState {
-  held: { address: string; orders: readonly Order[] } | undefined;
+  held: { address: string; orders: readonly StaffOrder[] } | undefined;
   refreshes: number;
 }
 
-function newest(order: Order, listed: readonly Order[]): Order {
+function newest(order: StaffOrder, listed: readonly StaffOrder[]): StaffOrder {
   const other = listed.find(({ _id }) => _id === order._id);
   return other && other.version >= order.version ? other : order;
 }
 
-function idsOf(orders: readonly Order[]): string {
+function idsOf(orders: readonly StaffOrder[]): string {
   return orders.map(({ _id }) => _id).join();
 }

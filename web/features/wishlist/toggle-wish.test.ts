@@ -10,6 +10,7 @@ const ayesha: SessionUser = {
   email: 'ayesha@example.com',
   token: 'token-of-ayesha',
   role: 'user',
+  rights: [],
   username: 'Ayesha',
   profileImage: null,
 };

@@ -5,12 +5,18 @@ import { Avatar } from '#web/pages/layout/avatar.tsx';
 import type { SessionUser } from '#web/store/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { MenuPopover } from '#web/ui/menu-popover.tsx';
 import type { SidebarLink } from './sidebar-links.ts';
 
 const QUIET_LINK = 'flex min-h-11 items-center gap-2 rounded-full px-3 font-bold hover:bg-white disabled:opacity-55';
 
+const ITEM =
+  'aria-[current=page]:chosen flex items-center font-bold max-md:min-h-14 max-md:flex-col max-md:justify-center max-md:text-xs md:min-h-11 md:gap-3 md:rounded-full md:px-4';
+const MORE_ID = 'dashboard-more';
+
 /** On a phone its links are a bottom bar within reach of the thumb. */
 export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links: SidebarLink[] }) {
+  const more = links.filter(({ isSecondary }) => isSecondary);
   return (
     <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-cream px-3 py-1.5 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-b-0 md:p-4">
       <Link to="/" className="me-auto rounded-sm p-1 md:me-0 md:mb-6 md:self-start">
@@ -22,11 +28,34 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
       >
         <ul className="flex md:grid md:gap-1">
           {links.map((link) => (
-            <li key={link.to} className={classNames('min-w-0 flex-1', link.count !== undefined && 'max-md:hidden')}>
+            <li key={link.to} className={classNames('min-w-0 flex-1', link.isSecondary && 'max-md:hidden')}>
               <SidebarItem {...link} />
             </li>
           ))}
+          {more.length > 0 && (
+            <li className="min-w-0 flex-1 md:hidden">
+              <button type="button" popoverTarget={MORE_ID} className={classNames(ITEM, 'w-full')}>
+                <span className="px-4 py-0.5">
+                  <Icon name="menu" className="size-6" />
+                </span>
+                More
+              </button>
+            </li>
+          )}
         </ul>
+        <MenuPopover id={MORE_ID} label="More" className="end-2 bottom-20 w-60 rounded-md md:hidden">
+          <ul>
+            {more.map(({ to, icon, before, text, after, count }) => (
+              <li key={to}>
+                <Link to={to} className="flex min-h-11 items-center gap-3 rounded-sm px-3 font-bold hover:bg-cream">
+                  <Icon name={icon} className="size-5" />
+                  {[before, text, after].filter(Boolean).join(' ')}
+                  {count !== undefined && <Count count={count} />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </MenuPopover>
       </nav>
       <div className="flex md:mt-auto md:grid md:grid-cols-1 md:gap-1">
         <p className="mb-2 hidden items-center gap-3 border-b border-line px-2 pb-4 md:flex">
@@ -58,10 +87,7 @@ function SidebarItem({ to, icon, before, text, after, count }: SidebarLink) {
       end
       prefetch="intent"
       className={({ isActive }) =>
-        classNames(
-          'aria-[current=page]:chosen flex items-center font-bold max-md:min-h-14 max-md:flex-col max-md:justify-center max-md:text-xs md:min-h-11 md:gap-3 md:rounded-full md:px-4',
-          isActive ? 'text-berry-deep md:bg-berry-soft' : 'md:hover:bg-white',
-        )
+        classNames(ITEM, isActive ? 'text-berry-deep md:bg-berry-soft' : 'md:hover:bg-white')
       }
     >
       {({ isActive }) => (
@@ -76,11 +102,13 @@ function SidebarItem({ to, icon, before, text, after, count }: SidebarLink) {
             {text}
             {after && <span className="max-md:sr-only"> {after}</span>}
           </span>
-          {count !== undefined && (
-            <span className="ms-auto rounded-full bg-alarm-soft px-2 text-sm text-alarm">{count}</span>
-          )}
+          {count !== undefined && <Count count={count} />}
         </>
       )}
     </NavLink>
   );
+}
+
+function Count({ count }: { count: number }) {
+  return <span className="ms-auto rounded-full bg-alarm-soft px-2 text-sm text-alarm">{count}</span>;
 }

@@ -17,6 +17,7 @@ const FOR_ADMINS = [
   '/dashboard/update-product/42',
   '/dashboard/users',
   '/dashboard/manage-orders',
+  '/dashboard/audit',
   '/dashboard/background-work',
 ];
 
@@ -31,6 +32,7 @@ const HEADINGS: Record<string, string> = {
   '/dashboard/manage-products': 'Manage Products',
   '/dashboard/users': 'All Users',
   '/dashboard/manage-orders': 'Manage Orders',
+  '/dashboard/audit': 'History',
 };
 const IN_SIDEBAR_OF_ADMINS = FOR_ADMINS.filter((path) => path in HEADINGS);
 
@@ -145,8 +147,8 @@ describe('a session that is not what the browser says', () => {
 
   it("whose id and e-mail are somebody else's shows nothing of theirs", async () => {
     pages.calls.allow(403);
-    const { id, email, username, role } = shop.users.admin;
-    await pages.open('/dashboard/orders', { as: { id, email, username, role, token: shop.users.owner.token } });
+    const { admin, owner } = shop.users;
+    await pages.open('/dashboard/orders', { as: { ...admin, token: owner.token } });
     expect(await screen.findByText('Failed to load your orders.')).toBeVisible();
   });
 

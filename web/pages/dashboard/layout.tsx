@@ -1,4 +1,4 @@
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { RequireSession } from '#web/features/accounts/login/require-session.tsx';
 import { useGetWorkStateQuery } from '#web/features/background-work/api.ts';
 import { WithoutScript } from '#web/pages/layout/without-script.tsx';
@@ -6,7 +6,8 @@ import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { DashboardSidebar } from './dashboard-sidebar.tsx';
 import { dashboardMeta } from './page-meta.ts';
-import { attentionLink, SIDEBAR_LINKS } from './sidebar-links.ts';
+import { attentionLink, USER_LINKS } from './sidebar-links.ts';
+import { staffLinksFor } from './staff-pages.ts';
 
 export const meta = dashboardMeta('Home');
 
@@ -29,11 +30,14 @@ export default function DashboardLayout() {
 
 function DashboardPage() {
   const viewer = useAppSelector(selectViewer);
+  const { pathname } = useLocation();
   const { data: work } = useGetWorkStateQuery(undefined, { skip: viewer?.role !== 'admin' });
   if (!viewer) return null;
-  const links = SIDEBAR_LINKS[viewer.role];
+  const links = viewer.role === 'user' ? USER_LINKS : staffLinksFor(viewer);
   const failed = work?.failed ?? 0;
-  if (!links) return <Navigate to="/unauthorized" replace />;
+  if (!links[0]) return <Navigate to="/unauthorized" replace />;
+  // A helper has no page of their own, but the first that they may open.
+  if (viewer.role === 'moderator' && pathname === '/dashboard') return <Navigate to={links[0].to} replace />;
   return (
     <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
       <a

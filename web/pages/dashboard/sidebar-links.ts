@@ -1,4 +1,3 @@
-import type { Role } from '#contract/roles.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 export interface SidebarLink {
@@ -8,19 +7,13 @@ export interface SidebarLink {
   text: string;
   before?: string;
   after?: string;
-  /** Waiting items. Phones hide such a link: their bar is full without it. */
+  /** Phones show it in the menu 'More': their bar is full without it. */
+  isSecondary?: boolean;
+  /** Waiting items. */
   count?: number;
 }
 
-const ADMIN_LINKS: SidebarLink[] = [
-  { to: '/dashboard/admin', icon: 'grid', text: 'Dashboard' },
-  { to: '/dashboard/add-new-post', icon: 'plus', text: 'Add', after: 'New Product' },
-  { to: '/dashboard/manage-products', icon: 'box', before: 'Manage', text: 'Products' },
-  { to: '/dashboard/users', icon: 'users', before: 'All', text: 'Users' },
-  { to: '/dashboard/manage-orders', icon: 'truck', before: 'Manage', text: 'Orders' },
-];
-
-const USER_LINKS: SidebarLink[] = [
+export const USER_LINKS: SidebarLink[] = [
   { to: '/dashboard', icon: 'grid', text: 'Dashboard' },
   { to: '/dashboard/orders', icon: 'truck', before: 'My', text: 'Orders' },
   { to: '/dashboard/profile', icon: 'user', text: 'Profile' },
@@ -28,7 +21,5 @@ const USER_LINKS: SidebarLink[] = [
 ];
 
 export function attentionLink(count: number): SidebarLink {
-  return { to: '/dashboard/background-work', icon: 'alert', text: 'Needs attention', count };
+  return { to: '/dashboard/background-work', icon: 'alert', text: 'Needs attention', isSecondary: true, count };
 }
-
-export const SIDEBAR_LINKS: Partial<Record<Role, SidebarLink[]>> = { admin: ADMIN_LINKS, user: USER_LINKS };

@@ -11,6 +11,7 @@ import {
 import { formatDate } from '#contract/time.ts';
 import { ordersApi, useGetOrderQuery } from '#web/features/orders/api.ts';
 import { CancelledNotice } from '#web/features/orders/cancelled-notice.tsx';
+import { hasAmounts } from '#web/features/orders/has-amounts.ts';
 import { OrderFinder } from '#web/features/orders/order-finder.tsx';
 import { OrderReceipt } from '#web/features/orders/order-receipt.tsx';
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx';
@@ -76,7 +77,7 @@ export default function TrackOrder() {
         )}
         <OrderTimeline order={order} />
       </section>
-      {viewer && 'products' in order && <OrderReceipt order={order} />}
+      {viewer && hasAmounts(order) && <OrderReceipt order={order} />}
       {isKnown && !viewer && <LoginHint />}
       <OtherOrder />
     </div>

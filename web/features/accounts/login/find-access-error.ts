@@ -1,4 +1,3 @@
-import type { Role } from '#contract/roles.ts';
 import type { SessionUser } from '#web/store/session.ts';
 
 export interface AccessError {
@@ -8,24 +7,24 @@ export interface AccessError {
 
 interface KnownSession {
   isKnown: boolean;
-  user: Pick<SessionUser, 'role'> | null;
+  user: Pick<SessionUser, 'role' | 'rights'> | null;
   hasExpired: boolean;
 }
 
 export const SESSION_EXPIRED = 'Session expired - please login again';
 
+export type MayOpen = (user: Pick<SessionUser, 'role' | 'rights'>) => boolean;
+
 /** The reason to deny a guarded page; undefined where it is open, or the session is not known yet. */
 export function findAccessError(
   { isKnown, user, hasExpired }: KnownSession,
-  role: Role | undefined,
+  mayOpen: MayOpen = () => true,
 ): AccessError | undefined {
   if (!isKnown) return undefined;
   if (user === null) {
     const message = hasExpired ? SESSION_EXPIRED : 'You must be logged in to access this page';
     return { message, redirectTo: '/login' };
   }
-  if (role !== undefined && user.role !== role) {
-    return { message: `You need ${role} privileges to access this page`, redirectTo: '/' };
-  }
+  if (!mayOpen(user)) return { message: 'You need admin privileges to access this page', redirectTo: '/' };
   return undefined;
 }

@@ -45,10 +45,10 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       setAlert(describeLoginError(apiErrorFrom(error)));
       return;
     }
-    const { _id, email: ownEmail, role, username, profileImage } = data.user;
+    const { _id, email: ownEmail, role, rights, username, profileImage } = data.user;
     // Comes first: the page must not take this session for an earlier one.
     onLoggedIn();
-    dispatch(loggedIn({ _id, email: ownEmail, role, username, profileImage, token: data.token }));
+    dispatch(loggedIn({ _id, email: ownEmail, role, rights, username, profileImage, token: data.token }));
   };
 
   return (

@@ -1,18 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Role } from '#contract/roles.ts';
 import { selectLogoutStep } from '#web/features/accounts/logout/logout-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectSession } from '#web/store/session.ts';
 import { Loading } from '#web/ui/notice.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
-import { findAccessError } from './find-access-error.ts';
+import { findAccessError, type MayOpen } from './find-access-error.ts';
 
 /**
- * Shows its children to logged-in users, or only to those with `role`. Others get the reason as a toast and go to the
+ * Shows its children to logged-in users, or only to those who `mayOpen` the page. Others get the reason as a toast and go to the
  * login page, which leads back, or to the home page.
  */
-export function RequireSession({ role, children }: { role?: Role; children: ReactNode }) {
+export function RequireSession({ mayOpen, children }: { mayOpen?: MayOpen; children: ReactNode }) {
   const session = useAppSelector(selectSession);
   const logoutStep = useAppSelector(selectLogoutStep);
   const dispatch = useAppDispatch();
@@ -20,7 +19,7 @@ export function RequireSession({ role, children }: { role?: Role; children: Reac
   const { pathname, search, hash } = useLocation();
   const from = `${pathname}${search}${hash}`;
 
-  const { message, redirectTo } = findAccessError(session, role) ?? {};
+  const { message, redirectTo } = findAccessError(session, mayOpen) ?? {};
   // After a logout the dialog explains it, and leads to the home page.
   const isLoggingOut = logoutStep === 'succeeded' || logoutStep === 'leaving';
 

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.schema.ts';
+import type { StaffOrder } from '#contract/orders.schema.ts';
 import { useDeleteOrderMutation } from '#web/features/orders/api.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
 import { messageOf } from '#web/store/api.ts';
@@ -8,7 +8,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 
 interface DeleteOrderDialogProps {
   /** Undefined closes the dialog. */
-  order: Order | undefined;
+  order: StaffOrder | undefined;
   onClose: () => void;
   onDeleted: (message: string) => void;
 }
@@ -17,7 +17,7 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
   const dispatch = useAppDispatch();
   const [deleteOrder, { isLoading }] = useDeleteOrderMutation();
 
-  async function confirm(confirmed: Order) {
+  async function confirm(confirmed: StaffOrder) {
     const { data, error } = await deleteOrder({ id: confirmed._id, version: confirmed.version });
     if (data) onDeleted(data.message);
     else dispatch(toastShown('error', messageOf(error, 'Failed to delete order')));

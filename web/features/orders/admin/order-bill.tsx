@@ -1,12 +1,13 @@
 import { Fragment } from 'react';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
-import type { Order } from '#contract/orders.schema.ts';
+import type { Order, StaffOrder } from '#contract/orders.schema.ts';
 import { ADJUSTMENT_LABELS, adjustmentsOf } from '#contract/orders.ts';
 import { variantLabel } from '#contract/variant-label.ts';
+import { hasAmounts } from '#web/features/orders/has-amounts.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
-export function OrderBill({ order }: { order: Order }) {
+export function OrderBill({ order }: { order: StaffOrder }) {
   return (
     <>
       <ul className="grid gap-3">
@@ -24,26 +25,32 @@ export function OrderBill({ order }: { order: Order }) {
               </p>
               <p className="empty:hidden">{variantLabel({ color, age })}</p>
               <p className="text-sm text-muted">
-                {quantity} × {formatPkr(price)}
+                {quantity} {price === undefined ? (quantity === 1 ? 'piece' : 'pieces') : `× ${formatPkr(price)}`}
               </p>
             </div>
-            <p className="shrink-0 text-end">{formatPkr(price * quantity)}</p>
+            {price !== undefined && <p className="shrink-0 text-end">{formatPkr(price * quantity)}</p>}
           </li>
         ))}
       </ul>
-      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
-        <dt>Items total</dt>
-        <dd className="text-end">{formatPkr(order.totalAmount)}</dd>
-        {adjustmentsOf(order).map(({ kind, amount }) => (
-          <Fragment key={kind}>
-            <dt>{ADJUSTMENT_LABELS[kind]}</dt>
-            <dd className="text-end">{formatPkr(amount)}</dd>
-          </Fragment>
-        ))}
-        <dt className="text-lg font-bold">To collect</dt>
-        <dd className="text-end text-lg font-bold">{formatPkr(order.grandTotal)}</dd>
-      </dl>
+      {hasAmounts(order) && <Totals order={order} />}
       <p className="text-sm text-muted">{order.paymentMethod}</p>
     </>
+  );
+}
+
+function Totals({ order }: { order: Order }) {
+  return (
+    <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
+      <dt>Items total</dt>
+      <dd className="text-end">{formatPkr(order.totalAmount)}</dd>
+      {adjustmentsOf(order).map(({ kind, amount }) => (
+        <Fragment key={kind}>
+          <dt>{ADJUSTMENT_LABELS[kind]}</dt>
+          <dd className="text-end">{formatPkr(amount)}</dd>
+        </Fragment>
+      ))}
+      <dt className="text-lg font-bold">To collect</dt>
+      <dd className="text-end text-lg font-bold">{formatPkr(order.grandTotal)}</dd>
+    </dl>
   );
 }

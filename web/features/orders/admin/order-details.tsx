@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Order } from '#contract/orders.schema.ts';
+import type { StaffOrder } from '#contract/orders.schema.ts';
 import { phoneUrlOf, whatsappUrlOf } from '#contract/phone.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { OrderBill } from './order-bill.tsx';
 
-export function OrderDetailsDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
+export function OrderDetailsDialog({ order, onClose }: { order: StaffOrder | undefined; onClose: () => void }) {
   return (
     <Dialog isOpen={order !== undefined} onClose={onClose} title={order ? `Order ${orderNumber(order)}` : 'Order'}>
       {order && <OrderDetails order={order} />}
@@ -16,7 +16,7 @@ export function OrderDetailsDialog({ order, onClose }: { order: Order | undefine
   );
 }
 
-function OrderDetails({ order }: { order: Order }) {
+function OrderDetails({ order }: { order: StaffOrder }) {
   const { shippingAddress: to } = order;
   return (
     <div className="grid gap-5">

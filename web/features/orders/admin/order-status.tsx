@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ORDER_STATUS_MEANINGS, ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
-import type { Order } from '#contract/orders.schema.ts';
+import type { StaffOrder } from '#contract/orders.schema.ts';
+import { mayChangeStatus, type Staff } from '#contract/rights.ts';
 import { useChangeOrderStatusMutation } from '#web/features/orders/api.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
+import { OrderStatusBadge } from '#web/features/orders/order-status-badge.tsx';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -21,16 +23,18 @@ function errorOf(error: unknown): string {
 }
 
 interface OrderStatusSelectProps {
-  order: Order;
+  order: StaffOrder;
+  /** Is offered the statuses that their rights allow. */
+  viewer: Staff;
   /** Called with the order as it is now. */
-  onChange: (order: Order) => void;
+  onChange: (order: StaffOrder) => void;
 }
 
 /**
  * Sets any status: at once by pointer. A keyboard passes through the statuses one by one, each of which would enter the
  * public history, so its choice waits for Enter; Escape drops it.
  */
-export function OrderStatusSelect({ order, onChange }: OrderStatusSelectProps) {
+export function OrderStatusSelect({ order, viewer, onChange }: OrderStatusSelectProps) {
   const dispatch = useAppDispatch();
   const [changeStatus, { isLoading, originalArgs, data }] = useChangeOrderStatusMutation();
   const [draft, setDraft] = useState<OrderStatus>();
@@ -40,6 +44,10 @@ export function OrderStatusSelect({ order, onChange }: OrderStatusSelectProps) {
   // The new status shows until the list is refetched.
   const latest = data && data.order.version > order.version ? data.order : order;
   const shown = draft ?? (isLoading && originalArgs ? originalArgs.status : latest.status);
+
+  const choices = ORDER_STATUSES.filter(
+    (status) => status === latest.status || mayChangeStatus(viewer, latest.status, status),
+  );
 
   async function change(status: OrderStatus) {
     setDraft(undefined);
@@ -63,6 +71,7 @@ export function OrderStatusSelect({ order, onChange }: OrderStatusSelectProps) {
     else setDraft(undefined);
   }
 
+  if (choices.length === 1) return <OrderStatusBadge status={latest.status} />;
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       <select
@@ -87,7 +96,7 @@ export function OrderStatusSelect({ order, onChange }: OrderStatusSelectProps) {
           BADGE_TONES[ORDER_STATUS_MEANINGS[shown].tone],
         )}
       >
-        {ORDER_STATUSES.map((status) => (
+        {choices.map((status) => (
           <option key={status} value={status} className="bg-white text-ink">
             {ORDER_STATUS_MEANINGS[status].label}
           </option>

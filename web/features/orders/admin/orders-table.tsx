@@ -1,6 +1,7 @@
 import { formatPkr } from '#contract/money.ts';
-import type { Order } from '#contract/orders.schema.ts';
+import type { StaffOrder } from '#contract/orders.schema.ts';
 import { phoneUrlOf } from '#contract/phone.ts';
+import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { formatDate } from '#contract/time.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -10,17 +11,28 @@ import { Icon } from '#web/ui/icon.tsx';
 import { OrderStatusSelect } from './order-status.tsx';
 
 interface AdminOrdersTableProps {
-  orders: readonly Order[];
+  orders: readonly StaffOrder[];
+  /** Whose rights decide what is shown and offered. */
+  viewer: Staff;
   sort: TableSort;
   isStale: boolean;
   /** Called with the order as it is now. */
-  onChange: (order: Order) => void;
-  onView: (order: Order) => void;
-  onDelete: (order: Order) => void;
+  onChange: (order: StaffOrder) => void;
+  onView: (order: StaffOrder) => void;
+  onDelete: (order: StaffOrder) => void;
 }
 
-export function AdminOrdersTable({ orders, sort, isStale, onChange, onView, onDelete }: AdminOrdersTableProps) {
-  const columns: Column<Order>[] = [
+const TOTAL_COLUMN: Column<StaffOrder> = {
+  header: 'Total',
+  sort: { by: 'grandTotal', asc: 'Smallest first', desc: 'Largest first' },
+  inCard: 'topEnd',
+  align: 'end',
+  renderCell: ({ grandTotal }) =>
+    grandTotal !== undefined && <span className="font-bold whitespace-nowrap">{formatPkr(grandTotal)}</span>,
+};
+
+export function AdminOrdersTable({ orders, viewer, sort, isStale, onChange, onView, onDelete }: AdminOrdersTableProps) {
+  const columns: Column<StaffOrder>[] = [
     {
       header: 'Order ID',
       sort: { by: 'orderId', asc: 'A to Z', desc: 'Z to A' },
@@ -45,15 +57,9 @@ export function AdminOrdersTable({ orders, sort, isStale, onChange, onView, onDe
       header: 'Status',
       sort: { by: 'status', asc: 'First steps first', desc: 'Last steps first' },
       inCard: 'bottomStart',
-      renderCell: (order) => <OrderStatusSelect order={order} onChange={onChange} />,
+      renderCell: (order) => <OrderStatusSelect order={order} viewer={viewer} onChange={onChange} />,
     },
-    {
-      header: 'Total',
-      sort: { by: 'grandTotal', asc: 'Smallest first', desc: 'Largest first' },
-      inCard: 'topEnd',
-      align: 'end',
-      renderCell: (order) => <span className="font-bold whitespace-nowrap">{formatPkr(order.grandTotal)}</span>,
-    },
+    ...(maySeeAmounts(viewer) ? [TOTAL_COLUMN] : []),
     {
       header: 'Actions',
       inCard: 'bottomEnd',
@@ -63,13 +69,15 @@ export function AdminOrdersTable({ orders, sort, isStale, onChange, onView, onDe
           <IconButton label={`View order ${orderNumber(order)}`} onClick={() => onView(order)}>
             <Icon name="eye" />
           </IconButton>
-          <IconButton
-            label={`Delete order ${orderNumber(order)}`}
-            className="text-alarm hover:bg-alarm-soft"
-            onClick={() => onDelete(order)}
-          >
-            <Icon name="trash" />
-          </IconButton>
+          {viewer.role === 'admin' && (
+            <IconButton
+              label={`Delete order ${orderNumber(order)}`}
+              className="text-alarm hover:bg-alarm-soft"
+              onClick={() => onDelete(order)}
+            >
+              <Icon name="trash" />
+            </IconButton>
+          )}
         </span>
       ),
     },
@@ -86,7 +94,7 @@ export function AdminOrdersTable({ orders, sort, isStale, onChange, onView, onDe
   );
 }
 
-function Customer({ order: { customerName, email, phone, shippingAddress } }: { order: Order }) {
+function Customer({ order: { customerName, email, phone, shippingAddress } }: { order: StaffOrder }) {
   return (
     <span className="grid grid-cols-1 gap-0.5">
       {/* An Urdu name as a direct grid item would be aligned to the other side. */}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { createOrderResponse, listOrdersResponse, type Order, orderResponse } from '#contract/orders.schema.ts';
+import { createOrderResponse, listOrdersResponse, orderResponse, type StaffOrder } from '#contract/orders.schema.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
@@ -14,13 +14,13 @@ const LIST = 'GET /api/orders';
 const CHANGED = 'Order status updated successfully';
 
 /** An order of a new user, as the list shows it. */
-async function placeOrder(changes: Parameters<typeof addOrder>[2] = {}): Promise<Order> {
+async function placeOrder(changes: Parameters<typeof addOrder>[2] = {}): Promise<StaffOrder> {
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const { orderId } = await addOrder(shop.deps, await addUser(shop.deps), { lines, ...changes });
   return listed(orderId);
 }
 
-async function listed(text: string): Promise<Order> {
+async function listed(text: string): Promise<StaffOrder> {
   const response = await shop.call('GET', `/api/orders?q=${encodeURIComponent(text)}`, { as: shop.users.admin });
   const [order] = response.as(listOrdersResponse).orders;
   if (!order) throw new Error(`No order has ${text}`);
@@ -28,10 +28,10 @@ async function listed(text: string): Promise<Order> {
 }
 
 const openList = (query = '') => pages.open(`/dashboard/manage-orders${query}`, { as: shop.users.admin });
-const findRow = ({ orderId }: Pick<Order, 'orderId'>) =>
+const findRow = ({ orderId }: Pick<StaffOrder, 'orderId'>) =>
   screen.findByRole('row', { name: (_name, row) => row.textContent.includes(orderId) });
-const findStatus = async (order: Order) => within(await findRow(order)).getByRole('combobox');
-const setStatus = (order: Order) => `PATCH /api/orders/update-order-status/${order._id}`;
+const findStatus = async (order: StaffOrder) => within(await findRow(order)).getByRole('combobox');
+const setStatus = (order: StaffOrder) => `PATCH /api/orders/update-order-status/${order._id}`;
 const shownNumbers = () => screen.getAllByText(/^#ND-/).map((number) => number.textContent);
 
 describe('the table of orders', () => {
@@ -196,7 +196,7 @@ it('an order that is viewed has customer, address, items, totals, and who set wh
 });
 
 describe('an order that was changed elsewhere', () => {
-  const changeElsewhere = async ({ _id }: Order, status: string) =>
+  const changeElsewhere = async ({ _id }: StaffOrder, status: string) =>
     shop.call('PATCH', `/api/orders/update-order-status/${_id}`, { as: shop.users.admin, body: { status } });
   const changedTo = (status: string) => `This order was changed to ${status} by ${shop.users.admin.username} at`;
 

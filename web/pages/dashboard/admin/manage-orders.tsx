@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { ORDER_PAGE_SIZES, ORDER_SORTS } from '#contract/orders.ts';
+import { hasRight } from '#contract/rights.ts';
 import { DeleteOrderDialog } from '#web/features/orders/admin/delete-order.tsx';
 import { DownloadOrders } from '#web/features/orders/admin/download-orders.tsx';
 import { OrderDetailsDialog } from '#web/features/orders/admin/order-details.tsx';
@@ -9,6 +10,7 @@ import { useListOrdersQuery } from '#web/features/orders/api.ts';
 import { useSteadyOrders } from '#web/features/orders/use-steady-orders.ts';
 import { useListAddress } from '#web/pages/dashboard/list-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -20,6 +22,7 @@ export const meta = dashboardMeta('Manage Orders');
 const REFRESH_MS = 60_000;
 
 export default function ManageOrders() {
+  const viewer = useDashboardViewer();
   const { page, q, filter, sort, pageSize, search, narrow, resize, hrefOfPage } = useListAddress({
     filterName: 'status',
     sorts: ORDER_SORTS,
@@ -40,7 +43,7 @@ export default function ManageOrders() {
   return (
     <AdminListPage
       title="Manage Orders"
-      action={<DownloadOrders status={status} q={q} />}
+      action={hasRight(viewer, 'export') && <DownloadOrders status={status} q={q} />}
       summary={list && (list.totalOrders === 1 ? '1 order' : `${list.totalOrders} orders`)}
       filters={
         <div className="mb-5 grid gap-3 sm:grid-cols-[1fr_9rem] lg:grid-cols-[1fr_14rem_9rem]">
@@ -82,6 +85,7 @@ export default function ManageOrders() {
             )}
             <AdminOrdersTable
               orders={steady.orders}
+              viewer={viewer}
               sort={sort}
               isStale={query.isFetching}
               onChange={steady.change}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { AUDIT_PAGE_SIZE, AUDIT_SUBJECT_NAMES, AUDIT_VERB_NAMES } from './audit.ts';
+import { cursorQuery } from './pagination.schema.ts';
+import { MAX_PAGE_SIZE } from './pagination.ts';
+
+/** Fields as the API shows them: prices in PKR, times in UTC. */
+const fieldsSchema = z.record(z.string(), z.unknown()).nullable();
+
+export const auditEntrySchema = z
+  .object({
+    _id: z.string(),
+    at: z.iso.datetime(),
+    by: z.object({
+      _id: z.string().nullable().describe('Null for a command of whoever looks after the server.'),
+      name: z.string().describe('As it was then.'),
+    }),
+    verb: z.enum(AUDIT_VERB_NAMES),
+    subject: z.object({
+      kind: z.enum(AUDIT_SUBJECT_NAMES),
+      _id: z.string(),
+      label: z.string().describe('Its name or number as it was then.'),
+    }),
+    before: fieldsSchema.describe('The changed fields as they were; null where there was nothing.'),
+    after: fieldsSchema.describe('The changed fields as they are; null where nothing is left.'),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const day = z.iso.date().describe('A day in Pakistan, as 2026-11-23.');
+
+const auditFilter = {
+  by: z.string().max(200).optional().describe('The id of who did it.'),
+  verb: z.enum(AUDIT_VERB_NAMES).optional(),
+  kind: z.enum(AUDIT_SUBJECT_NAMES).optional(),
+  subject: z.string().max(200).optional().describe('The id of what was changed; needs `kind`.'),
+  from: day.optional(),
+  to: day.optional(),
+};
+
+export const exportAuditQuery = z.object(auditFilter);
+export type AuditFilter = z.infer<typeof exportAuditQuery>;
+export const listAuditQuery = z.object({
+  ...auditFilter,
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(AUDIT_PAGE_SIZE),
+  after: cursorQuery.describe('The `next` of another page.'),
+});
+export type ListAuditQuery = z.infer<typeof listAuditQuery>;
+export const listAuditResponse = z
+  .object({
+    entries: z.array(auditEntrySchema).describe('The newest first.'),
+    next: z.string().nullable().describe('What `after` takes for the page behind this one; null at the end.'),
+  })
+  .meta({ id: 'AuditList' });
+export type AuditList = z.infer<typeof listAuditResponse>;
+/** A CSV stream, which no schema validates. */
+export const exportedAudit = z.any().describe('One row for each entry, the newest first');

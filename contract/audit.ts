@@ -1,0 +1,41 @@
+/** Changes that the audit records, as `subject.done`, with the words that a list shows for them. */
+export const AUDIT_VERBS = {
+  'product.added': 'Product added',
+  'product.changed': 'Product changed',
+  'product.deleted': 'Product deleted',
+  'order.placed': 'Order placed for a customer',
+  'order.status': 'Order status changed',
+  'order.deleted': 'Order deleted',
+  'user.role': 'Role changed',
+  'user.profile': 'Profile changed for a user',
+  'user.deleted': 'User deleted',
+  'review.posted': 'Review posted for a user',
+  'review.deleted': 'Review deleted',
+  'work.retried': 'Background work tried again',
+  'work.given-up': 'Background work given up',
+} as const;
+
+export type AuditVerb = keyof typeof AUDIT_VERBS;
+export const AUDIT_VERB_NAMES = Object.keys(AUDIT_VERBS) as [AuditVerb, ...AuditVerb[]];
+
+type SubjectOf<Verb> = Verb extends `${infer Kind}.${string}` ? Kind : never;
+/** The kind of thing that a change is about. */
+export type AuditSubject = SubjectOf<AuditVerb>;
+
+export const AUDIT_SUBJECTS = {
+  product: 'Products',
+  order: 'Orders',
+  user: 'Users',
+  review: 'Reviews',
+  work: 'Background work',
+} as const satisfies Record<AuditSubject, string>;
+export const AUDIT_SUBJECT_NAMES = Object.keys(AUDIT_SUBJECTS) as [AuditSubject, ...AuditSubject[]];
+
+export function subjectOf(verb: AuditVerb): AuditSubject {
+  const subject = AUDIT_SUBJECT_NAMES.find((name) => verb.startsWith(`${name}.`));
+  if (subject === undefined) throw new Error(`${verb} names no subject`);
+  return subject;
+}
+
+/** Entries of a page; `next` of the response leads to the next one. */
+export const AUDIT_PAGE_SIZE = 50;

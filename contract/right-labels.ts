@@ -1,0 +1,26 @@
+import type { Right } from './rights.ts';
+
+/** The dashboard's words, away from `rights.ts`, which every page downloads. */
+export const RIGHT_LABELS: Record<Right, string> = {
+  'orders.view': 'See orders, without amounts',
+  'orders.confirm': 'See amounts, confirm or decline new orders',
+  'orders.edit': 'See amounts, set any status, edit orders',
+  'parcels.book': 'Book and hand over parcels',
+  'returns.receive': 'Receive returned parcels',
+  'cash.view': 'See amounts, earnings and the cash ledger',
+  'cash.post': 'Post statements and payments',
+  'catalogue.edit': 'Add and change products',
+  'prices.edit': 'Change prices',
+  'stock.count': 'Change stock',
+  'content.edit': 'Change texts and pictures of the shop',
+  'settings.edit': 'Change settings',
+  'users.edit': 'See and change customers',
+  export: 'Download lists',
+};
+
+/** Usual sets of rights, by the work of a helper. */
+export const RIGHT_PRESETS = {
+  Caller: ['orders.view', 'orders.confirm'],
+  Packer: ['orders.view', 'parcels.book', 'returns.receive', 'stock.count'],
+  Accountant: ['orders.view', 'cash.view', 'cash.post', 'export'],
+} as const satisfies Record<string, readonly Right[]>;

@@ -1,0 +1,53 @@
+import { desc } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { auditEntries } from '#server/platform/audit/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { openSession } from '#test/users.ts';
+import { VALID_CALLS } from '#test/valid-calls.ts';
+
+/** Writes without an entry, each with its reason. */
+const UNAUDITED: Record<string, string> = {
+  'POST /uploadImage': 'shows nowhere until a product names it',
+  'POST /api/uploadImage': 'shows nowhere until a product names it',
+  'POST /api/auth/send-otp': 'an own account',
+  'POST /api/auth/register': 'an own account',
+  'POST /api/auth/login': 'an own session',
+  'POST /api/auth/logout': 'an own session',
+  'DELETE /api/auth/sessions': 'own sessions',
+  'DELETE /api/auth/sessions/:sessionId': 'an own session',
+  'PATCH /api/auth/password': 'an own password',
+  'POST /api/auth/forgot-password': 'an own password',
+  'POST /api/auth/reset-password': 'an own password',
+  'POST /api/wishlist': 'an own list',
+  'PUT /api/wishlist/:productId': 'an own list',
+  'DELETE /api/wishlist/:productId': 'an own list',
+  'POST /api/orders/track': 'changes nothing',
+};
+
+describeOnEngines('the audit', (engine) => {
+  const shop = useTestShop({ engine });
+
+  it('has an entry of every write that an admin makes, but for the listed ones', async () => {
+    const written: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const { method, url } of shop.app.apiRoutes) {
+      if (method === 'GET') continue;
+      const route = `${method} ${url}`;
+      const call = await VALID_CALLS[route]?.(shop, shop.users.owner);
+      if (!call) continue;
+      const as = await openSession(shop.deps, shop.users.admin);
+      const before = await countEntries();
+      const { status } = await shop.call(method, call.url, { as, body: call.body });
+      const [last] = await shop.deps.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+      const added = (await countEntries()) - before;
+      written[route] = [status < 400, added, added > 0 && [last?.byUserId, last?.byName]];
+      const { id, username } = shop.users.admin;
+      expected[route] = route in UNAUDITED ? [true, 0, false] : [true, 1, [id, username]];
+    }
+    expect(written).toEqual(expected);
+    expect(Object.keys(UNAUDITED).filter((route) => !(route in written))).toEqual([]);
+  });
+
+  const countEntries = () => shop.deps.db.$count(auditEntries);
+});

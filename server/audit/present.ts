@@ -1,0 +1,14 @@
+import type { AuditEntry } from '#contract/audit.schema.ts';
+import type { AuditRow } from './queries.ts';
+
+export function presentEntry(row: AuditRow): AuditEntry {
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    by: { _id: row.byUserId, name: row.byName },
+    verb: row.verb,
+    subject: { kind: row.subjectKind, _id: row.subjectId, label: row.subjectLabel },
+    before: row.before,
+    after: row.after,
+  };
+}

@@ -1,0 +1,52 @@
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { AuditFilter } from '#contract/audit.schema.ts';
+import { SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
+import { auditEntries } from '#server/platform/audit/tables.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+
+export type AuditRow = typeof auditEntries.$inferSelect;
+
+const DAY_MS = 86_400_000;
+
+/** The entries that match the filter behind the cursor, the newest first (keyset pagination). */
+export function listEntries(
+  db: Executor,
+  filter: AuditFilter,
+  { after, limit }: { after?: string | undefined; limit: number },
+) {
+  return db
+    .select()
+    .from(auditEntries)
+    .where(and(...conditionsOf(filter), after === undefined ? undefined : behind(after)))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(limit);
+}
+
+function conditionsOf({ by, verb, kind, subject, from, to }: AuditFilter): (SQL | undefined)[] {
+  return [
+    by === undefined ? undefined : isId(by) ? eq(auditEntries.byUserId, by) : sql`false`,
+    verb && eq(auditEntries.verb, verb),
+    kind && eq(auditEntries.subjectKind, kind),
+    subject === undefined ? undefined : eq(auditEntries.subjectId, subject),
+    from === undefined ? undefined : gte(auditEntries.at, startOf(from)),
+    to === undefined ? undefined : lt(auditEntries.at, new Date(startOf(to).getTime() + DAY_MS)),
+  ];
+}
+
+/** Midnight in Pakistan. */
+function startOf(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - SHOP_UTC_OFFSET_MS);
+}
+
+/** As `2026-11-23T09:00:00.000Z_0199…`. */
+export function cursorOf({ at, id }: AuditRow): string {
+  return `${at.toISOString()}_${id}`;
+}
+
+/** A cursor that nobody gave out leads to an empty page. */
+function behind(cursor: string): SQL {
+  const [at = '', id = ''] = cursor.split('_');
+  if (Number.isNaN(Date.parse(at)) || !isId(id)) return sql`false`;
+  return sql`(${auditEntries.at}, ${auditEntries.id}) < (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`;
+}

@@ -1,0 +1,39 @@
+import { AppError } from '#contract/errors.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import { hasRight, type Right, type Staff } from '#contract/rights.ts';
+import { imagesOf } from '#server/catalogue/present.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { changedFields } from '#server/platform/audit/record-change.ts';
+
+/** What an admin sets, as the audit shows it: prices in PKR, images by URL. */
+export function auditedProduct(row: ProductRow) {
+  return {
+    name: row.name,
+    price: pkrFromPaisa(row.pricePaisa),
+    oldPrice: row.oldPricePaisa === null ? null : pkrFromPaisa(row.oldPricePaisa),
+    stock: row.stock,
+    category: row.category,
+    color: row.color,
+    age: row.age,
+    gender: row.gender,
+    description: row.description,
+    design: row.design,
+    pictures: imagesOf(row).map(({ url }) => url),
+  };
+}
+
+type Audited = ReturnType<typeof auditedProduct>;
+
+/** Fields that need a right of their own. */
+const RIGHT_OF_FIELD: Partial<Record<string, Right>> = {
+  price: 'prices.edit',
+  oldPrice: 'prices.edit',
+  stock: 'stock.count',
+};
+
+/** Throws `forbidden` where a field changed that the viewer has no right to. */
+export function assertMayChange(viewer: Staff, { before, after }: { before: Audited; after: Audited }): void {
+  const changed = Object.keys(changedFields(before, after)?.after ?? {});
+  const mayChangeAll = changed.every((field) => hasRight(viewer, RIGHT_OF_FIELD[field] ?? 'catalogue.edit'));
+  if (!mayChangeAll) throw new AppError('forbidden');
+}

@@ -1,0 +1,32 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { AuditSubject, AuditVerb } from '#contract/audit.ts';
+import { idColumn, instant } from '../database/columns.ts';
+
+/** Fields by name, as the API shows them. */
+export type AuditedFields = Record<string, unknown>;
+
+/** Who changed what, and when. Append-only: triggers (migration 0018) refuse updates and deletions. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: idColumn(),
+    at: instant('at').notNull(),
+    /** No foreign key: the entry outlives the user. Null for commands. */
+    byUserId: uuid('by_user_id'),
+    /** Copied, as names change. */
+    byName: text('by_name').notNull(),
+    verb: text('verb').$type<AuditVerb>().notNull(),
+    subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
+    subjectId: text('subject_id').notNull(),
+    subjectLabel: text('subject_label').notNull(),
+    before: jsonb('before').$type<AuditedFields>(),
+    after: jsonb('after').$type<AuditedFields>(),
+  },
+  (t) => [
+    index('audit_newest').on(t.at, t.id),
+    index('audit_by').on(t.byUserId, t.at, t.id),
+    index('audit_verb').on(t.verb, t.at, t.id),
+    index('audit_subject').on(t.subjectKind, t.subjectId, t.at, t.id),
+    index('audit_subject_kind').on(t.subjectKind, t.at, t.id),
+  ],
+);

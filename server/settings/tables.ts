@@ -1,0 +1,11 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '#server/platform/database/columns.ts';
+
+/** Settings that differ from the environment's, a row each; `contract/settings.schema.ts` knows the keys and the values' shapes. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  /** Goes up with every change, for optimistic concurrency control. */
+  version: integer('version').notNull().default(1),
+  updatedAt: instant('updated_at').notNull(),
+});

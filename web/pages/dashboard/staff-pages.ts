@@ -1,0 +1,43 @@
+import { hasRight, type Right } from '#contract/rights.ts';
+import type { SessionUser } from '#web/store/session.ts';
+import type { SidebarLink } from './sidebar-links.ts';
+
+interface StaffPage extends SidebarLink {
+  /** One of these opens it; none leaves it to admins. */
+  rights: readonly Right[];
+}
+
+/** The pages of the staff's sidebar. A page below one of these addresses needs the same rights. */
+const STAFF_PAGES: readonly StaffPage[] = [
+  { to: '/dashboard/admin', icon: 'grid', text: 'Dashboard', rights: ['cash.view'] },
+  { to: '/dashboard/add-new-post', icon: 'plus', text: 'Add', after: 'New Product', rights: ['catalogue.edit'] },
+  {
+    to: '/dashboard/manage-products',
+    icon: 'box',
+    before: 'Manage',
+    text: 'Products',
+    rights: ['catalogue.edit', 'prices.edit', 'stock.count'],
+  },
+  { to: '/dashboard/users', icon: 'users', before: 'All', text: 'Users', rights: ['users.edit'] },
+  { to: '/dashboard/manage-orders', icon: 'truck', before: 'Manage', text: 'Orders', rights: ['orders.view'] },
+  { to: '/dashboard/audit', icon: 'eye', text: 'History', isSecondary: true, rights: [] },
+];
+
+/** Pages that no link of the sidebar leads to. */
+const OTHER_RIGHTS: Record<string, readonly Right[]> = {
+  '/dashboard/update-product': ['catalogue.edit', 'prices.edit', 'stock.count'],
+};
+
+type Viewer = Pick<SessionUser, 'role' | 'rights'>;
+
+/** The links of an admin's or a moderator's sidebar; empty for a moderator without rights. */
+export function staffLinksFor(viewer: Viewer): SidebarLink[] {
+  return STAFF_PAGES.filter(({ rights }) => hasRight(viewer, ...rights)).map(({ rights: _, ...link }) => link);
+}
+
+/** Whether the viewer may open a page of the staff. */
+export function mayOpenStaffPage(viewer: Viewer, pathname: string): boolean {
+  const page = STAFF_PAGES.find(({ to }) => pathname === to);
+  const other = Object.entries(OTHER_RIGHTS).find(([path]) => pathname.startsWith(`${path}/`));
+  return hasRight(viewer, ...(page?.rights ?? other?.[1] ?? []));
+}
