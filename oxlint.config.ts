@@ -23,6 +23,7 @@ const SERVER_DOMAINS = [
 ];
 const WEB_FEATURES = [
   'audit',
+  'settings',
   'shop-profile',
   'catalogue',
   'cart',

@@ -11,6 +11,9 @@ export const AUDIT_VERBS = {
   'user.deleted': 'User deleted',
   'review.posted': 'Review posted for a user',
   'review.deleted': 'Review deleted',
+  'setting.changed': 'Setting changed',
+  'city.added': 'City added',
+  'city.changed': 'City changed',
   'work.retried': 'Background work tried again',
   'work.given-up': 'Background work given up',
 } as const;
@@ -27,6 +30,8 @@ export const AUDIT_SUBJECTS = {
   order: 'Orders',
   user: 'Users',
   review: 'Reviews',
+  setting: 'Settings',
+  city: 'Cities',
   work: 'Background work',
 } as const satisfies Record<AuditSubject, string>;
 export const AUDIT_SUBJECT_NAMES = Object.keys(AUDIT_SUBJECTS) as [AuditSubject, ...AuditSubject[]];

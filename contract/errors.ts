@@ -28,6 +28,9 @@ export const ERRORS = {
   },
   too_many_pieces: { status: 409, message: 'These are more pieces of one product than can be ordered at a time.' },
   order_changed: { status: 409, message: 'This order was changed meanwhile. Please look at it again.' },
+  city_not_found: { status: 404, message: 'The shop does not know this city.' },
+  city_exists: { status: 409, message: 'A city has this name, or this spelling, already.' },
+  setting_changed: { status: 409, message: 'This setting was changed meanwhile. Please look at it again.' },
   wishlist_full: {
     status: 409,
     message: 'Your wishlist is full. Take something off it to make room.',

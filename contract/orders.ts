@@ -25,6 +25,13 @@ export interface DeliverySettings {
   freeDeliveryThreshold: number | null;
 }
 
+/** What an order is charged for its delivery. */
+export interface DeliveryTerms {
+  deliveryPaisa: number;
+  /** Delivery is free above it. Null: never. */
+  freeDeliveryPaisa: number | null;
+}
+
 /** An order's total has these beside its lines; in the order of display. */
 export const ADJUSTMENT_KINDS = ['delivery'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
@@ -69,11 +76,11 @@ export function missingForFreeDelivery(subtotal: number, settings: DeliverySetti
 /** "Free delivery above" a threshold means strictly above. */
 export function computeTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
-  { deliveryCharge, freeDeliveryThreshold }: DeliverySettings,
+  { deliveryPaisa, freeDeliveryPaisa }: DeliveryTerms,
 ): OrderTotals {
   const subtotalPaisa = lines.reduce((sum, line) => sum + line.unitPricePaisa * line.quantity, 0);
-  const isFree = freeDeliveryThreshold !== null && subtotalPaisa > paisaFromPkr(freeDeliveryThreshold);
-  const adjustments: Adjustment[] = [{ kind: 'delivery', amountPaisa: isFree ? 0 : paisaFromPkr(deliveryCharge) }];
+  const isFree = freeDeliveryPaisa !== null && subtotalPaisa > freeDeliveryPaisa;
+  const adjustments: Adjustment[] = [{ kind: 'delivery', amountPaisa: isFree ? 0 : deliveryPaisa }];
   return { subtotalPaisa, adjustments, grandTotalPaisa: subtotalPaisa + sumAdjustments(adjustments) };
 }
 
@@ -98,5 +105,12 @@ export function previewTotals(
   settings: DeliverySettings,
 ): PresentedTotals {
   const inPaisa = lines.map(({ price, quantity }) => ({ unitPricePaisa: paisaFromPkr(price), quantity }));
-  return presentTotals(computeTotals(inPaisa, settings));
+  return presentTotals(computeTotals(inPaisa, deliveryTermsOf(settings)));
+}
+
+export function deliveryTermsOf({ deliveryCharge, freeDeliveryThreshold }: DeliverySettings): DeliveryTerms {
+  return {
+    deliveryPaisa: paisaFromPkr(deliveryCharge),
+    freeDeliveryPaisa: freeDeliveryThreshold === null ? null : paisaFromPkr(freeDeliveryThreshold),
+  };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The `STORE_*` settings as pages see them. */
+/** The settings of the shop as pages and mails see them. */
 export const shopProfileSchema = z
   .object({
     name: z.string(),
@@ -17,5 +17,12 @@ export const shopProfileSchema = z
     freeDeliveryThreshold: z.number().nullable().describe('PKR'),
     isDemo: z.boolean(),
   })
-  .meta({ id: 'Store' });
+  .meta({ id: 'ShopProfile' });
 export type ShopProfile = z.infer<typeof shopProfileSchema>;
+
+export const shopProfileResponse = shopProfileSchema
+  .extend({
+    hasCityCharges: z.boolean().describe('Some cities pay another delivery charge: `/api/delivery` knows it.'),
+  })
+  .meta({ id: 'Store' });
+export type PublicShopProfile = z.infer<typeof shopProfileResponse>;

@@ -22,6 +22,8 @@ const OPTIONAL: Record<string, string[]> = {
   'POST /api/auth/send-otp': ['username'],
   'PATCH /api/auth/edit-profile': ['profileImage', 'bio', 'profession'],
   'POST /api/products/create-product': ['oldPrice', 'stock'],
+  'PATCH /api/settings': ['changes.0.value'],
+  'PATCH /api/cities/:cityId': ['deliveryPaisa'],
   'POST /api/orders/create-order': ['notes', 'paymentMethod', 'products.0.name', 'products.0.image', 'products.0'],
 };
 const PARTIAL = 'PATCH /api/products/update-product/:id';
@@ -45,6 +47,9 @@ const ROUTES_WITH_BODY = [
   'POST /api/orders/track',
   'PATCH /api/orders/update-order-status/:id',
   'POST /api/admin/failed-jobs/retry-all',
+  'PATCH /api/settings',
+  'POST /api/cities',
+  'PATCH /api/cities/:cityId',
 ];
 
 describeOnAnEngine('an invalid body', (engine) => {

@@ -1,4 +1,4 @@
-import type { ShopProfile } from '#contract/shop-profile.schema.ts';
+import type { CitiesReader } from './cities/open-cities.ts';
 import type { Env } from './env.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { TagBus } from './platform/cache/tag-bus.ts';
@@ -9,6 +9,7 @@ import type { MailTransport } from './platform/mail/mail.ts';
 import type { ReadReplicas } from './platform/replicas/read-replicas.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { Telemetry } from './platform/telemetry/telemetry.ts';
+import type { SettingsReader } from './settings/open-settings.ts';
 
 /** Dependencies of all domains, created by `openDeps` or a test. */
 export interface Deps {
@@ -23,7 +24,8 @@ export interface Deps {
   mail: MailTransport;
   responses: ResponseCache;
   tags: TagBus;
-  shopProfile: ShopProfile;
+  settings: SettingsReader;
+  cities: CitiesReader;
   /** Undefined without a collector. */
   telemetry?: Telemetry | undefined;
   /** Rules never read the time themselves. */

@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseEnv } from './env.ts';
 import { StartupError } from './platform/startup-error.ts';
-import { shopProfileFromEnv } from './shop-profile/shop-profile-from-env.ts';
+import { defaultSettings } from './settings/default-settings.ts';
+import { shopProfileOf } from './settings/shop-profile-of.ts';
 
 const MAIL_SERVICE = {
   EMAIL_SERVICE_HOST: 'https://api.emailjs.com',
@@ -77,7 +78,8 @@ describe('the configuration', () => {
     ['+92 300 1234567', '923001234567'],
     ['+44 7700 900123', '447700900123'],
   ])('reads %s as the WhatsApp number %s', (text, digits) => {
-    expect(parseEnv({ STORE_WHATSAPP: text }).shopProfile.whatsapp).toBe(digits);
+    const env = parseEnv({ STORE_WHATSAPP: text });
+    expect(shopProfileOf(defaultSettings(env), env).whatsapp).toBe(digits);
   });
 
   it('treats an empty variable as absent', () => {
@@ -240,7 +242,7 @@ describe('the configuration', () => {
       STORE_ADDRESS: 'Mall & Road',
       ...MAIL_SERVICE,
     });
-    expect(shopProfileFromEnv(env)).toEqual({
+    expect(shopProfileOf(defaultSettings(env), env)).toEqual({
       name: 'Chota Bazar',
       phone: '+92 42 111',
       phoneUrl: 'tel:+9242111',

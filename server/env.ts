@@ -1,9 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { toAsciiDigits } from '#contract/digits.ts';
 import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/orders.ts';
-import { parsePakistaniMobile } from '#contract/phone.ts';
 import { serverUrls } from './platform/database/connection-settings.ts';
 import { StartupError } from './platform/startup-error.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
@@ -197,7 +195,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     shopProfile: {
       name: env.STORE_NAME,
       phone: env.STORE_PHONE,
-      whatsapp: whatsappDigits(env.STORE_WHATSAPP ?? env.STORE_PHONE),
+      whatsapp: env.STORE_WHATSAPP ?? env.STORE_PHONE,
       email: env.STORE_EMAIL,
       address: env.STORE_ADDRESS,
       openingHours: env.STORE_OPENING_HOURS,
@@ -210,11 +208,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
       freeDeliveryThreshold: env.STORE_FREE_DELIVERY_THRESHOLD,
     },
   };
-}
-
-/** Digits with country code, as wa.me requires; only Pakistani mobiles may lack it. */
-function whatsappDigits(phone: string): string {
-  return (parsePakistaniMobile(phone) ?? toAsciiDigits(phone)).replace(/\D/g, '');
 }
 
 /** Undefined without a collector. */

@@ -3,6 +3,7 @@ import { lockDemoAccounts, unlockDemoAccounts } from '#database/demo/lock-accoun
 import { seedDemo } from '#database/demo/seed.ts';
 import type { StartupState } from './announce.ts';
 import { assertNoPreviousSchema } from './backup/previous-schema.ts';
+import { addKnownCities, openCities } from './cities/open-cities.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { JOB_KINDS } from './jobs.ts';
@@ -10,7 +11,7 @@ import { claimImageFolder } from './media/claim-folder.ts';
 import { openDatabase } from './open-database.ts';
 import { imageFolderOf, openStorage } from './open-storage.ts';
 import { openResponseCache } from './platform/cache/open-response-cache.ts';
-import type { TagBus } from './platform/cache/tag-bus.ts';
+import { openTagBus, type TagBus } from './platform/cache/tag-bus.ts';
 import { measureClockSkew } from './platform/database/clock-skew.ts';
 import type { Executor } from './platform/database/database.ts';
 import { migrateDatabase, warnOfNewerSchema } from './platform/database/migrate.ts';
@@ -23,7 +24,8 @@ import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
 import { openReadReplicas, type ReadReplicas } from './platform/replicas/read-replicas.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { Telemetry, TelemetrySettings } from './platform/telemetry/telemetry.ts';
-import { shopProfileFromEnv } from './shop-profile/shop-profile-from-env.ts';
+import { defaultSettings } from './settings/default-settings.ts';
+import { openSettings, type SettingsReader } from './settings/open-settings.ts';
 
 export interface OpenDepsOptions {
   onError: (error: Error) => void;
@@ -50,17 +52,20 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
     storage = await openStorage(env);
     // The embedded database lies beside its images.
     if (database.engine === 'postgres' && !env.s3) await claimImageFolder(db, imageFolderOf(env));
-    const shopProfile = shopProfileFromEnv(env);
-    const wasSeeded = env.isDemo && (await seedDemo({ db, storage, shopProfile, now }));
+    await addKnownCities(db);
+    const wasSeeded = env.isDemo && (await seedDemo({ db, storage, delivery: defaultSettings(env), now }));
     if (env.isDemo) await unlockDemoAccounts(db);
     const lockedAccounts = env.isDemo ? [] : await lockDemoAccounts(db);
-    const cached = await openResponseCache(database, {
+    tags = await openTagBus(database, onError);
+    const settings = openSettings(db, tags, env);
+    const cities = openCities(db, tags);
+    await settings.read();
+    const responses = openResponseCache(tags, {
       headers: securityHeaders(env.publicUrl),
       maxBytes: env.cacheBytes,
       sharedSeconds: env.cdnSeconds,
       onError,
     });
-    tags = cached.tags;
     const jobs = await startJobQueue({
       database,
       kinds: JOB_KINDS,
@@ -70,7 +75,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       onFailedTry,
       telemetry,
     });
-    const mail = chooseTransport(env, db, now);
+    const mail = chooseTransport(env, db, now, settings);
     replicas = await openReadReplicas(database, {
       urls: env.databaseReadUrls,
       ca: env.databaseCa,
@@ -88,8 +93,10 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       storage,
       jobs,
       mail,
-      ...cached,
-      shopProfile,
+      responses,
+      tags,
+      settings,
+      cities,
       telemetry,
       now,
       wait: setTimeout,
@@ -109,7 +116,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       async close() {
         await jobs.stop();
         storage?.close();
-        await cached.tags.close();
+        await deps.tags.close();
         await deps.replicas.close();
         await Promise.all([database.close(), telemetry?.close()]);
       },
@@ -131,11 +138,14 @@ async function openTelemetry(settings: TelemetrySettings, onError: (error: Error
 }
 
 /** Without SMTP and REST service, a demo uses the mailbox and a real shop sends nothing. */
-function chooseTransport(env: Env, db: Executor, now: () => Date): MailTransport {
+function chooseTransport(env: Env, db: Executor, now: () => Date, settings: SettingsReader): MailTransport {
   if (env.smtpUrl)
     return createSmtpTransport(
       env.smtpUrl,
-      { name: env.shopProfile.name, address: env.shopProfile.email },
+      async () => {
+        const { shopName, email } = await settings.read();
+        return { name: shopName, address: email };
+      },
       { ca: env.smtpCa },
     );
   if (env.emailService) {

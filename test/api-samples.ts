@@ -1,6 +1,6 @@
 import type { FailedWork } from '#contract/background-work.schema.ts';
 import type { Order } from '#contract/orders.schema.ts';
-import type { ShopProfile } from '#contract/shop-profile.schema.ts';
+import type { PublicShopProfile } from '#contract/shop-profile.schema.ts';
 
 /** An order as the API presents it, for tests without a database. */
 export const ORDER: Order = {
@@ -29,7 +29,8 @@ export const ORDER: Order = {
 };
 
 /** A shop profile as pages receive it. */
-export const SHOP_PROFILE: ShopProfile = {
+export const SHOP_PROFILE: PublicShopProfile = {
+  hasCityCharges: false,
   name: 'Chota Bazar',
   url: 'https://shop.example',
   phone: '+92 300 0000001',

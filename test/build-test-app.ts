@@ -2,17 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuiltApp, buildApp } from '#server/app.ts';
+import { addKnownCities, openCities } from '#server/cities/open-cities.ts';
 import type { Deps } from '#server/deps.ts';
 import { parseEnv } from '#server/env.ts';
 import { JOB_KINDS } from '#server/jobs.ts';
 import { openResponseCache } from '#server/platform/cache/open-response-cache.ts';
+import { openTagBus } from '#server/platform/cache/tag-bus.ts';
 import { securityHeaders } from '#server/platform/http/security-headers.ts';
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { MailTransport } from '#server/platform/mail/mail.ts';
 import { createMailboxTransport } from '#server/platform/mail/mailbox-transport.ts';
 import { openReadReplicas } from '#server/platform/replicas/read-replicas.ts';
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts';
-import { shopProfileFromEnv } from '#server/shop-profile/shop-profile-from-env.ts';
+import { openSettings } from '#server/settings/open-settings.ts';
 import type { Engine } from './engines.ts';
 import { NO_ORDER_LIMITS } from './no-order-limits.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -74,20 +76,24 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
   const database = await openTestDatabase(engine, onError);
   const { db } = database;
   const clock = createClock();
-  const cached = await openResponseCache(database, {
+  const tags = await openTagBus(database, onError);
+  const settings = openSettings(db, tags, env);
+  const cities = openCities(db, tags);
+  await addKnownCities(db);
+  const responses = openResponseCache(tags, {
     headers: securityHeaders(env.publicUrl),
     maxBytes: env.cacheBytes,
     sharedSeconds: env.cdnSeconds,
     onError,
   });
-  const jobs = await startJobQueue({ database, kinds: JOB_KINDS, tags: cached.tags, onError });
+  const jobs = await startJobQueue({ database, kinds: JOB_KINDS, tags, onError });
   const replicas = await openReadReplicas(database, {
     urls: env.databaseReadUrls,
     poolSize: env.databasePool,
     maxLagMs: env.databaseReadLagMs,
     onError,
   });
-  cached.tags.listen(replicas);
+  tags.listen(replicas);
   const deps: Deps = {
     env,
     database,
@@ -97,8 +103,10 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     storage: await openDiskStorage(join(dataDir, 'pictures')),
     jobs,
     mail: mail ?? createMailboxTransport(db, clock.now),
-    ...cached,
-    shopProfile: shopProfileFromEnv(env),
+    responses,
+    tags,
+    settings,
+    cities,
     now: clock.now,
     wait: (ms) => clock.wait(ms),
   };
@@ -110,7 +118,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     async close() {
       await app.close();
       await jobs.stop();
-      await cached.tags.close();
+      await tags.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { normalizeOtp } from '#contract/accounts.ts';
+import type { AddCityBody } from '#contract/cities.schema.ts';
 import { hashResetCode, hashToken } from '#server/accounts/secrets.ts';
 import { registrationCodes, resetCodes, sessions } from '#server/accounts/tables.ts';
+import { addCity } from '#server/cities/change-city.ts';
+import { settings } from '#server/settings/tables.ts';
 import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
 import { jpegDataUrl } from './images.ts';
 import { addFailedJob } from './jobs.ts';
@@ -147,12 +150,32 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'DELETE /api/admin/failed-jobs/:id'({ deps }) {
     return { url: `/api/admin/failed-jobs/${await addFailedJob(deps)}` };
   },
+  'GET /api/settings': () => ({ url: '/api/settings' }),
+  async 'PATCH /api/settings'({ deps }) {
+    const [{ version } = { version: 0 }] = await deps.db.select().from(settings).where(eq(settings.key, 'returnDays'));
+    return { url: '/api/settings', body: { changes: [{ key: 'returnDays', value: 20 + version, version }] } };
+  },
+  'GET /api/delivery': () => ({ url: '/api/delivery?city=Lahore' }),
+  'GET /api/cities': () => ({ url: '/api/cities' }),
+  'POST /api/cities': () => ({ url: '/api/cities', body: { name: newCityName(), province: 'Punjab' } }),
+  async 'PATCH /api/cities/:cityId'({ deps }) {
+    const by = { id: null, username: 'test' };
+    const body = { name: newCityName(), province: 'Sindh', deliveryPaisa: null, aliases: [] } satisfies AddCityBody;
+    const city = await addCity(deps, by, body);
+    return { url: `/api/cities/${city.id}`, body: { deliveryPaisa: 25_000, version: city.version } };
+  },
   'GET /api/audit': () => ({ url: '/api/audit?kind=product&from=2026-01-01' }),
   'GET /api/audit/export.csv': () => ({ url: '/api/audit/export.csv?kind=product' }),
   'GET /api/stats/admin-stats': () => ({ url: '/api/stats/admin-stats' }),
   'GET /api/stats/user-stats/:id': (_shop, owner) => ({ url: `/api/stats/user-stats/${owner.id}` }),
   'GET /api/store': () => ({ url: '/api/store' }),
 };
+
+let cityCount = 0;
+function newCityName(): string {
+  cityCount += 1;
+  return `New City ${'abcdefghijklmnopqrstuvwxyz'.charAt(cityCount % 26)}${cityCount}`;
+}
 
 let addressCount = 0;
 function newAddress(): string {

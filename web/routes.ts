@@ -35,6 +35,7 @@ export default [
       route('update-product/:id', 'pages/dashboard/admin/update-product.tsx'),
       route('users', 'pages/dashboard/admin/users.tsx'),
       route('manage-orders', 'pages/dashboard/admin/manage-orders.tsx'),
+      route('settings', 'pages/dashboard/admin/settings.tsx'),
       route('audit', 'pages/dashboard/admin/audit.tsx'),
       route('background-work', 'pages/dashboard/admin/background-work.tsx'),
     ]),

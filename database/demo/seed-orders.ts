@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { paisaFromPkr } from '#contract/money.ts';
-import { computeTotals } from '#contract/orders.ts';
-import type { Deps } from '#server/deps.ts';
+import { computeTotals, type DeliveryTerms } from '#contract/orders.ts';
 import { makeOrderId, storedTotals } from '#server/orders/rules.ts';
 import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -19,11 +18,11 @@ interface SeededShop {
   userIds: Map<string, string>;
   productIds: Map<string, string>;
   images: DemoImages;
-  shopProfile: Deps['shopProfile'];
+  delivery: DeliveryTerms;
 }
 
 /** Inserts orders, histories and purchases. Sends no mail. */
-export async function seedOrders(tx: Executor, { userIds, productIds, images, shopProfile }: SeededShop, now: Date) {
+export async function seedOrders(tx: Executor, { userIds, productIds, images, delivery }: SeededShop, now: Date) {
   const productBySlug = new Map(DEMO_PRODUCTS.map((product) => [product.slug, product]));
   const customer = { ...DEMO_CUSTOMER_ADDRESS, ...getAccount(DEMO_CUSTOMER_KEY) };
   const userByKey = new Map([customer, ...DEMO_USERS].map((user) => [user.key, user]));
@@ -48,7 +47,7 @@ export async function seedOrders(tx: Executor, { userIds, productIds, images, sh
       state: user.state,
       zipCode: user.postalCode,
       notes,
-      ...storedTotals(computeTotals(bought, shopProfile)),
+      ...storedTotals(computeTotals(bought, delivery)),
       createdAt: atHour(now, placedDaysAgo, hour),
       updatedAt: lastEvent ? atHour(now, lastEvent.daysAgo, lastEvent.hour) : atHour(now, placedDaysAgo, hour),
     });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { DeliveryTerms } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -9,10 +10,10 @@ import { seedImages, storeImages } from './seed-images.ts';
 import { seedOrders } from './seed-orders.ts';
 import { hashPasswords, seedUsers } from './seed-users.ts';
 
-type SeedDeps = Pick<Deps, 'db' | 'storage' | 'shopProfile' | 'now'>;
+type SeedDeps = Pick<Deps, 'db' | 'storage' | 'now'> & { delivery: DeliveryTerms };
 
 /** Seeds atomically. Returns false where there are users or products already. */
-export async function seedDemo({ db, storage, shopProfile, now }: SeedDeps): Promise<boolean> {
+export async function seedDemo({ db, storage, delivery, now }: SeedDeps): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const [images, passwordHashes] = await Promise.all([storeImages(storage, now()), hashPasswords()]);
   await inTransaction(db, async (tx) => {
@@ -23,7 +24,7 @@ export async function seedDemo({ db, storage, shopProfile, now }: SeedDeps): Pro
     await seedImages(tx, images);
     const productIds = await seedProducts(tx, images, userIds.get('admin') ?? null, now());
     await seedReviews(tx, userIds, productIds, now());
-    await seedOrders(tx, { userIds, productIds, images, shopProfile }, now());
+    await seedOrders(tx, { userIds, productIds, images, delivery }, now());
   });
   return true;
 }

@@ -46,7 +46,7 @@ CREATE TABLE "audit_entries" (
 --> statement-breakpoint
 CREATE TABLE "settings" (
 	"key" text PRIMARY KEY NOT NULL,
-	"value" jsonb NOT NULL,
+	"value" jsonb,
 	"version" integer DEFAULT 1 NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );

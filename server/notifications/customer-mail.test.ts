@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATUS_MEANINGS, ORDER_STATUSES } from '#contract/order-status.ts';
 import { parseEnv } from '#server/env.ts';
-import { shopProfileFromEnv } from '#server/shop-profile/shop-profile-from-env.ts';
+import { defaultSettings } from '#server/settings/default-settings.ts';
+import { shopProfileOf } from '#server/settings/shop-profile-of.ts';
 import { ORDER } from '#test/api-samples.ts';
 import { customerMail, isStillRelevant } from './customer-mail.ts';
 
-const STORE = shopProfileFromEnv(parseEnv({ PUBLIC_URL: 'https://shop.example', STORE_EMAIL: 'help@shop.example' }));
+const ENV = parseEnv({ PUBLIC_URL: 'https://shop.example', STORE_EMAIL: 'help@shop.example' });
+const STORE = shopProfileOf(defaultSettings(ENV), ENV);
 
 describe('the mail to a customer about their order', () => {
   it('says what was received, in which colours and sizes, what it comes to, where it goes and where to follow it', () => {

@@ -16,6 +16,13 @@ export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail
   await db.insert(mailDeliveries).values({ mailId: mail.id, deliveredAt: now() }).onConflictDoNothing();
 }
 
+/** Sends every mail, though some fail; throws the first error, and a repetition sends only what is missing. */
+export async function deliverAll(deps: Deps, mails: readonly Mail[]): Promise<void> {
+  const errors: unknown[] = [];
+  for (const mail of mails) await deliverMail(deps, mail).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
+}
+
 /** Drops a mail that its address rejects for good: anybody can ask for codes to addresses that do not exist. */
 export async function deliverCode(deps: Deps, mail: Mail): Promise<void> {
   try {

@@ -6,8 +6,8 @@ import { presentOrder } from '#server/orders/present.ts';
 import { type FullOrder, findOrder, loadOrders } from '#server/orders/queries.ts';
 import { handleJob, type JobHandler, type RunningJob } from '#server/platform/jobs/job.ts';
 import { customerMail, isStillRelevant } from './customer-mail.ts';
-import { deliverCode, deliverMail, deliverSharedMail, wasDelivered } from './deliver-mail.ts';
-import { orderMail } from './order-mail.ts';
+import { deliverAll, deliverCode, deliverSharedMail, wasDelivered } from './deliver-mail.ts';
+import { orderMails } from './order-mail.ts';
 import { otpMail, passwordResetMail } from './otp-mail.ts';
 import { newOrderMail, orderStatusMail } from './subscriptions.ts';
 
@@ -35,7 +35,7 @@ export function notificationJobs(deps: Deps): JobHandler[] {
       if (await isCodeStale(job, user.email)) return;
       const otp = await issueRegistrationCode(deps, user.email);
       if (otp === undefined) return;
-      await deliverCode(deps, otpMail(job.id, user, otp, deps.shopProfile.name));
+      await deliverCode(deps, otpMail(job.id, user, otp, (await deps.settings.read()).shopName));
     }),
     handleJob(passwordForgotten, async ({ email }, job) => {
       if (await wasDelivered(deps, job.id)) return;
@@ -43,17 +43,18 @@ export function notificationJobs(deps: Deps): JobHandler[] {
       const user = await findUserByEmail(deps.db, email);
       if (!user) return;
       const otp = await issueResetCode(deps, email);
-      await deliverCode(deps, passwordResetMail(job.id, user, otp, deps.shopProfile.name));
+      await deliverCode(deps, passwordResetMail(job.id, user, otp, (await deps.settings.read()).shopName));
     }),
     handleJob(newOrderMail, async ({ id }, job) => {
       const full = await findFullOrder(deps, id);
       if (!full) return;
-      await deliverMail(deps, orderMail(job.id, presentOrder(full), deps.shopProfile.email));
+      const { orderMailTo } = await deps.settings.read();
+      await deliverAll(deps, orderMails(job.id, presentOrder(full), orderMailTo));
     }),
     handleJob(orderStatusMail, async ({ order: id, status }) => {
       const full = await findFullOrder(deps, id);
       if (!full || !isStillRelevant(status, full.order.status)) return;
-      const mail = customerMail(presentOrder(full), status, deps.shopProfile);
+      const mail = customerMail(presentOrder(full), status, await deps.settings.readShopProfile());
       if (mail) await deliverSharedMail(deps, mail);
     }),
   ];

@@ -14,7 +14,8 @@ describeOnEngines('what users write, in a mail', (engine) => {
   const shop = useTestShop({
     engine,
     mail: {
-      send: (mail) => createSmtpTransport(server.url, { name: 'Shop', address: 'shop@shop.example' }).send(mail),
+      send: (mail) =>
+        createSmtpTransport(server.url, async () => ({ name: 'Shop', address: 'shop@shop.example' })).send(mail),
     },
   });
   beforeAll(async () => {

@@ -30,7 +30,7 @@ describeOnEngines('a mail outage', (engine) => {
   const shop = useTestShop({
     engine,
     mail: {
-      send: (mail) => createSmtpTransport(server.url, FROM, timeoutsFor(server, mail)).send(mail),
+      send: (mail) => createSmtpTransport(server.url, async () => FROM, timeoutsFor(server, mail)).send(mail),
       // Leaves one mail per order, to count them by.
       lacks: ['customer'],
     },

@@ -1,3 +1,4 @@
+import { v5 as uuidv5 } from 'uuid';
 import { CURRENCY } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import { ADJUSTMENT_LABELS } from '#contract/orders.ts';
@@ -68,4 +69,9 @@ export function orderMail(id: string, order: Order, shopEmail: string): Mail {
     `Notes: ${params.customer_notes}`,
   ].join('\n');
   return { id, template: 'order', to: shopEmail, subject: `New order ${params.order_id}`, text, params };
+}
+
+/** One mail for each address: the first under the job's own id, the others under ids that follow from it (UUID v5). */
+export function orderMails(id: string, order: Order, addresses: readonly string[]): Mail[] {
+  return addresses.map((address, index) => orderMail(index === 0 ? id : uuidv5(address, id), order, address));
 }

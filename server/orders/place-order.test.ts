@@ -186,7 +186,7 @@ describeOnEngines('placing an order', (engine) => {
       'a wrong delivery charge',
       409,
       'total_changed',
-      'The order total is now PKR 2,700.00. Please check your cart.',
+      'Delivery to you is PKR 200.00 now, and the order total PKR 2,700.00. Please look it over and confirm again.',
       set({ deliveryCharge: 0 }),
     ],
     [

@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { CreateOrderBody, CreateOrderResponse } from '#contract/orders.schema.ts';
+import type { DeliveryTerms } from '#contract/orders.ts';
+import type { Settings } from '#contract/settings.schema.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
+import { deliveryTermsTo } from '#server/cities/delivery-terms.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { isId, newId } from '#server/platform/database/columns.ts';
@@ -45,8 +48,12 @@ export async function placeOrder(
 ): Promise<CreateOrderResponse> {
   assertOwnerOrAdmin(viewer, { id: body.user });
   const claim = claimFor(viewer.id, idempotencyKey, body);
+  const [settings, delivery] = await Promise.all([
+    deps.settings.read(),
+    deliveryTermsTo(deps, body.shippingAddress.city),
+  ]);
   try {
-    return await inTransaction(deps.db, (tx) => place(deps, tx, { viewer, body, claim, ip }));
+    return await inTransaction(deps.db, (tx) => place(deps, tx, { viewer, body, claim, ip, settings, delivery }));
   } catch (error) {
     // A repetition fails at its key, or earlier where the first request took the last piece.
     const isRepetition = isUniqueViolation(error, KEY_CONSTRAINT);
@@ -68,21 +75,24 @@ interface Request {
   body: CreateOrderBody;
   claim: IdempotencyClaim;
   ip: string;
+  settings: Settings;
+  delivery: DeliveryTerms;
 }
 
-async function place(deps: Deps, tx: Executor, { viewer, body, claim, ip }: Request): Promise<CreateOrderResponse> {
-  const { jobs, shopProfile, env, now } = deps;
+async function place(deps: Deps, tx: Executor, request: Request): Promise<CreateOrderResponse> {
+  const { viewer, body, claim, ip, settings, delivery } = request;
+  const { jobs, now } = deps;
   await assertIsCustomer(tx, viewer, body);
   const sentLines = mergeLines(body.products);
   const isLimited = viewer.role !== 'admin';
   // Account before products, as everywhere: one lock order prevents deadlocks.
   const counting = isLimited ? lockOrderUsage(tx, viewer.id, now()) : Promise.resolve(undefined);
   const locking = lockProducts(tx, sentLines.map((line) => line.productId).filter(isId));
-  const countingAddress = isLimited ? countOrderFromAddress(tx, ip, env.orderLimits) : Promise.resolve();
+  const countingAddress = isLimited ? countOrderFromAddress(tx, ip, settings) : Promise.resolve();
   await settleTogether([counting, locking, countingAddress]);
   const [usage, locked] = await Promise.all([counting, locking]);
   const lines = priceLines(sentLines, locked);
-  if (usage) assertWithinLimits(usage, lines, env.orderLimits, now());
+  if (usage) assertWithinLimits(usage, lines, settings, now());
   const at = now();
   const order = {
     id: newId(),
@@ -94,7 +104,7 @@ async function place(deps: Deps, tx: Executor, { viewer, body, claim, ip }: Requ
     customerName: body.customerName,
     ...body.shippingAddress,
     notes: body.notes,
-    ...storedTotals(totalOrder(lines, body, shopProfile)),
+    ...storedTotals(totalOrder(lines, body, delivery)),
     createdAt: at,
     updatedAt: at,
   };

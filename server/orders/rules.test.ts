@@ -153,7 +153,7 @@ describe('the stock of an order', () => {
 });
 
 describe('the totals of an order', () => {
-  const delivery = { deliveryCharge: 200, freeDeliveryThreshold: 10_000 };
+  const delivery = { deliveryPaisa: 20_000, freeDeliveryPaisa: 1_000_000 };
   const lines = priceLines([sentLine('a', 3, 0.1)], [product('a', { pricePaisa: 10 })]);
   const right = { totalAmount: 0.3, deliveryCharge: 200, grandTotal: 200.3 };
 
@@ -165,7 +165,15 @@ describe('the totals of an order', () => {
     });
   });
 
-  it.each(['totalAmount', 'deliveryCharge', 'grandTotal'] as const)('are refused where %s is a paisa off', (name) => {
+  it('say what delivery costs now, where that is all that differs', () => {
+    const sent = { totalAmount: 0.3, deliveryCharge: 150, grandTotal: 150.3 };
+    expect(codeOf(() => totalOrder(lines, sent, delivery))).toEqual([
+      'total_changed',
+      'Delivery to you is PKR 200.00 now, and the order total PKR 200.30. Please look it over and confirm again.',
+    ]);
+  });
+
+  it.each(['totalAmount', 'grandTotal'] as const)('are refused where %s is a paisa off', (name) => {
     for (const difference of [-0.01, 0.01]) {
       const sent = { ...right, [name]: right[name] + difference };
       expect(codeOf(() => totalOrder(lines, sent, delivery))).toEqual([

@@ -7,7 +7,7 @@ import type { CreateOrderBody } from '#contract/orders.schema.ts';
 import {
   type Adjustment,
   computeTotals,
-  type DeliverySettings,
+  type DeliveryTerms,
   MAX_QUANTITY,
   type OrderTotals,
   sumAdjustments,
@@ -129,18 +129,19 @@ export function priceLines(lines: readonly SentLine[], catalogue: readonly Catal
 export function totalOrder(
   lines: readonly Pick<PricedLine, 'unitPricePaisa' | 'quantity'>[],
   sent: Pick<CreateOrderBody, 'totalAmount' | 'deliveryCharge' | 'grandTotal'>,
-  delivery: DeliverySettings,
+  delivery: DeliveryTerms,
 ): OrderTotals {
   const totals = computeTotals(lines, delivery);
-  const agrees =
-    paisaFromPkr(sent.totalAmount) === totals.subtotalPaisa &&
-    paisaFromPkr(sent.deliveryCharge) === sumAdjustments(totals.adjustments, 'delivery') &&
-    paisaFromPkr(sent.grandTotal) === totals.grandTotalPaisa;
-  if (!agrees) {
-    const message = `The order total is now ${formatPaisa(totals.grandTotalPaisa)}. Please check your cart.`;
-    throw new AppError('total_changed', { message });
-  }
-  return totals;
+  const deliveryPaisa = sumAdjustments(totals.adjustments, 'delivery');
+  const isSameSubtotal = paisaFromPkr(sent.totalAmount) === totals.subtotalPaisa;
+  const isSameDelivery = paisaFromPkr(sent.deliveryCharge) === deliveryPaisa;
+  if (isSameSubtotal && isSameDelivery && paisaFromPkr(sent.grandTotal) === totals.grandTotalPaisa) return totals;
+  const total = formatPaisa(totals.grandTotalPaisa);
+  const message =
+    isSameSubtotal && !isSameDelivery
+      ? `Delivery to you is ${formatPaisa(deliveryPaisa)} now, and the order total ${total}. Please look it over and confirm again.`
+      : `The order total is now ${total}. Please check your cart.`;
+  throw new AppError('total_changed', { message });
 }
 
 interface StoredTotals {

@@ -4,7 +4,8 @@ import { instant } from '#server/platform/database/columns.ts';
 /** Settings that differ from the environment's, a row each; `contract/settings.schema.ts` knows the keys and the values' shapes. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
-  value: jsonb('value').notNull(),
+  /** Null is a value too, as of free delivery. */
+  value: jsonb('value'),
   /** Goes up with every change, for optimistic concurrency control. */
   version: integer('version').notNull().default(1),
   updatedAt: instant('updated_at').notNull(),

@@ -20,30 +20,34 @@ type Options = Deps & {
 };
 
 /** Routes for crawlers and phones: robots.txt, the sitemap with its parts, the web manifest. */
-export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (app, { read, shopProfile, sitemapLimit }, done) => {
+export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (
+  app,
+  { env, read, settings, sitemapLimit },
+  done,
+) => {
   const limit = sitemapLimit ?? SITEMAP_LIMIT;
-  const source: SitemapSource = { read, shopUrl: shopProfile.url };
+  const shopUrl = new URL(env.publicUrl).origin;
+  const source: SitemapSource = { read, shopUrl };
   const everything = { skip: 0, size: limit };
   const schema = { hide: true };
   const asXml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHED };
 
   app.get('/robots.txt', { schema }, (_request, reply) => {
     const disallowed = DISALLOWED.map((path) => `Disallow: ${path}`);
-    const lines = ['User-agent: *', ...disallowed, '', `Sitemap: ${shopProfile.url}/sitemap.xml`, ''];
+    const lines = ['User-agent: *', ...disallowed, '', `Sitemap: ${shopUrl}/sitemap.xml`, ''];
     return reply.type('text/plain; charset=utf-8').header('cache-control', CACHED).send(lines.join('\n'));
   });
 
-  app.get('/manifest.webmanifest', { schema }, (_request, reply) =>
+  app.get('/manifest.webmanifest', { schema }, async (_request, reply) =>
     reply
       .type('application/manifest+json')
       .header('cache-control', CACHED)
-      .send(JSON.stringify(manifestOf(shopProfile))),
+      .send(JSON.stringify(manifestOf(await settings.readShopProfile()))),
   );
 
   app.get('/sitemap.xml', { schema }, async (_request, reply) => {
     const count = await read(countProducts);
-    if (count + MAX_PAGES > limit)
-      return reply.headers(asXml).send(writeIndex(shopProfile.url, Math.ceil(count / limit)));
+    if (count + MAX_PAGES > limit) return reply.headers(asXml).send(writeIndex(shopUrl, Math.ceil(count / limit)));
     return reply.headers(asXml).send(Readable.from(writeUrlSet(source, { pages: true, products: everything })));
   });
 

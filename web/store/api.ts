@@ -109,6 +109,8 @@ export const api = createApi({
     'Stats',
     'Work',
     'Store',
+    'Setting',
+    'City',
   ],
   keepUnusedDataFor: UNUSED_DATA_SECONDS,
   // Refetches on reconnect, above all the queries that failed offline.

@@ -66,10 +66,11 @@ export function usePages(shop: TestShop): Pages {
   return pages;
 }
 
-const sessionOf = ({ id: _id, email, role, username, token }: SignedInUser) => ({
+const sessionOf = ({ id: _id, email, role, rights, username, token }: SignedInUser) => ({
   _id,
   email,
   role,
+  rights,
   username,
   profileImage: null,
   token,

@@ -23,12 +23,12 @@ interface RenewedSession {
  * meanwhile.
  */
 export async function changePassword(
-  { db, shopProfile }: Deps,
+  { db, settings }: Deps,
   viewer: Viewer,
   { currentPassword, newPassword }: ChangePasswordBody,
   limitGuesses: LimitGuesses,
 ): Promise<RenewedSession> {
-  assertNotGuessable(newPassword, { email: viewer.email, shopName: shopProfile.name }, 'newPassword');
+  assertNotGuessable(newPassword, { email: viewer.email, shopName: (await settings.read()).shopName }, 'newPassword');
   const currentHash = await limitGuesses(async () => {
     const user = await findUserById(db, viewer.id);
     if (!user || !(await isPasswordOf(user.passwordHash, currentPassword))) throw passwordWrong();

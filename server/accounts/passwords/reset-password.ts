@@ -22,11 +22,11 @@ interface PasswordReset extends ResetPasswordBody {
  * `password_guessable`, `rate_limited`, and `otp_invalid` for a wrong code or no account alike.
  */
 export async function resetPassword(
-  { db, now, shopProfile }: Deps,
+  { db, now, settings }: Deps,
   { email, otp, password, browser }: PasswordReset,
   limitGuesses: LimitGuesses,
 ): Promise<string> {
-  assertNotGuessable(password, { email, shopName: shopProfile.name }, 'password');
+  assertNotGuessable(password, { email, shopName: (await settings.read()).shopName }, 'password');
   const codeHash = hashResetCode(email, otp);
   // Hashing is costly, so the code is checked first.
   await limitGuesses(async () => {

@@ -24,7 +24,7 @@ interface Registration extends RegisterBody {
 export async function register(deps: Deps, registration: Registration, limitGuesses: LimitGuesses): Promise<UserRow> {
   const { username, email, password, otp } = registration;
   const { db, now } = deps;
-  assertNotGuessable(password, { email, shopName: deps.shopProfile.name }, 'password');
+  assertNotGuessable(password, { email, shopName: (await deps.settings.read()).shopName }, 'password');
   await limitGuesses(() => checkCode(deps, registration));
   // Hashing is costly: it comes after the check of the code, and before its row is locked.
   const passwordHash = await hashPassword(password);

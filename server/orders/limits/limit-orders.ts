@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import type { Env } from '#server/env.ts';
+import type { Settings } from '#contract/settings.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { runNamed } from '#server/platform/database/prepared.ts';
 import { settleTogether } from '#server/platform/database/transaction.ts';
@@ -83,12 +83,12 @@ interface OrderedPieces {
 export function assertWithinLimits(
   usage: OrderUsage,
   lines: readonly OrderedPieces[],
-  limits: Env['orderLimits'],
+  limits: Settings,
   now: Date,
 ): void {
   const { inHour, inDay, firstInHour, firstInDay } = usage;
-  if (inDay >= limits.perDay) throw tooManyOrders(firstInDay, DAY_MS, now);
-  if (inHour >= limits.perHour) throw tooManyOrders(firstInHour, HOUR_MS, now);
+  if (inDay >= limits.ordersPerDay) throw tooManyOrders(firstInDay, DAY_MS, now);
+  if (inHour >= limits.ordersPerHour) throw tooManyOrders(firstInHour, HOUR_MS, now);
   if (usage.open >= limits.openOrders) throw new AppError('too_many_open_orders');
   for (const { productId, name, quantity } of lines) {
     const open = usage.openPieces.get(productId) ?? 0;

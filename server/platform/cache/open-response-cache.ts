@@ -1,8 +1,7 @@
 import { AppError } from '#contract/errors.ts';
-import type { Database } from '../database/database.ts';
 import { isDatabaseUnavailable, isStatementTimeout } from '../database/transaction.ts';
 import { ResponseCache } from './response-cache.ts';
-import { openTagBus } from './tag-bus.ts';
+import type { TagBus } from './tag-bus.ts';
 
 interface OpenResponseCacheOptions {
   /** Headers of every response. */
@@ -13,12 +12,11 @@ interface OpenResponseCacheOptions {
   onError: (error: Error) => void;
 }
 
-/** Opens the response cache and the tag bus that invalidates it. */
-export async function openResponseCache(
-  database: Database,
+/** Opens the response cache, which the tag bus invalidates. */
+export function openResponseCache(
+  tags: Pick<TagBus, 'listen'>,
   { headers, maxBytes, sharedSeconds, onError }: OpenResponseCacheOptions,
-) {
-  const tags = await openTagBus(database, onError);
+): ResponseCache {
   const responses = new ResponseCache({
     maxBytes,
     rules: { common: headers, sharedSeconds },
@@ -30,5 +28,5 @@ export async function openResponseCache(
     onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
   });
   tags.listen(responses);
-  return { responses, tags };
+  return responses;
 }

@@ -14,6 +14,7 @@ const MAIL: Mail = {
   params: {},
 };
 const FROM = { name: 'Nanhi Dukaan', address: 'shop@shop.example' };
+const readSender = async () => FROM;
 
 describe('a mail server at fault', () => {
   let server: MailServer;
@@ -22,7 +23,7 @@ describe('a mail server at fault', () => {
   });
   afterEach(() => server.close());
   // Long enough for a working server on a busy machine.
-  const send = () => createSmtpTransport(server.url, FROM, { sendMs: 60_000, silenceMs: 4_000 }).send(MAIL);
+  const send = () => createSmtpTransport(server.url, readSender, { sendMs: 60_000, silenceMs: 4_000 }).send(MAIL);
   const noConnection = () =>
     waitUntil('the connection is closed', () => (server.connections() === 0 ? true : undefined));
 
@@ -37,13 +38,13 @@ describe('a mail server at fault', () => {
   it.each(['is full', 'refuses', 'refuses login'] as const)('that %s may take the mail later', async (mood) => {
     server.mood = mood;
     const url = server.url.replace('://', '://shop:wrong@');
-    const error: unknown = await createSmtpTransport(url, FROM)
+    const error: unknown = await createSmtpTransport(url, readSender)
       .send(MAIL)
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(PermanentError);
     server.mood = 'takes';
-    await createSmtpTransport(url, FROM).send(MAIL);
+    await createSmtpTransport(url, readSender).send(MAIL);
     expect(server.heard).toHaveLength(1);
   });
 
@@ -65,7 +66,7 @@ describe('a mail server at fault', () => {
 
   it('that exceeds the time limit fails the mail, though it never exceeds the silence limit', async () => {
     server.mood = 'hangs';
-    const patient = createSmtpTransport(server.url, FROM, { sendMs: 300, silenceMs: 60_000 });
+    const patient = createSmtpTransport(server.url, readSender, { sendMs: 300, silenceMs: 60_000 });
     await expect(patient.send(MAIL)).rejects.toThrow(/abort|timeout/i);
     await noConnection();
   });

@@ -17,6 +17,7 @@ const MAIL: Mail = {
   params: {},
 };
 const FROM = { name: 'Nanhi Dukaan', address: 'shop@shop.example' };
+const readSender = async () => FROM;
 
 interface Received {
   from: string | undefined;
@@ -55,7 +56,7 @@ describe('mail over SMTP', () => {
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
   it('goes from the shop to the customer, with a message id made of its job id', async () => {
-    await createSmtpTransport(url, FROM).send(MAIL);
+    await createSmtpTransport(url, readSender).send(MAIL);
     const [mail] = received;
     expect(mail).toMatchObject({ from: 'shop@shop.example', to: ['hira@example.com'] });
     expect(mail?.message).toContain('From: Nanhi Dukaan <shop@shop.example>');
@@ -66,7 +67,7 @@ describe('mail over SMTP', () => {
   });
 
   it('carries the same message id when it is sent again', async () => {
-    const transport = createSmtpTransport(url, FROM);
+    const transport = createSmtpTransport(url, readSender);
     await transport.send(MAIL);
     await transport.send(MAIL);
     const ids = received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
@@ -76,7 +77,7 @@ describe('mail over SMTP', () => {
   it('cannot be given another recipient or header by its text', async () => {
     received.length = 0;
     const to = 'hira@example.com, all@example.com\r\nBcc: everybody@example.com';
-    await createSmtpTransport(url, FROM)
+    await createSmtpTransport(url, readSender)
       .send({ ...MAIL, to, subject: 'Code\r\nBcc: everybody@example.com' })
       .catch(() => undefined);
     for (const mail of received) {
@@ -86,13 +87,13 @@ describe('mail over SMTP', () => {
   });
 
   it('fails where the server refuses, so that the job is tried again', async () => {
-    await expect(createSmtpTransport(url, FROM).send({ ...MAIL, to: 'full@example.com' })).rejects.toThrow(
+    await expect(createSmtpTransport(url, readSender).send({ ...MAIL, to: 'full@example.com' })).rejects.toThrow(
       'Mailbox full',
     );
   });
 
   it('fails when the server is unreachable', async () => {
-    await expect(createSmtpTransport('smtp://127.0.0.1:1', FROM).send(MAIL)).rejects.toThrow('ECONNREFUSED');
+    await expect(createSmtpTransport('smtp://127.0.0.1:1', readSender).send(MAIL)).rejects.toThrow('ECONNREFUSED');
   });
 });
 
@@ -117,13 +118,17 @@ describe.skipIf(!hasOpenssl())('a mail server with a certificate of its own auth
       await new Promise<void>((resolve) => server.close(() => resolve()));
       rmSync(folder, { recursive: true });
     });
-    await expect(createSmtpTransport(url, FROM).send(MAIL)).rejects.toThrow('unable to verify');
-    await expect(createSmtpTransport(url, FROM, { ca: join(folder, 'other.crt') }).send(MAIL)).rejects.toThrow(
+    await expect(createSmtpTransport(url, readSender).send(MAIL)).rejects.toThrow('unable to verify');
+    await expect(createSmtpTransport(url, readSender, { ca: join(folder, 'other.crt') }).send(MAIL)).rejects.toThrow(
       'unable to verify',
     );
-    await expect(createSmtpTransport(url, FROM, { ca: join(folder, 'ca.crt') }).send(MAIL)).resolves.toBeUndefined();
-    await expect(createSmtpTransport(url, FROM, { ca: read('ca.crt').toString() }).send(MAIL)).resolves.toBeUndefined();
-    expect(() => createSmtpTransport(url, FROM, { ca: join(folder, 'none.crt') })).toThrow(
+    await expect(
+      createSmtpTransport(url, readSender, { ca: join(folder, 'ca.crt') }).send(MAIL),
+    ).resolves.toBeUndefined();
+    await expect(
+      createSmtpTransport(url, readSender, { ca: read('ca.crt').toString() }).send(MAIL),
+    ).resolves.toBeUndefined();
+    expect(() => createSmtpTransport(url, readSender, { ca: join(folder, 'none.crt') })).toThrow(
       'The certificate of SMTP_CA cannot be read',
     );
   });

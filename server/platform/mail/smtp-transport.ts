@@ -20,24 +20,22 @@ interface SmtpOptions {
  */
 export function createSmtpTransport(
   url: string,
-  from: { name: string; address: string },
+  readSender: () => Promise<{ name: string; address: string }>,
   { sendMs = SEND_LIMIT_MS, silenceMs = SILENCE_LIMIT_MS, ca }: SmtpOptions = {},
 ): MailTransport {
-  const transport = createTransport(
-    {
-      url,
-      connectionTimeout: silenceMs,
-      greetingTimeout: silenceMs,
-      socketTimeout: silenceMs,
-      dnsTimeout: silenceMs,
-      ...(ca !== undefined && { tls: { ca: readCertificate('SMTP_CA', ca) } }),
-    },
-    { from },
-  );
-  const domain = from.address.split('@')[1] ?? 'localhost';
+  const transport = createTransport({
+    url,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    dnsTimeout: silenceMs,
+    ...(ca !== undefined && { tls: { ca: readCertificate('SMTP_CA', ca) } }),
+  });
   return {
     async send({ id, to, subject, text }) {
-      const message = { messageId: `<${id}@${domain}>`, to: { name: '', address: to }, subject, text };
+      const from = await readSender();
+      const domain = from.address.split('@')[1] ?? 'localhost';
+      const message = { messageId: `<${id}@${domain}>`, from, to: { name: '', address: to }, subject, text };
       try {
         await transport.sendMail({ ...message, signal: AbortSignal.timeout(sendMs) });
       } catch (error) {

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Delivery } from '#contract/cities.schema.ts';
+import { formatPkr } from '#contract/money.ts';
 import type { CreateOrderInput, CreateOrderResponse } from '#contract/orders.schema.ts';
 import { apiErrorFrom } from '#web/store/api.ts';
-import type { Cart } from '#web/store/cart.ts';
+import { type Cart, summarizeCart } from '#web/store/cart.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { attemptFor, makeIdempotencyKey, readAttempt, saveAttempt } from './order-attempt.ts';
@@ -11,6 +13,7 @@ import type { OrderProblem } from './order-problem.tsx';
 import { buildOrder, type Customer } from './order-request.ts';
 import { detailsOfOrder } from './shipping-details.ts';
 import { ShippingDialog } from './shipping-dialog.tsx';
+import { useDelivery } from './use-delivery.ts';
 import { useShippingDetails } from './use-shipping-details.ts';
 
 interface CheckoutProps {
@@ -25,6 +28,8 @@ interface CheckoutProps {
     order: CreateOrderInput;
     idempotencyKey: string;
   }) => PromiseLike<{ data?: CreateOrderResponse; error?: unknown }>;
+  /** What delivery to a city costs; null where every city pays the same, undefined where that cannot be found out. */
+  fetchDelivery: ((city: string) => Promise<Delivery | undefined>) | null;
   /** Brings the cart up to date; resolves to the changes, one sentence each. */
   refreshCart: () => Promise<string[]>;
   /**
@@ -38,10 +43,13 @@ interface CheckoutProps {
 }
 
 /** The checkout: shipping form, order call and thanks. */
-export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshCart, ...rest }: CheckoutProps) {
+export function Checkout({ isOpen, onClose, customer, placeOrder, refreshCart, ...rest }: CheckoutProps) {
   const { lastOrder, onFinished, onThanked, onLeave } = rest;
   const dispatch = useAppDispatch();
   const shipping = useShippingDetails(customer?._id, lastOrder && detailsOfOrder(lastOrder));
+  const city = shipping.details.city.trim();
+  const { delivery, findDelivery, forgetDelivery } = useDelivery(isOpen ? city : '', rest.fetchDelivery);
+  const cart = delivery ? summarizeCart(rest.cart.products, delivery) : rest.cart;
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<OrderProblem | null>(null);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
@@ -65,11 +73,21 @@ export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshC
       onClose();
       return;
     }
+    setIsBusy(true);
+    setProblem(null);
+    const found = await findDelivery(city);
+    const ordered = found ? summarizeCart(cart.products, found) : cart;
+    if (ordered.grandTotal !== cart.grandTotal) {
+      setProblem({
+        reason: `With delivery to ${city} you pay ${formatPkr(ordered.grandTotal)}. Please confirm again.`,
+        notes: [],
+      });
+      setIsBusy(false);
+      return;
+    }
     const order = buildOrder(customer, cart, shipping.details);
     const attempt = attemptFor(readAttempt(), order, makeIdempotencyKey);
     saveAttempt(attempt);
-    setIsBusy(true);
-    setProblem(null);
     const { data, error: rejection } = await placeOrder({ order, idempotencyKey: attempt.idempotencyKey });
     if (data) {
       saveAttempt(undefined);
@@ -84,6 +102,7 @@ export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshC
       if (isPlacedAlready(error)) saveAttempt(undefined);
       const reason = describeOrderError(error);
       dispatch(toastShown('error', `Order failed: ${reason}`));
+      if (isCartOutdated(error)) forgetDelivery();
       setProblem({ reason, notes: isCartOutdated(error) ? await refreshCart() : [] });
     }
     setIsBusy(false);
@@ -107,6 +126,7 @@ export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshC
         details={shipping.details}
         isOffered={shipping.isOffered}
         grandTotal={cart.grandTotal}
+        deliveryNote={delivery && `Delivery to ${delivery.city ?? city}: ${describeCharge(cart.deliveryCharge)}`}
         problem={problem}
         onChange={shipping.change}
         onCancel={() => {
@@ -129,4 +149,8 @@ export function Checkout({ isOpen, onClose, cart, customer, placeOrder, refreshC
       />
     </>
   );
+}
+
+function describeCharge(charge: number): string {
+  return charge === 0 ? 'free' : formatPkr(charge);
 }

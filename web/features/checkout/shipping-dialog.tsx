@@ -20,6 +20,8 @@ interface ShippingDialogProps {
   isOffered: boolean;
   /** PKR to pay on delivery. */
   grandTotal: number;
+  /** What delivery to the typed city costs, in words. */
+  deliveryNote: string | undefined;
   problem: OrderProblem | null;
   onChange: (field: ShippingField, text: string) => void;
   onCancel: () => void;
@@ -39,7 +41,8 @@ export function ShippingDialog(props: ShippingDialogProps) {
 }
 
 function ShippingForm(props: ShippingDialogProps) {
-  const { isBusy, isLoggedIn, details, isOffered, grandTotal, problem, onChange, onCancel, onConfirm, onLeave } = props;
+  const { isBusy, isLoggedIn, details, isOffered, grandTotal, deliveryNote, problem } = props;
+  const { onChange, onCancel, onConfirm, onLeave } = props;
   const dispatch = useAppDispatch();
   const [wasRejected, setWasRejected] = useState(false);
   const errors = wasRejected ? findShippingErrors(details) : {};
@@ -80,6 +83,11 @@ function ShippingForm(props: ShippingDialogProps) {
             To pay on delivery <span className="text-sm text-muted max-[24rem]:hidden">(cash)</span>
           </span>
           <strong className="text-lg whitespace-nowrap tabular-nums">{formatPkr(grandTotal)}</strong>
+          {deliveryNote && (
+            <span role="status" className="basis-full text-sm text-muted">
+              {deliveryNote}
+            </span>
+          )}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" className="grow @min-[15rem]:grow-0" disabled={isBusy} onClick={onCancel}>

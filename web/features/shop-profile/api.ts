@@ -1,10 +1,10 @@
-import type { ShopProfile } from '#contract/shop-profile.schema.ts';
+import type { PublicShopProfile } from '#contract/shop-profile.schema.ts';
 import { api } from '#web/store/api.ts';
 
 /** The shop's profile. The root loader fetches it for every page. */
 export const shopProfileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getShopProfile: build.query<ShopProfile, void>({
+    getShopProfile: build.query<PublicShopProfile, void>({
       query: () => ({ path: '/store' }),
       providesTags: ['Store'],
       keepUnusedDataFor: 24 * 60 * 60,

@@ -1,6 +1,6 @@
 import { formatShortPkr } from '#contract/money.ts';
 import { DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/orders.ts';
-import type { ShopProfile } from '#contract/shop-profile.schema.ts';
+import type { PublicShopProfile } from '#contract/shop-profile.schema.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 interface ShopPromise {
@@ -10,7 +10,7 @@ interface ShopPromise {
 }
 
 /** Promises of the banner strip, the first about free delivery, where the shop offers it. */
-export function bannerPromises(shopProfile: ShopProfile | undefined): ShopPromise[] {
+export function bannerPromises(shopProfile: PublicShopProfile | undefined): ShopPromise[] {
   const threshold = shopProfile ? shopProfile.freeDeliveryThreshold : DEFAULT_FREE_DELIVERY_THRESHOLD;
   return [
     threshold === null
@@ -30,7 +30,7 @@ export function bannerPromises(shopProfile: ShopProfile | undefined): ShopPromis
 }
 
 /** Promises beside 'Add to Cart', for first-time customers. */
-export function orderPromises(shopProfile: ShopProfile | undefined): ShopPromise[] {
+export function orderPromises(shopProfile: PublicShopProfile | undefined): ShopPromise[] {
   const threshold = shopProfile?.freeDeliveryThreshold ?? null;
   return [
     { icon: 'box', title: 'Cash on Delivery', text: 'Pay when the parcel is in your hands.' },
@@ -39,13 +39,17 @@ export function orderPromises(shopProfile: ShopProfile | undefined): ShopPromise
           {
             icon: 'truck' as const,
             title: `Delivery ${formatShortPkr(shopProfile.deliveryCharge)}`,
-            text:
-              threshold === null
-                ? 'One flat charge, anywhere in Pakistan.'
-                : `Free above ${formatShortPkr(threshold)}, anywhere in Pakistan.`,
+            text: deliveryText(shopProfile.hasCityCharges, threshold),
           },
         ]
       : []),
     { icon: 'shield', title: 'Money back guaranty', text: 'Not happy with what came? Tell us.' },
   ];
+}
+
+function deliveryText(hasCityCharges: boolean, threshold: number | null): string {
+  const where = hasCityCharges ? 'to most cities' : 'anywhere in Pakistan';
+  return threshold === null
+    ? `One flat charge, ${where}.`
+    : `Free above ${formatShortPkr(threshold)}, anywhere in Pakistan.`;
 }

@@ -17,6 +17,7 @@ const FOR_ADMINS = [
   '/dashboard/update-product/42',
   '/dashboard/users',
   '/dashboard/manage-orders',
+  '/dashboard/settings',
   '/dashboard/audit',
   '/dashboard/background-work',
 ];
@@ -32,6 +33,7 @@ const HEADINGS: Record<string, string> = {
   '/dashboard/manage-products': 'Manage Products',
   '/dashboard/users': 'All Users',
   '/dashboard/manage-orders': 'Manage Orders',
+  '/dashboard/settings': 'Settings',
   '/dashboard/audit': 'History',
 };
 const IN_SIDEBAR_OF_ADMINS = FOR_ADMINS.filter((path) => path in HEADINGS);

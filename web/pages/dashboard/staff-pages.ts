@@ -20,6 +20,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
   },
   { to: '/dashboard/users', icon: 'users', before: 'All', text: 'Users', rights: ['users.edit'] },
   { to: '/dashboard/manage-orders', icon: 'truck', before: 'Manage', text: 'Orders', rights: ['orders.view'] },
+  { to: '/dashboard/settings', icon: 'filter', text: 'Settings', isSecondary: true, rights: ['settings.edit'] },
   { to: '/dashboard/audit', icon: 'eye', text: 'History', isSecondary: true, rights: [] },
 ];
 

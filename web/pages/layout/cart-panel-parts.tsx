@@ -13,11 +13,13 @@ import { CartSummary } from '#web/features/cart/cart-summary.tsx';
 import { EmptyCart } from '#web/features/cart/empty-cart.tsx';
 import { RecentlyViewed } from '#web/features/catalogue/recently-viewed/recently-viewed.tsx';
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
+import { checkoutApi } from '#web/features/checkout/api.ts';
 import { Checkout } from '#web/features/checkout/checkout.tsx';
 import { LoginRequired } from '#web/features/checkout/login-required.tsx';
 import type { PlacedOrder } from '#web/features/checkout/order-placed-dialog.tsx';
 import { OrderPlacedNote } from '#web/features/checkout/order-placed-note.tsx';
 import { useCreateOrderMutation, useListOwnOrdersQuery } from '#web/features/orders/api.ts';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -95,6 +97,14 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
   const store = useAppStore();
   const cart = useCart();
   const viewer = useAppSelector(selectViewer);
+  const shopProfile = useShopProfile();
+  const fetchDelivery = useCallback(
+    async (city: string) => {
+      const request = checkoutApi.endpoints.getDelivery.initiate(city, { forceRefetch: true, subscribe: false });
+      return (await store.dispatch(request)).data;
+    },
+    [store],
+  );
   const [createOrder] = useCreateOrderMutation();
   const { currentData: ownOrders } = useListOwnOrdersQuery(viewer?.email ?? '', { skip: !isOpen || viewer === null });
   const removeOrdered = useCallback(
@@ -111,6 +121,7 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
       customer={viewer}
       lastOrder={ownOrders?.orders[0]}
       placeOrder={createOrder}
+      fetchDelivery={shopProfile?.hasCityCharges ? fetchDelivery : null}
       refreshCart={async () => {
         const notes = await refreshCart(store);
         onNotes(notes);

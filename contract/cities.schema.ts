@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { PROVINCES } from './cities.ts';
+import { oneLineText } from './fields.schema.ts';
+
+const chargePaisa = z.number().int().min(0).max(100_000_000);
+const cityName = oneLineText().min(2).max(60);
+const aliasesSchema = z.array(oneLineText().min(1).max(60)).max(30);
+
+export const citySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    province: z.enum(PROVINCES),
+    deliveryPaisa: chargePaisa.nullable().describe('Whole paisa; null pays the default.'),
+    aliases: z.array(z.string()).describe('Spellings, in small letters without spaces.'),
+    version: z.number().int(),
+  })
+  .meta({ id: 'City' });
+export type City = z.infer<typeof citySchema>;
+export const listCitiesResponse = z.object({ cities: z.array(citySchema) });
+export type CityList = z.infer<typeof listCitiesResponse>;
+
+export const addCityBody = z.object({
+  name: cityName,
+  province: z.enum(PROVINCES),
+  deliveryPaisa: chargePaisa.nullable().default(null),
+  aliases: aliasesSchema.default([]),
+});
+export type AddCityBody = z.infer<typeof addCityBody>;
+export const cityIdParams = z.object({ cityId: z.string().min(1).max(100) });
+export const changeCityBody = z.object({
+  deliveryPaisa: chargePaisa.nullable().optional(),
+  aliases: aliasesSchema.min(1, 'At least the name itself').optional(),
+  version: z.number().int().min(1).describe('The version that was seen.'),
+});
+export type ChangeCityBody = z.infer<typeof changeCityBody>;
+export const cityResponse = z.object({ message: z.string(), city: citySchema });
+
+export const deliveryQuery = z.object({ city: oneLineText().max(100) });
+export const deliveryResponse = z
+  .object({
+    city: z.string().nullable().describe('The city that the text means; null where that is not sure.'),
+    deliveryCharge: z.number().describe('PKR'),
+    freeDeliveryThreshold: z.number().nullable().describe('PKR'),
+  })
+  .meta({ id: 'Delivery' });
+export type Delivery = z.infer<typeof deliveryResponse>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { emailSchema } from './accounts.schema.ts';
+import { oneLineText } from './fields.schema.ts';
+import { SETTING_KEYS, type SettingKey } from './settings.ts';
+
+const MAX_RUPEES = 1_000_000;
+const text = (max: number) => oneLineText().min(1, 'Please fill this in').max(max);
+const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).max(500);
+const paisa = z
+  .number()
+  .int()
+  .min(0)
+  .max(MAX_RUPEES * 100);
+const count = z.number().int().min(1).max(1_000_000);
+
+/** A setting's value as it is stored and as the API takes it. */
+export const settingValues = {
+  shopName: text(60),
+  address: text(300),
+  phone: text(40),
+  whatsapp: oneLineText().regex(/^\+?[\d ()-]{7,30}$/, 'must be a number with its country code'),
+  email: emailSchema,
+  openingHours: text(200),
+  facebook: url,
+  instagram: url,
+  youtube: url,
+  deliveryPaisa: paisa,
+  freeDeliveryPaisa: paisa.nullable(),
+  orderMailTo: z.array(emailSchema).min(1, 'At least one address').max(10),
+  ordersPerHour: count,
+  ordersPerDay: count,
+  ordersPerAddressHour: count,
+  ordersPerAddressDay: count,
+  openOrders: count,
+  openPieces: count,
+  lowStockLevel: z.number().int().min(0).max(10_000),
+  returnDays: z.number().int().min(0).max(365),
+} satisfies Record<SettingKey, z.ZodType>;
+
+export const settingsSchema = z.object(settingValues);
+export type Settings = z.infer<typeof settingsSchema>;
+
+const valueSchema = z.union([z.string(), z.number(), z.null(), z.array(z.string())]);
+
+export const settingSchema = z
+  .object({
+    key: z.enum(SETTING_KEYS),
+    value: valueSchema.describe('Amounts are whole paisa.'),
+    default: valueSchema.describe("The environment's."),
+    version: z.number().int().describe('0 where it has its default.'),
+  })
+  .meta({ id: 'Setting' });
+export type Setting = z.infer<typeof settingSchema>;
+export const listSettingsResponse = z.object({ settings: z.array(settingSchema) });
+export type SettingList = z.infer<typeof listSettingsResponse>;
+
+export const changeSettingsBody = z.object({
+  changes: z
+    .array(
+      z.object({
+        key: z.enum(SETTING_KEYS),
+        value: valueSchema.optional().describe('Left out, the setting goes back to its default.'),
+        version: z.number().int().min(0).describe('The version that was seen.'),
+      }),
+    )
+    .min(1)
+    .max(SETTING_KEYS.length)
+    .refine((changes) => new Set(changes.map(({ key }) => key)).size === changes.length, 'the same setting twice'),
+});
+export type ChangeSettingsBody = z.infer<typeof changeSettingsBody>;

@@ -1,0 +1,91 @@
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import type { AddCityBody, ChangeCityBody, City } from '#contract/cities.schema.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
+import { SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
+import { foldCity } from './fold-city.ts';
+import { CITIES_TAG, cityId } from './open-cities.ts';
+import { cities, cityAliases } from './tables.ts';
+
+type CityDeps = Pick<Deps, 'db' | 'tags' | 'now'>;
+
+export async function listCities(db: Executor): Promise<City[]> {
+  const rows = await db.select().from(cities).orderBy(asc(cities.name));
+  const aliases = Map.groupBy(
+    await db.select().from(cityAliases).orderBy(asc(cityAliases.alias)),
+    (alias) => alias.cityId,
+  );
+  return rows.map((row) => ({ ...row, aliases: (aliases.get(row.id) ?? []).map(({ alias }) => alias) }));
+}
+
+/** Throws `city_exists` where its name, or another spelling, is that of a city already. */
+export async function addCity(deps: CityDeps, by: Actor, { name, province, deliveryPaisa, aliases }: AddCityBody) {
+  const id = cityId(name);
+  return inTransaction(deps.db, async (tx) => {
+    const added = { name, province, deliveryPaisa, aliases: foldAll([name, ...aliases]) };
+    await tx.insert(cities).values({ id, name, province, deliveryPaisa });
+    await tx.insert(cityAliases).values(added.aliases.map((alias) => ({ alias, cityId: id })));
+    const subject = { id, label: name };
+    await recordChange(tx, { by, at: deps.now(), verb: 'city.added', subject, before: null, after: added });
+    await deps.tags.invalidate(tx, await tagsOf(tx, id, null, deliveryPaisa));
+    return { id, version: 1, ...added };
+  }).catch(throwExisting);
+}
+
+/** Throws `city_not_found`, `setting_changed` for an old version, `city_exists` where a spelling is another city's. */
+export async function changeCity(
+  deps: CityDeps,
+  by: Actor,
+  id: string,
+  { deliveryPaisa, aliases, version }: ChangeCityBody,
+): Promise<City> {
+  return inTransaction(deps.db, async (tx) => {
+    const [row] = await tx.select().from(cities).where(eq(cities.id, id)).for('update');
+    if (!row) throw new AppError('city_not_found');
+    if (row.version !== version) throw new AppError('setting_changed');
+    const own = eq(cityAliases.cityId, id);
+    const known = (await tx.select().from(cityAliases).where(own).orderBy(asc(cityAliases.alias))).map(
+      ({ alias }) => alias,
+    );
+    const next = {
+      deliveryPaisa: deliveryPaisa === undefined ? row.deliveryPaisa : deliveryPaisa,
+      aliases: aliases ? foldAll([row.name, ...aliases]) : known,
+    };
+    await tx
+      .update(cities)
+      .set({ deliveryPaisa: next.deliveryPaisa, version: version + 1 })
+      .where(eq(cities.id, id));
+    if (aliases) {
+      await tx.delete(cityAliases).where(own);
+      await tx.insert(cityAliases).values(next.aliases.map((alias) => ({ alias, cityId: id })));
+    }
+    await recordChange(tx, {
+      by,
+      at: deps.now(),
+      verb: 'city.changed',
+      subject: { id, label: row.name },
+      before: { deliveryPaisa: row.deliveryPaisa, aliases: known },
+      after: next,
+    });
+    await deps.tags.invalidate(tx, await tagsOf(tx, id, row.deliveryPaisa, next.deliveryPaisa));
+    return { ...row, ...next, version: version + 1 };
+  }).catch(throwExisting);
+}
+
+/** Pages know only whether any city has a charge of its own. */
+async function tagsOf(tx: Executor, id: string, before: number | null, after: number | null): Promise<string[]> {
+  if ((before === null) === (after === null)) return [CITIES_TAG];
+  const others = await tx.$count(cities, and(ne(cities.id, id), isNotNull(cities.deliveryPaisa)));
+  return others === 0 ? [CITIES_TAG, SHOP_PROFILE_TAG] : [CITIES_TAG];
+}
+
+function foldAll(spellings: readonly string[]): string[] {
+  return [...new Set(spellings.map(foldCity))].filter((alias) => alias !== '').sort();
+}
+
+function throwExisting(error: unknown): never {
+  throw isUniqueViolation(error) ? new AppError('city_exists') : error;
+}

@@ -1,0 +1,69 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/cities.schema.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { addCity, changeCity, listCities } from './change-city.ts';
+import { deliveryTermsTo } from './delivery-terms.ts';
+
+const tags = ['cities'];
+
+export const cityRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'GET',
+    url: '/api/delivery',
+    config: { access: 'public' },
+    schema: {
+      tags,
+      summary: 'What delivery to a city costs',
+      querystring: schema.deliveryQuery,
+      response: { 200: schema.deliveryResponse },
+    },
+    async handler(request, reply) {
+      const { city, deliveryPaisa, freeDeliveryPaisa } = await deliveryTermsTo(deps, request.query.city);
+      reply.header('cache-control', 'no-store');
+      return {
+        city: city?.name ?? null,
+        deliveryCharge: pkrFromPaisa(deliveryPaisa),
+        freeDeliveryThreshold: freeDeliveryPaisa === null ? null : pkrFromPaisa(freeDeliveryPaisa),
+      };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/cities',
+    config: { access: { right: 'settings.edit' } },
+    schema: { tags, summary: 'All cities that the shop knows', response: { 200: schema.listCitiesResponse } },
+    handler: async () => ({ cities: await listCities(deps.db) }),
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/cities',
+    config: { access: { right: 'settings.edit' }, errors: ['city_exists'] },
+    schema: { tags, summary: 'Add a city', body: schema.addCityBody, response: { 201: schema.cityResponse } },
+    async handler(request, reply) {
+      const city = await addCity(deps, viewerOf(request), request.body);
+      return reply.status(201).send({ message: 'City added', city });
+    },
+  });
+
+  app.route({
+    method: 'PATCH',
+    url: '/api/cities/:cityId',
+    config: { access: { right: 'settings.edit' }, errors: ['city_not_found', 'city_exists', 'setting_changed'] },
+    schema: {
+      tags,
+      summary: "Change a city's delivery charge and its spellings",
+      params: schema.cityIdParams,
+      body: schema.changeCityBody,
+      response: { 200: schema.cityResponse },
+    },
+    async handler(request) {
+      const city = await changeCity(deps, viewerOf(request), request.params.cityId, request.body);
+      return { message: 'City changed', city };
+    },
+  });
+  done();
+};

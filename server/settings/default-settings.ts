@@ -1,0 +1,28 @@
+import { deliveryTermsOf } from '#contract/orders.ts';
+import type { Settings } from '#contract/settings.schema.ts';
+import { DEFAULT_LOW_STOCK_LEVEL, DEFAULT_RETURN_DAYS } from '#contract/settings.ts';
+import type { Env } from '#server/env.ts';
+
+/** What the environment says, where the shopkeeper has set nothing. */
+export function defaultSettings({ shopProfile, orderLimits }: Pick<Env, 'shopProfile' | 'orderLimits'>): Settings {
+  const { name, social, phone, whatsapp, email, address, openingHours } = shopProfile;
+  return {
+    shopName: name,
+    address,
+    phone,
+    whatsapp,
+    email,
+    openingHours,
+    ...social,
+    ...deliveryTermsOf(shopProfile),
+    orderMailTo: [email],
+    ordersPerHour: orderLimits.perHour,
+    ordersPerDay: orderLimits.perDay,
+    ordersPerAddressHour: orderLimits.perAddressHour,
+    ordersPerAddressDay: orderLimits.perAddressDay,
+    openOrders: orderLimits.openOrders,
+    openPieces: orderLimits.openPieces,
+    lowStockLevel: DEFAULT_LOW_STOCK_LEVEL,
+    returnDays: DEFAULT_RETURN_DAYS,
+  };
+}

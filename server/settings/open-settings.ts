@@ -1,0 +1,51 @@
+import { type Settings, settingValues } from '#contract/settings.schema.ts';
+import { SETTING_KEYS, type SettingKey } from '#contract/settings.ts';
+import type { ShopProfile } from '#contract/shop-profile.schema.ts';
+import type { Env } from '#server/env.ts';
+import type { TagBus } from '#server/platform/cache/tag-bus.ts';
+import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { defaultSettings } from './default-settings.ts';
+import { shopProfileOf } from './shop-profile-of.ts';
+import { settings } from './tables.ts';
+
+export const SETTINGS_TAG = 'Settings';
+/** Of everything that shows the shop's profile: all pages. */
+export const SHOP_PROFILE_TAG = 'Store';
+
+/** What the shopkeeper has set, at most one second old in every process. */
+export interface SettingsReader {
+  read(): Promise<Settings>;
+  readShopProfile(): Promise<ShopProfile>;
+}
+
+type SettingsEnv = Pick<Env, 'shopProfile' | 'orderLimits' | 'publicUrl' | 'isDemo'>;
+
+/** Must listen before the response caches do, so that none is filled from the settings of before. */
+export function openSettings(db: Executor, tags: Pick<TagBus, 'listen'>, env: SettingsEnv): SettingsReader {
+  const value = new TaggedValue(SETTINGS_TAG, async () => {
+    const read = await readSettings(db, env);
+    return { settings: read, shopProfile: shopProfileOf(read, env) };
+  });
+  tags.listen(value);
+  return {
+    read: async () => (await value.read()).settings,
+    readShopProfile: async () => (await value.read()).shopProfile,
+  };
+}
+
+async function readSettings(db: Executor, env: SettingsEnv): Promise<Settings> {
+  const defaults = defaultSettings(env);
+  const rows = await db.select().from(settings);
+  const stored = Object.fromEntries(rows.flatMap(({ key, value }) => parseStored(key, value)));
+  // Without an address of their own, mails about orders follow the shop's.
+  const mailTo = stored['email'] === undefined ? defaults.orderMailTo : [stored['email']];
+  return { ...defaults, orderMailTo: mailTo, ...stored } as Settings;
+}
+
+/** Nothing of a key or a value that another release wrote and this one does not know. */
+function parseStored(key: string, value: unknown): [SettingKey, unknown][] {
+  const known = SETTING_KEYS.find((each) => each === key);
+  const parsed = known && settingValues[known].safeParse(value);
+  return known && parsed?.success ? [[known, parsed.data]] : [];
+}

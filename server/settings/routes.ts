@@ -1,0 +1,46 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { changeSettingsBody, listSettingsResponse, type Setting } from '#contract/settings.schema.ts';
+import { SETTING_KEYS } from '#contract/settings.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { changeSettings } from './change-settings.ts';
+import { defaultSettings } from './default-settings.ts';
+import { settings } from './tables.ts';
+
+const tags = ['settings'];
+
+export const settingsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'GET',
+    url: '/api/settings',
+    config: { access: { right: 'settings.edit' } },
+    schema: { tags, summary: 'All settings with their defaults', response: { 200: listSettingsResponse } },
+    handler: () => listSettings(deps),
+  });
+
+  app.route({
+    method: 'PATCH',
+    url: '/api/settings',
+    config: { access: { right: 'settings.edit' }, errors: ['setting_changed'] },
+    schema: { tags, summary: 'Change settings', body: changeSettingsBody, response: { 200: listSettingsResponse } },
+    async handler(request) {
+      await changeSettings(deps, viewerOf(request), request.body.changes);
+      return listSettings(deps);
+    },
+  });
+  done();
+};
+
+async function listSettings({ db, env, settings: reader }: Deps): Promise<{ settings: Setting[] }> {
+  const defaults = defaultSettings(env);
+  const versions = new Map((await db.select().from(settings)).map(({ key, version }) => [key, version]));
+  const current = await reader.read();
+  return {
+    settings: SETTING_KEYS.map((key) => ({
+      key,
+      value: current[key],
+      default: defaults[key],
+      version: versions.get(key) ?? 0,
+    })),
+  };
+}

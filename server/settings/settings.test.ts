@@ -1,0 +1,173 @@
+import { expect, it, vi } from 'vitest';
+import { deliveryResponse, listCitiesResponse } from '#contract/cities.schema.ts';
+import { createOrderResponse } from '#contract/orders.schema.ts';
+import { listSettingsResponse, type Setting } from '#contract/settings.schema.ts';
+import { SETTING_KEYS, type SettingKey } from '#contract/settings.ts';
+import { shopProfileSchema } from '#contract/shop-profile.schema.ts';
+import { auditEntries } from '#server/platform/audit/tables.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { doWaitingJobs } from '#test/jobs.ts';
+import { createRecordingTransport } from '#test/recording-transport.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { SETTINGS_TAG } from './open-settings.ts';
+import { settings as settingsTable } from './tables.ts';
+
+describeOnEngines('settings', (engine) => {
+  const transport = createRecordingTransport();
+  const shop = useTestShop({ engine, mail: transport, env: { CACHE_MB: '10', STORE_DELIVERY_CHARGE: '150' } });
+
+  const list = async () =>
+    (await shop.call('GET', '/api/settings', { as: shop.users.admin })).as(listSettingsResponse).settings;
+  const find = async (key: SettingKey) => (await list()).find((each) => each.key === key) as Setting;
+  const change = (changes: object[]) =>
+    shop.call('PATCH', '/api/settings', { as: shop.users.admin, body: { changes } });
+  const set = async (key: SettingKey, value?: unknown) => {
+    const { version } = await find(key);
+    const response = await change([{ key, value, version }]);
+    expect([response.status, response.text.slice(0, 100)]).toEqual([200, expect.stringContaining('"settings"')]);
+  };
+  const readProfile = async () => shop.call('GET', '/api/store');
+
+  it('are all listed, with the environment as their default', async () => {
+    const settings = await list();
+    expect(settings.map(({ key }) => key)).toEqual(SETTING_KEYS);
+    expect(settings.every(({ value, default: byDefault }) => JSON.stringify(value) === JSON.stringify(byDefault))).toBe(
+      true,
+    );
+    expect(await find('deliveryPaisa')).toEqual({ key: 'deliveryPaisa', value: 15_000, default: 15_000, version: 0 });
+  });
+
+  it('change what the shop says of itself at once, and go back to the default', async () => {
+    expect((await readProfile()).as(shopProfileSchema)).toMatchObject({ name: 'Nanhi Dukaan', deliveryCharge: 150 });
+    expect((await readProfile()).headers['x-cache']).toBe('hit');
+    await set('shopName', 'Chota Bazar');
+    await set('freeDeliveryPaisa', null);
+    expect((await readProfile()).as(shopProfileSchema)).toMatchObject({
+      name: 'Chota Bazar',
+      freeDeliveryThreshold: null,
+    });
+    await set('shopName');
+    await set('freeDeliveryPaisa');
+    expect((await readProfile()).as(shopProfileSchema)).toMatchObject({
+      name: 'Nanhi Dukaan',
+      freeDeliveryThreshold: 10_000,
+    });
+    expect(await find('shopName')).toMatchObject({ version: 0 });
+  });
+
+  it('leave cached responses alone that do not show them', async () => {
+    await readProfile();
+    await set('returnDays', 14);
+    expect((await readProfile()).headers['x-cache']).toBe('hit');
+    await set('openingHours', 'Never');
+    expect((await readProfile()).headers['x-cache']).toBe('miss');
+  });
+
+  it('are read again after a change by another process', async () => {
+    const { db, tags, settings } = shop.deps;
+    const before = (await settings.read()).lowStockLevel;
+    // Another process writes and notifies; its tag reaches this one.
+    await inTransaction(db, async (tx) => {
+      const changed = { value: before + 1, version: 7, updatedAt: shop.deps.now() };
+      await tx
+        .insert(settingsTable)
+        .values({ key: 'lowStockLevel', ...changed })
+        .onConflictDoUpdate({ target: settingsTable.key, set: changed });
+      await tags.invalidate(tx, [SETTINGS_TAG]);
+    });
+    await vi.waitFor(async () => expect((await settings.read()).lowStockLevel).toBe(before + 1));
+  });
+
+  it('let the second of two who change one look again, also where nobody had set it before', async () => {
+    const { version } = await find('openPieces');
+    const responses = await Promise.all([31, 32].map((value) => change([{ key: 'openPieces', value, version }])));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = responses.find(({ status }) => status === 409);
+    expect(late?.error()).toMatchObject({
+      code: 'setting_changed',
+      message: expect.stringContaining('unconfirmed orders'),
+    });
+    expect((await change([{ key: 'openPieces', version }])).status).toBe(409);
+    await set('openPieces');
+  });
+
+  it('change together or not at all, and name what does not fit', async () => {
+    const changes = [
+      { key: 'shopName', value: 'New Name', version: 0 },
+      { key: 'email', value: 'no address', version: 0 },
+      { key: 'facebook', value: 'javascript:alert(1)', version: 0 },
+      { key: 'deliveryPaisa', value: -1, version: 0 },
+      { key: 'orderMailTo', value: [], version: 0 },
+    ];
+    const response = await expectNothingWritten(shop.deps, () => change(changes));
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.error().fields ?? {})).toEqual(['email', 'facebook', 'deliveryPaisa', 'orderMailTo']);
+  });
+
+  it('are on the record with who changed them', async () => {
+    await set('address', 'Anarkali, Lahore');
+    const entries = await shop.deps.db.select().from(auditEntries);
+    const { default: before } = await find('address');
+    expect(entries.find(({ subjectId }) => subjectId === 'address')).toMatchObject({
+      verb: 'setting.changed',
+      byName: shop.users.admin.username,
+      before: { value: before },
+      after: { value: 'Anarkali, Lahore' },
+    });
+  });
+
+  it('send mails about orders to everybody who is named', async () => {
+    await set('orderMailTo', ['first@example.com', 'second@example.com']);
+    const product = await addProduct(shop.deps, { price: 1_000 });
+    const body = orderBody(shop.users.owner, [{ product, quantity: 1 }], {
+      delivery: { deliveryCharge: 150, freeDeliveryThreshold: null },
+    });
+    const placed = (await shop.call('POST', '/api/orders/create-order', { as: shop.users.owner, body })).as(
+      createOrderResponse,
+    );
+    await doWaitingJobs(shop.deps);
+    const about = transport.sent.filter(({ subject }) => subject === `New order ${placed.orderId}`);
+    expect(about.map(({ to }) => to)).toEqual(['first@example.com', 'second@example.com']);
+    expect(new Set(about.map(({ id }) => id)).size).toBe(2);
+  });
+
+  it('charge an order what its city costs today, and say so where that has changed meanwhile', async () => {
+    const { cities } = (await shop.call('GET', '/api/cities', { as: shop.users.admin })).as(listCitiesResponse);
+    const karachi = cities.find(({ id }) => id === 'karachi');
+    const path = '/api/cities/karachi';
+    const changed = { deliveryPaisa: 30_000, version: karachi?.version };
+    expect((await shop.call('PATCH', path, { as: shop.users.admin, body: changed })).status).toBe(200);
+    expect((await shop.call('PATCH', path, { as: shop.users.admin, body: changed })).status).toBe(409);
+    const quote = async (city: string) =>
+      (await shop.call('GET', `/api/delivery?city=${encodeURIComponent(city)}`)).as(deliveryResponse);
+    expect(await quote('Krachi')).toMatchObject({ city: 'Karachi', deliveryCharge: 300 });
+    expect(await quote('کراچی')).toMatchObject({ city: 'Karachi', deliveryCharge: 300 });
+    expect(await quote('Nowhere at all')).toMatchObject({ city: null, deliveryCharge: 150 });
+
+    const product = await addProduct(shop.deps, { price: 1_000 });
+    const order = (deliveryCharge: number) => {
+      const delivery = { deliveryCharge, freeDeliveryThreshold: 10_000 };
+      const body = orderBody(shop.users.owner, [{ product, quantity: 1 }], { delivery });
+      body.shippingAddress = { ...body.shippingAddress, city: ' karachi city ' };
+      return shop.call('POST', '/api/orders/create-order', { as: shop.users.owner, body });
+    };
+    const tooLow = await order(150);
+    expect([tooLow.status, tooLow.error().message]).toEqual([
+      409,
+      'Delivery to you is PKR 300.00 now, and the order total PKR 1,300.00. Please look it over and confirm again.',
+    ]);
+    expect((await order(300)).as(createOrderResponse).order).toMatchObject({ deliveryCharge: 300, grandTotal: 1_300 });
+  });
+
+  it('keep a city from being named twice, or by the spelling of another', async () => {
+    const add = (body: object) => shop.call('POST', '/api/cities', { as: shop.users.admin, body });
+    expect((await add({ name: 'Basti Malook', province: 'Punjab', aliases: ['Malook'] })).status).toBe(201);
+    expect((await add({ name: 'Basti Malook', province: 'Punjab' })).status).toBe(409);
+    expect((await add({ name: 'Other', province: 'Sindh', aliases: ['malook'] })).error().code).toBe('city_exists');
+    const { cities } = (await shop.call('GET', '/api/cities', { as: shop.users.admin })).as(listCitiesResponse);
+    expect(cities.some(({ name }) => name === 'Other')).toBe(false);
+  });
+});

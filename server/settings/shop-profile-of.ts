@@ -1,0 +1,34 @@
+import { toAsciiDigits } from '#contract/digits.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import { parsePakistaniMobile, phoneUrlOf } from '#contract/phone.ts';
+import type { Settings } from '#contract/settings.schema.ts';
+import type { ShopProfile } from '#contract/shop-profile.schema.ts';
+import type { Env } from '#server/env.ts';
+
+/** The public part of the settings, as pages and mails show it. */
+export function shopProfileOf(
+  settings: Settings,
+  { publicUrl, isDemo }: Pick<Env, 'publicUrl' | 'isDemo'>,
+): ShopProfile {
+  const { address, phone, facebook, instagram, youtube, freeDeliveryPaisa } = settings;
+  return {
+    name: settings.shopName,
+    phone,
+    whatsapp: whatsappDigits(settings.whatsapp),
+    email: settings.email,
+    address,
+    openingHours: settings.openingHours,
+    social: { facebook, instagram, youtube },
+    deliveryCharge: pkrFromPaisa(settings.deliveryPaisa),
+    freeDeliveryThreshold: freeDeliveryPaisa === null ? null : pkrFromPaisa(freeDeliveryPaisa),
+    phoneUrl: phoneUrlOf(phone) ?? `tel:${phone}`,
+    url: new URL(publicUrl).origin,
+    mapUrl: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`,
+    isDemo,
+  };
+}
+
+/** Digits with country code, as wa.me requires; only Pakistani mobiles may lack it. */
+function whatsappDigits(phone: string): string {
+  return (parsePakistaniMobile(phone) ?? toAsciiDigits(phone)).replace(/\D/g, '');
+}

@@ -1,0 +1,147 @@
+import { type FormEvent, useState } from 'react';
+import type { City } from '#contract/cities.schema.ts';
+import { PROVINCES } from '#contract/cities.ts';
+import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useAddCityMutation, useChangeCityMutation } from './api.ts';
+
+interface CityChargesProps {
+  cities: readonly City[];
+  /** Of every city without a charge of its own. */
+  defaultPaisa: number;
+}
+
+/** Delivery charges by city: those with one of their own first, the others by search. */
+export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const shown = cities.filter(({ name, deliveryPaisa, aliases }) =>
+    wanted === ''
+      ? deliveryPaisa !== null
+      : name.toLowerCase().includes(wanted) || aliases.some((alias) => alias.includes(wanted.replaceAll(' ', ''))),
+  );
+  return (
+    <section className="mt-8 grid max-w-4xl gap-4">
+      <h2 className="text-2xl">Delivery by city</h2>
+      <p className="text-muted">
+        Customers see the charge of their city when they check out, in whatever spelling they type it. Every other city
+        pays {pkrFromPaisa(defaultPaisa)} rupees.
+      </p>
+      <TextField
+        label="Find a city"
+        type="search"
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {shown.length > 0 ? (
+        <ul className="grid gap-2">
+          {shown.map((city) => (
+            <CityCharge key={city.id} city={city} />
+          ))}
+        </ul>
+      ) : (
+        <p>
+          {wanted === '' ? 'No city has a charge of its own.' : 'The shop knows no such city. You can add it below.'}
+        </p>
+      )}
+      <AddCity />
+    </section>
+  );
+}
+
+function CityCharge({ city }: { city: City }) {
+  const { id, name, province, deliveryPaisa, version } = city;
+  const stored = deliveryPaisa === null ? '' : String(pkrFromPaisa(deliveryPaisa));
+  const dispatch = useAppDispatch();
+  const [draft, setDraft] = useState<string>();
+  const [change, { isLoading, error }] = useChangeCityMutation();
+  const text = draft ?? stored;
+  const rupees = Number(text);
+  const isValid = text.trim() === '' || (Number.isFinite(rupees) && rupees >= 0);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isLoading || !isValid) return;
+    const { data } = await change({ id, version, deliveryPaisa: text.trim() === '' ? null : paisaFromPkr(rupees) });
+    if (!data) return;
+    setDraft(undefined);
+    dispatch(toastShown('success', `Delivery to ${name} saved`));
+  }
+
+  return (
+    <li className="rounded-md bg-white p-3 shadow-card">
+      <form noValidate onSubmit={(event) => void save(event)} className="flex flex-wrap items-end gap-3">
+        <p className="min-w-40 grow self-center">
+          <span className="font-bold">{name}</span> <span className="text-muted">{province}</span>
+        </p>
+        <div className="w-36">
+          <TextField
+            label={`Charge to ${name} in rupees`}
+            inputMode="decimal"
+            placeholder="default"
+            value={text}
+            error={isValid ? undefined : 'must be an amount'}
+            onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+          />
+        </div>
+        <Button type="submit" disabled={isLoading || !isValid || text === stored} aria-label={`Save ${name}`}>
+          Save
+        </Button>
+        <FormAlert text={error && messageOf(error, 'The charge could not be saved. Please try again.')} />
+      </form>
+    </li>
+  );
+}
+
+function AddCity() {
+  const dispatch = useAppDispatch();
+  const [name, setName] = useState('');
+  const [province, setProvince] = useState<(typeof PROVINCES)[number]>('Punjab');
+  const [add, { isLoading, error }] = useAddCityMutation();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isLoading || name.trim() === '') return;
+    const { data } = await add({ name, province });
+    if (!data) return;
+    setName('');
+    dispatch(toastShown('success', `${data.city.name} added. Find it above to set its charge.`));
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid items-end gap-3 rounded-md border border-line p-3 sm:grid-cols-[1fr_14rem_auto]"
+    >
+      <TextField
+        label="Add a city"
+        value={name}
+        maxLength={60}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <SelectField
+        label="Province"
+        value={province}
+        onChange={({ currentTarget }) =>
+          setProvince(PROVINCES.find((each) => each === currentTarget.value) ?? 'Punjab')
+        }
+      >
+        {PROVINCES.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+      <Button type="submit" disabled={isLoading || name.trim() === ''}>
+        Add
+      </Button>
+      <div className="sm:col-span-3 empty:hidden">
+        <FormAlert text={error && messageOf(error, 'The city could not be added. Please try again.')} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import type { Setting } from '#contract/settings.schema.ts';
+import { describeSetting, type SettingKey } from '#contract/settings.ts';
+
+type Value = Setting['value'];
+
+/** A setting's value as its field shows it: rupees in place of paisa, an address in each line. */
+export function textOfSetting(key: SettingKey, value: Value): string {
+  if (value === null) return '';
+  if (Array.isArray(value)) return value.join('\n');
+  const { kind } = describeSetting(key);
+  const isMoney = kind === 'rupees' || kind === 'rupees-or-never';
+  return String(isMoney && typeof value === 'number' ? pkrFromPaisa(value) : value);
+}
+
+/** The value of what was typed; the server says what is wrong with one that does not fit. */
+export function settingOfText(key: SettingKey, text: string): Value {
+  const typed = text.trim();
+  const { kind } = describeSetting(key);
+  switch (kind) {
+    case 'emails':
+      return typed.split(/[\s,;]+/).filter((address) => address !== '');
+    case 'count':
+      return numberOf(typed);
+    case 'rupees-or-never':
+      if (typed === '') return null;
+      return rupeesOf(typed);
+    case 'rupees':
+      return rupeesOf(typed);
+    default:
+      return typed;
+  }
+}
+
+function rupeesOf(typed: string): Value {
+  const rupees = numberOf(typed.replaceAll(',', ''));
+  return typeof rupees === 'number' ? paisaFromPkr(rupees) : rupees;
+}
+
+/** The text itself where it is no number, so that the server rejects it. */
+function numberOf(typed: string): number | string {
+  const number = Number(typed);
+  return typed === '' || Number.isNaN(number) ? typed : number;
+}

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+import { fill } from '#web/test/fill.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+
+const readProfile = async () => (await shop.call('GET', '/api/store')).as(shopProfileResponse);
+const openSettings = () => pages.open('/dashboard/settings', { as: shop.users.admin });
+const findField = (label: string) => screen.findByRole('textbox', { name: label });
+const save = () => screen.getByRole('button', { name: 'Save Changes' });
+
+it('a shopkeeper changes what the shop says and charges, in rupees, and only that is sent', async () => {
+  const { user } = await openSettings();
+  await fill(user, await findField('Name of the shop'), 'Chota Bazar');
+  await fill(user, await findField('Delivery charge'), '249.50');
+  await fill(user, await findField('Free delivery above'), '');
+  await user.click(save());
+  expect(await screen.findByText('Saved. The shop shows it now.')).toBeVisible();
+  expect(await readProfile()).toMatchObject({
+    name: 'Chota Bazar',
+    deliveryCharge: 249.5,
+    freeDeliveryThreshold: null,
+  });
+  const [call] = pages.calls.of('PATCH /api/settings');
+  expect(call?.body).toEqual({
+    changes: [
+      { key: 'shopName', value: 'Chota Bazar', version: 0 },
+      { key: 'deliveryPaisa', value: 24_950, version: 0 },
+      { key: 'freeDeliveryPaisa', value: null, version: 0 },
+    ],
+  });
+  expect(screen.getByRole('link', { name: 'History of Name of the shop' })).toHaveAttribute(
+    'href',
+    '/dashboard/audit?kind=setting&subject=shopName',
+  );
+});
+
+it('a setting goes back to its default', async () => {
+  const { user } = await openSettings();
+  const field = await findField('Days in which a customer may return');
+  await fill(user, field, '30');
+  await user.click(save());
+  await screen.findByText('Saved. The shop shows it now.');
+  await user.click(screen.getByRole('button', { name: 'Back to “7”' }));
+  await user.click(save());
+  await waitFor(() => expect(pages.calls.of('PATCH /api/settings')).toHaveLength(2));
+  expect(pages.calls.of('PATCH /api/settings')[1]?.body).toEqual({ changes: [{ key: 'returnDays', version: 1 }] });
+});
+
+it('what does not fit is said at its field, and nothing is saved', async () => {
+  const { user } = await openSettings();
+  await fill(user, await findField('Opening hours'), 'Always');
+  await fill(user, await findField('Facebook'), 'our page');
+  await fill(user, await findField('Unconfirmed orders of an account'), 'many');
+  pages.calls.allow(400);
+  await user.click(save());
+  expect(await findField('Facebook')).toHaveAccessibleDescription('must be an address that begins with https://');
+  expect(await findField('Unconfirmed orders of an account')).toBeInvalid();
+  expect((await readProfile()).openingHours).not.toBe('Always');
+});
+
+it('of two shopkeepers the second is told, and sees what the first has saved', async () => {
+  const { user } = await openSettings();
+  const field = await findField('Address');
+  await fill(user, field, 'Mine');
+  const first = { changes: [{ key: 'address', value: 'Theirs', version: 0 }] };
+  expect((await shop.call('PATCH', '/api/settings', { as: shop.users.admin, body: first })).status).toBe(200);
+  pages.calls.allow(409);
+  await user.click(save());
+  expect(await screen.findByText('Address: this was changed meanwhile. Please look at it again.')).toBeVisible();
+  expect(field).toHaveValue('Mine');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(field).toHaveValue('Theirs'));
+});
+
+it('a city gets a charge of its own, found by any spelling, and loses it again', async () => {
+  const { user } = await openSettings();
+  expect(await screen.findByText('No city has a charge of its own.')).toBeVisible();
+  await fill(user, screen.getByRole('searchbox', { name: 'Find a city' }), 'khi');
+  await fill(user, await findField('Charge to Karachi in rupees'), '350');
+  await user.click(screen.getByRole('button', { name: 'Save Karachi' }));
+  expect(await screen.findByText('Delivery to Karachi saved')).toBeVisible();
+  expect((await readProfile()).hasCityCharges).toBe(true);
+  await fill(user, screen.getByRole('searchbox', { name: 'Find a city' }), '');
+  const charge = await findField('Charge to Karachi in rupees');
+  expect(charge).toHaveValue('350');
+  await fill(user, charge, '');
+  await user.click(screen.getByRole('button', { name: 'Save Karachi' }));
+  expect(await screen.findByText('No city has a charge of its own.')).toBeVisible();
+  expect((await readProfile()).hasCityCharges).toBe(false);
+});
+
+it('a city that the shop does not know is added', async () => {
+  const { user } = await openSettings();
+  await fill(user, await findField('Add a city'), 'Basti Malook');
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('Basti Malook added. Find it above to set its charge.')).toBeVisible();
+  await fill(user, await findField('Add a city'), 'Basti Malook');
+  pages.calls.allow(409);
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('A city has this name, or this spelling, already.')).toBeVisible();
+});
+
+it('a moderator with the right changes settings, and is shown nothing else', async () => {
+  const as = await openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: ['settings.edit'] }));
+  await pages.open('/dashboard', { as });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  const links = within(screen.getByRole('navigation', { name: 'Dashboard' })).getAllByRole('link');
+  expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set(['/dashboard/settings']));
+  expect(screen.queryByRole('link', { name: /^History of/ })).toBeNull();
+});
+
+it('the page says where its settings cannot be loaded', async () => {
+  pages.calls.replace('GET /api/settings', { status: 500 });
+  await openSettings();
+  expect(await screen.findByText('Failed to load settings.')).toBeVisible();
+});
