@@ -84,7 +84,7 @@ describeOnEngines('settings', (engine) => {
   it('let the second of two who change one look again, also where nobody had set it before', async () => {
     const { version } = await find('openPieces');
     const responses = await Promise.all([31, 32].map((value) => change([{ key: 'openPieces', value, version }])));
-    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const late = responses.find(({ status }) => status === 409);
     expect(late?.error()).toMatchObject({
       code: 'setting_changed',

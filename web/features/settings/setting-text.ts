@@ -17,19 +17,10 @@ export function textOfSetting(key: SettingKey, value: Value): string {
 export function settingOfText(key: SettingKey, text: string): Value {
   const typed = text.trim();
   const { kind } = describeSetting(key);
-  switch (kind) {
-    case 'emails':
-      return typed.split(/[\s,;]+/).filter((address) => address !== '');
-    case 'count':
-      return numberOf(typed);
-    case 'rupees-or-never':
-      if (typed === '') return null;
-      return rupeesOf(typed);
-    case 'rupees':
-      return rupeesOf(typed);
-    default:
-      return typed;
-  }
+  if (kind === 'emails') return typed.split(/[\s,;]+/).filter((address) => address !== '');
+  if (kind === 'count') return numberOf(typed);
+  if (kind === 'rupees-or-never' && typed === '') return null;
+  return kind === 'rupees' || kind === 'rupees-or-never' ? rupeesOf(typed) : typed;
 }
 
 function rupeesOf(typed: string): Value {
