@@ -65,6 +65,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       maxBytes: env.cacheBytes,
       sharedSeconds: env.cdnSeconds,
       onError,
+      now,
     });
     const jobs = await startJobQueue({
       database,

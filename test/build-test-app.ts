@@ -85,6 +85,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     maxBytes: env.cacheBytes,
     sharedSeconds: env.cdnSeconds,
     onError,
+    now: clock.now,
   });
   const jobs = await startJobQueue({ database, kinds: JOB_KINDS, tags, onError });
   const replicas = await openReadReplicas(database, {

@@ -9,9 +9,10 @@ declare module 'fastify' {
     isCached?: true;
   }
   interface FastifyReply {
-    /** Sets the tags that invalidate the response; without them it is not cached. */
-    dependsOn(tags: readonly string[]): void;
+    /** Sets the tags that invalidate the response, and the instant from which it is stale; without tags it is not cached. */
+    dependsOn(tags: readonly string[], until?: Date): void;
     tags: readonly string[] | null;
+    until: Date | undefined;
   }
 }
 
@@ -22,6 +23,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 interface Sent {
   tags: readonly string[] | null;
   isStale: boolean;
+  until?: Date | undefined;
 }
 
 const sentByResponse = new WeakMap<OutgoingMessage, Sent>();
@@ -37,8 +39,10 @@ export function sentWith(response: OutgoingMessage): Sent {
  */
 export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void {
   app.decorateReply('tags', null);
-  app.decorateReply('dependsOn', function dependsOn(this: FastifyReply, tags: readonly string[]) {
+  app.decorateReply('until', undefined);
+  app.decorateReply('dependsOn', function dependsOn(this: FastifyReply, tags: readonly string[], until?: Date) {
     this.tags = tags;
+    this.until = until;
   });
 
   app.addHook('onRoute', (route) => {
@@ -55,6 +59,7 @@ export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void
           headers: { 'content-type': JSON_TYPE },
           body: bytesOf(reply.serialize(payload)),
           tags: isCacheable ? reply.tags : null,
+          until: reply.until,
         };
       });
       noteOutcome(cache, { key, request, reply }, outcome);
@@ -72,7 +77,7 @@ function noteOutcome(
   { key, request, reply }: { key: string; request: FastifyRequest; reply: FastifyReply },
   { response, cached, origin }: Outcome,
 ): void {
-  sentByResponse.set(reply.raw, { tags: response.tags, isStale: origin === 'stale' });
+  sentByResponse.set(reply.raw, { tags: response.tags, isStale: origin === 'stale', until: response.until });
   if (cached) cache.noteTarget(request.url, key);
 }
 

@@ -11,6 +11,8 @@ export interface Response {
   tags: readonly string[] | null;
   /** Made of stale responses during an outage. */
   isStale?: boolean;
+  /** Stale from this instant on, as where a sale begins or ends. */
+  until?: Date | undefined;
 }
 
 /** `stale`: invalidated, but sent during an outage (stale-if-error). */
@@ -59,7 +61,8 @@ export class CachedResponse {
       // A page may forbid other caches to store it.
       'cache-control':
         response.headers['cache-control'] ??
-        (sharedSeconds > 0
+        // A CDN may come for it shortly before the instant.
+        (sharedSeconds > 0 && response.until === undefined
           ? `public, max-age=0, s-maxage=${sharedSeconds}, stale-if-error=86400`
           : 'public, max-age=0, must-revalidate, stale-if-error=86400'),
       ...(this.tags.length > 0 && { 'cache-tag': tagHeader(this.tags) }),

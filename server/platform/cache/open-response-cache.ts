@@ -10,15 +10,17 @@ interface OpenResponseCacheOptions {
   /** Seconds for which a CDN may serve a response without revalidation. */
   sharedSeconds: number;
   onError: (error: Error) => void;
+  now?: () => Date;
 }
 
 /** Opens the response cache, which the tag bus invalidates. */
 export function openResponseCache(
   tags: Pick<TagBus, 'listen'>,
-  { headers, maxBytes, sharedSeconds, onError }: OpenResponseCacheOptions,
+  { headers, maxBytes, sharedSeconds, onError, now }: OpenResponseCacheOptions,
 ): ResponseCache {
   const responses = new ResponseCache({
     maxBytes,
+    ...(now && { now }),
     rules: { common: headers, sharedSeconds },
     isClientError: (error) => error instanceof AppError && error.status < 500,
     isOutage: (error) =>

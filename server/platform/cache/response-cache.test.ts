@@ -7,9 +7,10 @@ import { EVERYTHING } from './tag-bus.ts';
 class Outage extends Error {}
 class ClientError extends Error {}
 
-function openCache(maxBytes = 1_000_000) {
+function openCache(maxBytes = 1_000_000, now = () => new Date()) {
   return new ResponseCache({
     maxBytes,
+    now,
     rules: { common: {}, sharedSeconds: 0 },
     isOutage: (error) => error instanceof Outage,
     isClientError: (error) => error instanceof ClientError,
@@ -155,6 +156,22 @@ it('does not send a stale response in an outage once it was not found', async ()
   cache.invalidate(['Product:2']);
   await expect(cache.obtain('frock', () => Promise.reject(new ClientError('not found')))).rejects.toThrow('not found');
   await expect(cache.obtain('frock', reject)).rejects.toBeInstanceOf(Outage);
+});
+
+it('makes a response again once its instant has come, and sends the old one in an outage', async () => {
+  let now = new Date('2026-11-23T10:00:00Z');
+  const cache = openCache(1_000_000, () => now);
+  const until = new Date('2026-11-23T12:00:00Z');
+  await read(cache, 'shop', async () => ({ ...page('sale'), until }));
+  cache.noteTarget('/shop', 'shop');
+  now = new Date('2026-11-23T11:59:59.999Z');
+  expect(await read(cache, 'shop', reject)).toBe('hit sale');
+  expect(cache.findByTarget('/shop')?.response.body.toString()).toBe('sale');
+  now = until;
+  expect(cache.findByTarget('/shop')).toBeUndefined();
+  expect(await read(cache, 'shop', reject)).toBe('stale sale');
+  expect(await read(cache, 'shop', made('full price'))).toBe('miss full price');
+  expect(await read(cache, 'shop', reject)).toBe('hit full price');
 });
 
 it('invalidates every entry with a tag', async () => {

@@ -19,6 +19,7 @@ export interface ResponseCacheOptions {
   /** True for errors that remove the entry, as a retry would fail again. */
   isClientError: (error: unknown) => boolean;
   onError: (error: unknown) => void;
+  now?: () => Date;
 }
 
 interface Entry {
@@ -27,6 +28,8 @@ interface Entry {
   /** Sent only in an outage. */
   isStale: boolean;
   generation: number;
+  /** Infinity for a response without an end. */
+  untilMs: number;
 }
 
 interface InFlight {
@@ -38,11 +41,12 @@ const TARGETS_MAX_BYTES = 8_000_000;
 const TARGET_MAX_LENGTH = 500;
 
 /**
- * Caches responses by key until a tag is invalidated, with single-flight and stale-if-error. A response invalidated while in
+ * Caches responses by key until a tag is invalidated or their instant has come, with single-flight and stale-if-error. A response invalidated while in
  * flight goes to earlier requests, and to later ones only in an outage.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
+  readonly #now: () => Date;
   readonly #entries: SegmentedLru<Entry>;
   readonly #keysByTag = new Map<string, Set<string>>();
   /** Keys by request target. */
@@ -58,6 +62,7 @@ export class ResponseCache {
 
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
+    this.#now = options.now ?? (() => new Date());
     this.#entries = new SegmentedLru(
       options.maxBytes,
       ({ cached, key }) => cached.bytes + 2 * key.length,
@@ -179,7 +184,8 @@ export class ResponseCache {
     const present = this.#entries.peek(key);
     // A later request may have stored a newer one.
     if (isStale && present && !this.#isStale(present)) return;
-    const entry: Entry = { key, cached, isStale, generation: this.#generation };
+    const untilMs = cached.response.until?.getTime() ?? Number.POSITIVE_INFINITY;
+    const entry: Entry = { key, cached, isStale, generation: this.#generation, untilMs };
     this.#entries.set(key, entry);
     if (isStale || this.#entries.peek(key) !== entry) return;
     for (const tag of cached.tags) {
@@ -216,7 +222,8 @@ export class ResponseCache {
   }
 
   #isStale(entry: Entry): boolean {
-    return entry.isStale || entry.generation !== this.#generation;
+    if (entry.isStale || entry.generation !== this.#generation) return true;
+    return entry.untilMs !== Number.POSITIVE_INFINITY && entry.untilMs <= this.#now().getTime();
   }
 
   #count(outcome: Outcome): Outcome {

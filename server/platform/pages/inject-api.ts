@@ -21,6 +21,8 @@ export interface PageCalls {
   /** Null when a response must not be cached, nor the page with it. */
   tags(): readonly string[] | null;
   isStale(): boolean;
+  /** The first instant at which one of the responses is stale. */
+  until(): Date | undefined;
 }
 
 /** Sends API calls of rendering to the app's own routes without the network, or to the response cache. */
@@ -28,6 +30,10 @@ export function startPageCalls(app: FastifyInstance, cache: ResponseCache): Page
   const usedTags = new Set<string>();
   let isCacheable = true;
   let isStale = false;
+  let until: Date | undefined;
+  const endBy = (end: Date | undefined) => {
+    if (end && (!until || end < until)) until = end;
+  };
   const addTags = (tags: readonly string[] | null) => {
     if (tags === null) isCacheable = false;
     else for (const tag of tags) usedTags.add(tag);
@@ -35,15 +41,18 @@ export function startPageCalls(app: FastifyInstance, cache: ResponseCache): Page
   return {
     tags: () => (isCacheable ? [...usedTags] : null),
     isStale: () => isStale,
+    until: () => until,
     async fetchApi(path, { headers }) {
       const cached = headers.has('authorization') ? undefined : cache.findByTarget(path);
       if (cached) {
         addTags(cached.tags);
+        endBy(cached.response.until);
         return { ok: true, status: 200, parsed: cached.json, text: async () => cached.response.body.toString() };
       }
       const response = await app.inject({ method: 'GET', url: path, headers: Object.fromEntries(headers) });
       const sent = sentWith(response.raw.res);
       addTags(sent.tags);
+      endBy(sent.until);
       isStale ||= sent.isStale;
       const { statusCode: status, payload } = response;
       return { ok: status >= 200 && status < 300, status, text: async () => payload };

@@ -58,6 +58,7 @@ export function createPageHandler(
         body,
         tags: page.status === 200 && isHtml && isCacheableAddress(address) ? calls.tags() : null,
         isStale: calls.isStale(),
+        until: calls.until(),
       };
     } finally {
       disposeLoadContext(context);
