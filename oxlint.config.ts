@@ -10,6 +10,7 @@ const SERVER_DOMAINS = [
   'audit',
   'settings',
   'cities',
+  'content',
   'accounts',
   'catalogue',
   'stock',
@@ -23,6 +24,7 @@ const SERVER_DOMAINS = [
 ];
 const WEB_FEATURES = [
   'audit',
+  'content',
   'settings',
   'shop-profile',
   'catalogue',

@@ -14,6 +14,8 @@ export const AUDIT_VERBS = {
   'setting.changed': 'Setting changed',
   'city.added': 'City added',
   'city.changed': 'City changed',
+  'content.drafted': 'Text drafted',
+  'content.published': 'Text published',
   'work.retried': 'Background work tried again',
   'work.given-up': 'Background work given up',
 } as const;
@@ -32,6 +34,7 @@ export const AUDIT_SUBJECTS = {
   review: 'Reviews',
   setting: 'Settings',
   city: 'Cities',
+  content: 'Texts and pictures',
   work: 'Background work',
 } as const satisfies Record<AuditSubject, string>;
 export const AUDIT_SUBJECT_NAMES = Object.keys(AUDIT_SUBJECTS) as [AuditSubject, ...AuditSubject[]];

@@ -24,6 +24,7 @@ const OPTIONAL: Record<string, string[]> = {
   'POST /api/products/create-product': ['oldPrice', 'stock'],
   'PATCH /api/settings': ['changes.0.value'],
   'PATCH /api/cities/:cityId': ['deliveryPaisa'],
+  'POST /api/content-slots/:slot/publish': ['from', 'to'],
   'POST /api/orders/create-order': ['notes', 'paymentMethod', 'products.0.name', 'products.0.image', 'products.0'],
 };
 const PARTIAL = 'PATCH /api/products/update-product/:id';
@@ -50,6 +51,9 @@ const ROUTES_WITH_BODY = [
   'PATCH /api/settings',
   'POST /api/cities',
   'PATCH /api/cities/:cityId',
+  'PUT /api/content-slots/:slot/draft',
+  'POST /api/content-slots/:slot/publish',
+  'POST /api/content-slots/preview',
 ];
 
 describeOnAnEngine('an invalid body', (engine) => {

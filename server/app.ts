@@ -6,6 +6,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { backgroundWorkRoutes } from './background-work/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { cityRoutes } from './cities/routes.ts';
+import { contentRoutes } from './content/routes.ts';
 import type { Deps } from './deps.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { mailboxRoutes } from './notifications/routes.ts';
@@ -52,6 +53,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(auditRoutes, deps);
   app.register(settingsRoutes, deps);
   app.register(cityRoutes, deps);
+  app.register(contentRoutes, deps);
   app.register(accountRoutes, deps);
   app.register(catalogueRoutes, deps);
   app.register(wishlistRoutes, deps);

@@ -3,6 +3,7 @@ export * from './accounts/tables.ts';
 export * from './catalogue/search/tables.ts';
 export * from './catalogue/tables.ts';
 export * from './cities/tables.ts';
+export * from './content/tables.ts';
 export * from './media/tables.ts';
 export * from './orders/tables.ts';
 export * from './platform/audit/tables.ts';

@@ -4,6 +4,7 @@ import type { AddCityBody } from '#contract/cities.schema.ts';
 import { hashResetCode, hashToken } from '#server/accounts/secrets.ts';
 import { registrationCodes, resetCodes, sessions } from '#server/accounts/tables.ts';
 import { addCity } from '#server/cities/change-city.ts';
+import { describeSlot } from '#server/content/change-content.ts';
 import { settings } from '#server/settings/tables.ts';
 import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
 import { jpegDataUrl } from './images.ts';
@@ -164,6 +165,23 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const city = await addCity(deps, by, body);
     return { url: `/api/cities/${city.id}`, body: { deliveryPaisa: 25_000, version: city.version } };
   },
+  'GET /api/content/:block': () => ({ url: '/api/content/hero' }),
+  'GET /api/pages/:page': () => ({ url: '/api/pages/returns' }),
+  'GET /api/content-slots': () => ({ url: '/api/content-slots' }),
+  async 'PUT /api/content-slots/:slot/draft'({ deps }) {
+    const { version } = await describeSlot(deps.db, 'page-faq', deps.now());
+    const value = { title: `Questions ${version}`, body: 'Ask us.' };
+    return { url: '/api/content-slots/page-faq/draft', body: { value, version } };
+  },
+  async 'POST /api/content-slots/:slot/publish'({ deps }) {
+    const { version } = await describeSlot(deps.db, 'page-terms', deps.now());
+    const value = { title: `Terms ${version}`, body: 'Be fair.' };
+    return { url: '/api/content-slots/page-terms/publish', body: { value, from: null, to: null, version } };
+  },
+  'POST /api/content-slots/preview': () => ({
+    url: '/api/content-slots/preview',
+    body: { title: 'Returns', body: '**Seven** days' },
+  }),
   'GET /api/audit': () => ({ url: '/api/audit?kind=product&from=2026-01-01' }),
   'GET /api/audit/export.csv': () => ({ url: '/api/audit/export.csv?kind=product' }),
   'GET /api/stats/admin-stats': () => ({ url: '/api/stats/admin-stats' }),

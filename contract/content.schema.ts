@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { categorySchema } from './catalogue.schema.ts';
+import { CARD_COUNTS, CONTENT_BLOCK_NAMES, CONTENT_PAGE_NAMES, CONTENT_SLOTS, type ContentSlot } from './content.ts';
+import { multiLineText, oneLineText } from './fields.schema.ts';
+
+const line = (max: number) => oneLineText().min(1, 'Please fill this in').max(max);
+const linkSchema = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(
+    (link) => /^(\/|https:\/\/)[^\s"'<>\\]*$/.test(link) && !link.startsWith('//'),
+    'must begin with / or https://',
+  );
+const imageSchema = z
+  .string()
+  .regex(/^\/media\/[\w.-]+$/, 'must be an uploaded picture')
+  .nullable();
+
+export const heroSchema = z.object({
+  kicker: oneLineText().max(40),
+  headline: line(60),
+  highlight: oneLineText().max(60),
+  text: oneLineText().max(300),
+  button: line(30),
+  link: linkSchema,
+  image: imageSchema.describe("Null shows the shop's own picture."),
+});
+export type Hero = z.infer<typeof heroSchema>;
+
+const cardSchema = z.object({ title: line(60), text: oneLineText().max(200) });
+export type ContentCard = z.infer<typeof cardSchema>;
+
+const categoryCardSchema = z.object({
+  category: categorySchema,
+  discount: oneLineText().max(20).describe("As '20%'; empty for none."),
+  image: imageSchema,
+});
+export type CategoryCard = z.infer<typeof categoryCardSchema>;
+
+const trendCardSchema = z.object({ category: categorySchema, ...cardSchema.shape, image: imageSchema });
+export type TrendCard = z.infer<typeof trendCardSchema>;
+
+export const pageTextSchema = z.object({
+  title: line(80),
+  body: multiLineText().min(1, 'Please fill this in').max(15_000).describe('Markdown; HTML in it is shown as text.'),
+});
+export type PageText = z.infer<typeof pageTextSchema>;
+
+/** The shape of each slot's value. */
+export function valueSchemaOf(slot: ContentSlot) {
+  if (slot === 'hero') return heroSchema;
+  if (slot === 'categories') return z.array(categoryCardSchema).length(CARD_COUNTS.categories);
+  if (slot === 'trends') return z.array(trendCardSchema).length(CARD_COUNTS.trends);
+  if (slot === 'promises' || slot === 'reasons') return z.array(cardSchema).length(CARD_COUNTS[slot]);
+  return pageTextSchema;
+}
+
+/** The strictest first: a looser one would drop fields of another. */
+const anyValue = z.union([
+  heroSchema,
+  pageTextSchema,
+  z.array(trendCardSchema),
+  z.array(categoryCardSchema),
+  z.array(cardSchema),
+]);
+export type ContentValue = z.infer<typeof anyValue>;
+
+export const contentBlockParams = z.object({ block: z.enum(CONTENT_BLOCK_NAMES) });
+export const contentBlockResponse = z
+  .object({ value: anyValue.nullable().describe("Null: the shop's own texts, which its pages know.") })
+  .meta({ id: 'ContentBlock' });
+
+export const contentPageParams = z.object({ page: z.enum(CONTENT_PAGE_NAMES) });
+export const contentPageResponse = z
+  .object({ title: z.string(), html: z.string().describe('Safe to show as it is.') })
+  .meta({ id: 'ContentPage' });
+export type ContentPageText = z.infer<typeof contentPageResponse>;
+
+const instantSchema = z.iso.datetime().nullable();
+
+export const contentVersionSchema = z.object({
+  _id: z.string(),
+  value: anyValue.nullable().describe("Null: the shop's own texts."),
+  from: instantSchema,
+  to: instantSchema,
+  by: z.string(),
+  at: z.iso.datetime(),
+  isShown: z.boolean().describe('What shoppers see now.'),
+});
+export type ContentVersion = z.infer<typeof contentVersionSchema>;
+
+export const contentSlotSchema = z
+  .object({
+    slot: z.enum(CONTENT_SLOTS),
+    value: anyValue.nullable().describe("What shoppers see; null: the shop's own texts."),
+    draft: anyValue.nullable().describe('Saved and not published yet.'),
+    version: z.number().int().describe('Goes up with every saved draft and publication.'),
+    versions: z.array(contentVersionSchema).describe('The newest first.'),
+  })
+  .meta({ id: 'ContentSlot' });
+export type ContentSlotState = z.infer<typeof contentSlotSchema>;
+export const listContentResponse = z.object({ slots: z.array(contentSlotSchema) });
+export type ContentList = z.infer<typeof listContentResponse>;
+
+export const contentSlotParams = z.object({ slot: z.enum(CONTENT_SLOTS) });
+const seenVersion = z.number().int().min(0).describe('The version that was seen.');
+export const saveDraftBody = z.object({ value: anyValue.nullable(), version: seenVersion });
+export type SaveDraftBody = z.infer<typeof saveDraftBody>;
+export const publishBody = z
+  .object({
+    value: anyValue.nullable().describe("Null goes back to the shop's own texts."),
+    from: instantSchema.default(null).describe('Null: at once.'),
+    to: instantSchema.default(null).describe('Null: until something else is published.'),
+    version: seenVersion,
+  })
+  .refine(({ from, to }) => from === null || to === null || from < to, { path: ['to'], error: 'must be later' });
+export type PublishBody = z.infer<typeof publishBody>;
+export const contentSlotResponse = z.object({ message: z.string(), slot: contentSlotSchema });
+
+export const previewBody = pageTextSchema;

@@ -1,0 +1,70 @@
+import type { PageText } from '#contract/content.schema.ts';
+import { CONTENT_PAGES, type ContentPage } from '#contract/content.ts';
+
+/** Texts of a shop that has not written its own; what a shop of this kind promises, in plain words. */
+const BODIES: Record<ContentPage, (facts: { returnDays: number; phone: string; email: string }) => string> = {
+  returns: ({
+    returnDays,
+    phone,
+    email,
+  }) => `You may return or exchange what does not fit or please within **${returnDays} days** after it has come.
+
+1. Call us at ${phone} or write to ${email}, with your order number.
+2. Keep the piece unworn and unwashed, with its label.
+3. We tell you where to send it, or send somebody for it.
+
+A piece that comes damaged, or another than you ordered, is exchanged at our cost. In every other case the parcel back is yours to pay.
+Money back goes to your bank account or mobile wallet after the piece has reached us.`,
+  delivery: ({ phone }) => `We pack an order on the next working day, and call or write before it leaves.
+
+| to | days after that |
+|---|---|
+| Lahore, Karachi, Islamabad, Rawalpindi | 2 to 3 |
+| other cities | 3 to 5 |
+| Gilgit-Baltistan, Azad Kashmir, villages | 5 to 8 |
+
+You pay the courier in cash. In the weeks before Eid parcels take two days longer. Questions? Call ${phone}.`,
+  'size-guide': () => `Our sizes follow a child's age. Children differ, so measure a piece that fits and compare.
+
+| age | height | chest |
+|---|---|---|
+| 1-2 years | 76-92 cm | 50-53 cm |
+| 3-4 years | 93-104 cm | 54-56 cm |
+| 5-6 years | 105-116 cm | 57-60 cm |
+| 7-8 years | 117-128 cm | 61-66 cm |
+| 9-10 years | 129-140 cm | 67-72 cm |
+
+Between two sizes, take the larger one.`,
+  faq: ({ returnDays, phone }) => `## How do I pay?
+
+In cash, when the parcel is at your door. Nothing before.
+
+## May I open the parcel first?
+
+Couriers hand it over once it is paid. If something is wrong, call us at ${phone} on the same day.
+
+## How do I change or cancel an order?
+
+Call us before it has left. A parcel on its way can be refused at the door.
+
+## What if it does not fit?
+
+You may exchange it within ${returnDays} days: see [Returns and exchange](/pages/returns).`,
+  privacy: ({ email }) => `We ask for what an order needs: your name, phone, e-mail address and where the parcel goes.
+
+- The courier gets your name, phone and address. Nobody else gets anything.
+- We keep orders as the law asks us to keep our books.
+- This site remembers your cart, what you have looked at and your login in your own browser. It does not follow you elsewhere.
+
+Write to ${email} to see or delete what we know of you.`,
+  terms: ({ phone }) => `- Prices are in Pakistani rupees and include taxes. Delivery is added before you confirm.
+- An order counts once we have confirmed it by phone, message or mail.
+- Colours may look a little different on your screen.
+- We may call you at the number of your order before we send it. An order that we cannot confirm is cancelled.
+
+Questions? Call ${phone}.`,
+};
+
+export function defaultPage(page: ContentPage, facts: { returnDays: number; phone: string; email: string }): PageText {
+  return { title: CONTENT_PAGES[page], body: BODIES[page](facts) };
+}

@@ -1,0 +1,38 @@
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { type ContentValue, valueSchemaOf } from '#contract/content.schema.ts';
+import type { ContentSlot } from '#contract/content.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { contentVersions } from './tables.ts';
+
+export type ContentVersionRow = typeof contentVersions.$inferSelect;
+
+export interface ShownContent {
+  /** Null for the shop's own texts. */
+  value: ContentValue | null;
+  /** When something else is shown; undefined where nothing is planned. */
+  until: Date | undefined;
+  shown: ContentVersionRow | undefined;
+}
+
+/** What a slot shows now, and until when. */
+export async function findContent(db: Executor, slot: ContentSlot, now: Date): Promise<ShownContent> {
+  const rows = await db
+    .select()
+    .from(contentVersions)
+    .where(and(eq(contentVersions.slot, slot), or(isNull(contentVersions.endsAt), gt(contentVersions.endsAt, now))))
+    .orderBy(desc(contentVersions.publishedAt), desc(contentVersions.id));
+  return chooseContent(slot, rows, now);
+}
+
+/** `rows` are the latest first. */
+export function chooseContent(slot: ContentSlot, rows: readonly ContentVersionRow[], now: Date): ShownContent {
+  const shown = rows.find(({ startsAt, endsAt }) => (!startsAt || startsAt <= now) && (!endsAt || endsAt > now));
+  const boundaries = rows.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at !== null && at > now);
+  const until = boundaries.reduce<Date | undefined>(
+    (first, at) => (at && (!first || at < first) ? at : first),
+    undefined,
+  );
+  // Another release may have stored a shape that this one does not know.
+  const parsed = valueSchemaOf(slot).safeParse(shown?.value);
+  return { value: parsed.success ? parsed.data : null, until, shown };
+}

@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { JSDOM } from 'jsdom';
+import { expect, it } from 'vitest';
+import { renderMarkdown } from './render-markdown.ts';
+
+it('renders headings below the page’s own, lists, tables, and links of the web', () => {
+  const html = renderMarkdown(
+    '# One\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\nSee https://example.com or [us](/contact).',
+  );
+  expect(html).toContain('<h2>One</h2>');
+  expect(html).toContain('<li>a</li>');
+  expect(html).toContain('<td>2</td>');
+  expect(html).toContain('<a href="https://example.com">');
+  expect(html).toContain('<a href="/contact">us</a>');
+});
+
+it.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '[press](javascript:alert(1))',
+  '[press](JaVaScRiPt:alert(1))',
+  '[press](data:text/html,<script>alert(1)</script>)',
+  '[press](//evil.example)',
+  '[press](/\\evil.example)',
+  '![](https://evil.example/track.png)',
+  '<a href="javascript:alert(1)">press</a>',
+  '[a](<javascript:alert(1)>)',
+  '[x]: javascript:alert(1)\n\n[press][x]',
+  '`<b onclick=alert(1)>`',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  '[press](https://ok.example "\\"><script>alert(1)</script>")',
+])('does no harm: %s', expectHarmless);
+
+it('does no harm, whatever is written', () => {
+  const piece = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      '<script>',
+      '</script>',
+      '[a](',
+      ')',
+      'javascript:',
+      '![',
+      ']',
+      '"',
+      "'",
+      ' onerror=',
+      '<img ',
+      '`',
+      '\n\n',
+      '&#106;',
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      expectHarmless(pieces.join(''));
+    }),
+  );
+});
+
+const ELEMENTS = new Set(
+  'P,H2,H3,H4,H5,H6,UL,OL,LI,TABLE,THEAD,TBODY,TR,TH,TD,A,EM,STRONG,S,CODE,PRE,BLOCKQUOTE,HR,BR'.split(','),
+);
+
+function expectHarmless(text: string): void {
+  const { document } = new JSDOM(renderMarkdown(text)).window;
+  for (const element of document.body.querySelectorAll('*')) {
+    expect([text, ELEMENTS.has(element.tagName) || element.tagName]).toEqual([text, true]);
+    for (const { name, value } of element.attributes) {
+      expect(['href', 'title', 'start', 'style', 'class']).toContain(name);
+      if (name === 'href') expect(value).toMatch(/^$|^(https?:|mailto:|tel:|\/(?![/\\])|#)/i);
+      if (name === 'style') expect(value).toMatch(/^text-align:\s?(left|right|center)$/);
+    }
+  }
+}

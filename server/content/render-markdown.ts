@@ -1,0 +1,20 @@
+import markdownIt from 'markdown-it';
+
+/** HTML in a text is shown as text, and links lead nowhere but to web, mail and phone addresses. */
+const markdown = markdownIt({ html: false, linkify: true, typographer: false });
+const SAFE_LINK = /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i;
+markdown.validateLink = (url) => SAFE_LINK.test(url.trim());
+// The page has its own title.
+markdown.renderer.rules['heading_open'] = (tokens, index) => `<${lowered(tokens[index]?.tag)}>`;
+markdown.renderer.rules['heading_close'] = (tokens, index) => `</${lowered(tokens[index]?.tag)}>\n`;
+// Pictures from elsewhere would tell others who reads the page.
+markdown.renderer.rules['image'] = (tokens, index) => markdown.utils.escapeHtml(tokens[index]?.content ?? '');
+
+function lowered(tag = 'h2'): string {
+  return tag === 'h1' ? 'h2' : tag;
+}
+
+/** Renders Markdown as HTML that is safe to show. */
+export function renderMarkdown(text: string): string {
+  return markdown.render(text);
+}

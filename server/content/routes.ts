@@ -1,0 +1,114 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/content.schema.ts';
+import { CONTENT_SLOTS } from '#contract/content.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
+import { contentTag, describeSlot, publishContent, saveDraft } from './change-content.ts';
+import { defaultPage } from './default-pages.ts';
+import { findContent } from './find-content.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+const tags = ['content'];
+
+export const contentRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'GET',
+    url: '/api/content/:block',
+    config: { access: 'public', isCached: true },
+    schema: {
+      tags,
+      summary: "A place's texts and picture",
+      params: schema.contentBlockParams,
+      response: { 200: schema.contentBlockResponse },
+    },
+    async handler(request, reply) {
+      const { block } = request.params;
+      const { value, until } = await deps.read((db) => findContent(db, block, deps.now()));
+      reply.dependsOn([contentTag(block)], until);
+      return { value };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/pages/:page',
+    config: { access: 'public', isCached: true },
+    schema: {
+      tags,
+      summary: 'A page of text',
+      params: schema.contentPageParams,
+      response: { 200: schema.contentPageResponse },
+    },
+    async handler(request, reply) {
+      const { page } = request.params;
+      const slot = `page-${page}` as const;
+      const { value, until } = await deps.read((db) => findContent(db, slot, deps.now()));
+      const own = value && 'body' in value ? value : undefined;
+      // The shop's own texts name its phone and address.
+      reply.dependsOn(own ? [contentTag(slot)] : [contentTag(slot), SHOP_PROFILE_TAG], until);
+      const { title, body } = own ?? defaultPage(page, await deps.settings.read());
+      return { title, html: renderMarkdown(body) };
+    },
+  });
+
+  const staffOnly = { access: { right: 'content.edit' } } as const;
+  app.route({
+    method: 'GET',
+    url: '/api/content-slots',
+    config: staffOnly,
+    schema: { tags, summary: 'All places with drafts and history', response: { 200: schema.listContentResponse } },
+    async handler() {
+      const now = deps.now();
+      return { slots: await Promise.all(CONTENT_SLOTS.map((slot) => describeSlot(deps.db, slot, now))) };
+    },
+  });
+
+  app.route({
+    method: 'PUT',
+    url: '/api/content-slots/:slot/draft',
+    config: { ...staffOnly, errors: ['setting_changed'] },
+    schema: {
+      tags,
+      summary: 'Save a draft',
+      params: schema.contentSlotParams,
+      body: schema.saveDraftBody,
+      response: { 200: schema.contentSlotResponse },
+    },
+    async handler(request) {
+      const slot = await saveDraft(deps, viewerOf(request), request.params.slot, request.body);
+      return { message: 'Draft saved', slot };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/content-slots/:slot/publish',
+    config: { ...staffOnly, errors: ['setting_changed'] },
+    schema: {
+      tags,
+      summary: 'Publish a text, for a time where one is given',
+      params: schema.contentSlotParams,
+      body: schema.publishBody,
+      response: { 200: schema.contentSlotResponse },
+    },
+    async handler(request) {
+      const slot = await publishContent(deps, viewerOf(request), request.params.slot, request.body);
+      return { message: 'Published', slot };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/content-slots/preview',
+    config: staffOnly,
+    schema: {
+      tags,
+      summary: 'A page of text as shoppers would see it',
+      body: schema.previewBody,
+      response: { 200: schema.contentPageResponse },
+    },
+    handler: (request) => Promise.resolve({ title: request.body.title, html: renderMarkdown(request.body.body) }),
+  });
+  done();
+};

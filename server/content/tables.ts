@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ContentValue } from '#contract/content.schema.ts';
+import { idColumn, instant } from '#server/platform/database/columns.ts';
+
+/** One row for each slot that was ever edited: its draft, and the version that locks it. */
+export const contentSlots = pgTable('content_slots', {
+  slot: text('slot').primaryKey(),
+  draft: jsonb('draft').$type<ContentValue>(),
+  /** Goes up with every saved draft and publication, for optimistic concurrency control. */
+  version: integer('version').notNull().default(0),
+});
+
+/** What was published; of those whose time it is, the latest is shown. Rows are never changed. */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    id: idColumn(),
+    slot: text('slot').notNull(),
+    /** Null for the shop's own texts. */
+    value: jsonb('value').$type<ContentValue>(),
+    startsAt: instant('starts_at'),
+    endsAt: instant('ends_at'),
+    byName: text('by_name').notNull(),
+    publishedAt: instant('published_at').notNull().default(sql`now()`),
+  },
+  (t) => [index('content_versions_slot').on(t.slot, t.publishedAt, t.id)],
+);
