@@ -65,10 +65,14 @@ export const registerBody = z.object({
 export type RegisterBody = z.infer<typeof registerBody>;
 export const registerResponse = z.object({ message: z.string(), user: userSchema });
 
+/** Of an authenticator app, or a recovery code. */
+const codeSchema = otpSchema.pipe(z.string().min(1));
+
 /** Login validates only that both fields are filled, so that no error says which one is wrong. */
 export const loginBody = z.object({
   email: z.string().min(1).max(EMAIL_MAX_LENGTH).transform(normalizeEmail),
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+  code: codeSchema.optional().describe('For an account with two-step login: of the app, or a recovery code.'),
 });
 export const loginResponse = z.object({ message: z.string(), token: z.string(), user: userSchema });
 export type LoginResponse = z.infer<typeof loginResponse>;
@@ -84,6 +88,29 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 /** `token` replaces the token of the request. */
 export const changePasswordResponse = z.object({ message: z.string(), token: z.string() });
 export type ChangePasswordResponse = z.infer<typeof changePasswordResponse>;
+
+export const confirmBody = z.object({
+  password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
+  code: codeSchema.optional().describe('For an account with two-step login.'),
+});
+export type ConfirmBody = z.infer<typeof confirmBody>;
+export const confirmResponse = z.object({ confirmedUntil: z.iso.datetime() });
+export type Confirmation = z.infer<typeof confirmResponse>;
+
+export const secondFactorResponse = z
+  .object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() })
+  .meta({ id: 'SecondFactor' });
+export type SecondFactor = z.infer<typeof secondFactorResponse>;
+export const startSecondFactorResponse = z.object({
+  secret: z.string().describe('For an app that cannot read the picture. It is never sent again.'),
+  uri: z.string().describe('otpauth://, as authenticator apps take it.'),
+  qr: z.string().describe('The uri as a QR code: an SVG as data: URL.'),
+});
+export type StartedSecondFactor = z.infer<typeof startSecondFactorResponse>;
+export const confirmSecondFactorBody = z.object({ code: codeSchema });
+export const confirmSecondFactorResponse = z.object({
+  recoveryCodes: z.array(z.string()).describe('Shown once; each opens the account once.'),
+});
 
 export const sessionSchema = z
   .object({
@@ -131,6 +158,37 @@ export const updateRoleBody = z
     error: 'only a moderator has rights of their own',
   });
 export type UpdateRoleBody = z.infer<typeof updateRoleBody>;
+export const invitationSchema = z
+  .object({
+    _id: z.string(),
+    email: z.string(),
+    rights: rightsSchema,
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof invitationSchema>;
+export const inviteBody = z.object({
+  email: emailSchema,
+  rights: rightsSchema.min(1).transform((rights) => RIGHT_NAMES.filter((right) => rights.includes(right))),
+});
+export type InviteBody = z.infer<typeof inviteBody>;
+export const invitationResponse = z.object({ message: z.string(), invitation: invitationSchema });
+export const listInvitationsResponse = z.object({ invitations: z.array(invitationSchema) });
+export type InvitationList = z.infer<typeof listInvitationsResponse>;
+export const invitationIdParams = z.object({ invitationId: z.string().min(1).max(100) });
+/** In the body, as addresses get into logs. */
+const invitationToken = z.string().min(1).max(100);
+export const invitationTokenBody = z.object({ token: invitationToken });
+export const readInvitationResponse = z.object({
+  email: z.string(),
+  rights: rightsSchema,
+  hasAccount: z.boolean().describe('Its owner logs in and accepts.'),
+});
+export type ReadInvitation = z.infer<typeof readInvitationResponse>;
+export const joinBody = z.object({ token: invitationToken, username: usernameSchema, password: newPasswordSchema });
+export type JoinBody = z.infer<typeof joinBody>;
+
 export const getUserResponse = z.object({ user: userSchema });
 export const userResponse = z.object({ message: z.string(), user: userSchema });
 

@@ -37,6 +37,14 @@ export function formatCode(otp: string): string {
   return isLongCode(otp) ? (otp.match(/.{4}/g) ?? []).join('-') : otp;
 }
 
+/** Codes that open an account without its authenticator app, each once. */
+export const RECOVERY_CODES = 10;
+export const TOTP_DIGITS = 6;
+/** Minutes for which a confirmed session may do what needs a confirmation. */
+export const CONFIRMED_MINUTES = 15;
+/** Hours for which the link in an invitation works. */
+export const INVITATION_HOURS = 72;
+
 /** An e-mail address as stored and compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();

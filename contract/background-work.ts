@@ -12,6 +12,8 @@ export const WORK_KINDS = {
   'order.status-changed': { label: 'Mail to a customer about their order', isMail: true, staysUseful: true },
   'otp.requested': { label: 'Mail with a one-time code', isMail: true, staysUseful: false },
   'password.forgotten': { label: 'Mail with a code for a new password', isMail: true, staysUseful: false },
+  'account.changed': { label: 'Mail about the safety of an account', isMail: true, staysUseful: true },
+  'invitation.sent': { label: 'Mail with an invitation', isMail: true, staysUseful: true },
   'cleaning.due': { label: 'Deleting of what has served its time', isMail: false, staysUseful: true },
   'picture.stored': { label: 'Sizes of a new picture', isMail: false, staysUseful: true },
 } as const satisfies Record<string, WorkKind>;

@@ -5,6 +5,7 @@ import type { Role } from '#contract/roles.ts';
 import { isLocked, lockDemoAccounts } from '#database/demo/lock-accounts.ts';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { endSessions, findUserByEmail } from '#server/accounts/queries.ts';
+import { removeSecondFactor } from '#server/accounts/second-factor/queries.ts';
 import { users } from '#server/accounts/tables.ts';
 import { parseEnv } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
@@ -17,7 +18,10 @@ import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
-/** `npm run admin:create -- EMAIL`: creates an admin, or promotes an existing user. */
+/**
+ * `npm run admin:create -- EMAIL`: creates an admin, or promotes an existing user, whose two-step login ends: the way out for an
+ * admin who has lost phone and recovery codes.
+ */
 async function createAdmin(): Promise<void> {
   const email = emailSchema.safeParse(process.argv[2] ?? '');
   if (!email.success) throw new StartupError('Usage: npm run admin:create -- EMAIL');
@@ -33,15 +37,19 @@ async function createAdmin(): Promise<void> {
     if (existing) {
       // Nobody knows the password of a locked demo account.
       const isNew = isLocked(existing.passwordHash);
-      await inTransaction(db, async (tx) => {
+      const hadSecondFactor = await inTransaction(db, async (tx) => {
         await tx
           .update(users)
           .set({ role: 'admin', rights: [], ...(isNew && { passwordHash }) })
           .where(eq(users.id, existing.id));
         await endSessions(tx, existing.id);
         await recordAdmin(tx, existing, existing.role);
+        const removed = await removeSecondFactor(tx, existing.id);
+        if (removed) await recordTwoStepOff(tx, existing);
+        return removed;
       });
       console.log(`${email.data} is an admin now, with the password ${isNew ? password : 'that they have.'}`);
+      if (hadSecondFactor) console.log('Their two-step login is off, and their recovery codes are worthless.');
       return;
     }
     const username = email.data.split('@')[0] ?? email.data;
@@ -71,6 +79,17 @@ function recordAdmin(tx: Executor, { id, email }: { id: string; email: string },
     subject: { id, label: email },
     before: former && { role: former },
     after: { role: 'admin' },
+  });
+}
+
+function recordTwoStepOff(tx: Executor, { id, email }: { id: string; email: string }): Promise<void> {
+  return recordChange(tx, {
+    by: COMMAND_LINE,
+    at: new Date(),
+    verb: 'user.two-step-off',
+    subject: { id, label: email },
+    before: { twoStep: true },
+    after: { twoStep: false },
   });
 }
 

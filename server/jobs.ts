@@ -1,4 +1,4 @@
-import { otpRequested, passwordForgotten } from './accounts/events.ts';
+import { accountChanged, invitationSent, otpRequested, passwordForgotten } from './accounts/events.ts';
 import { cleaningDue, cleaningJob } from './clean.ts';
 import type { Deps } from './deps.ts';
 import { imageStored } from './media/events.ts';
@@ -8,7 +8,16 @@ import { newOrderMail, orderStatusMail } from './notifications/subscriptions.ts'
 import type { JobHandler } from './platform/jobs/job.ts';
 
 /** All kinds of background work. */
-export const JOB_KINDS = [imageStored, otpRequested, passwordForgotten, newOrderMail, orderStatusMail, cleaningDue];
+export const JOB_KINDS = [
+  imageStored,
+  otpRequested,
+  passwordForgotten,
+  accountChanged,
+  invitationSent,
+  newOrderMail,
+  orderStatusMail,
+  cleaningDue,
+];
 
 export function jobHandlers(deps: Deps): JobHandler[] {
   return [...mediaJobs(deps), ...notificationJobs(deps), cleaningJob(deps)];

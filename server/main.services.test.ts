@@ -1,7 +1,13 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { findUserByEmail } from '#server/accounts/queries.ts';
+import { secondFactors } from '#server/accounts/tables.ts';
+import { parseEnv } from '#server/env.ts';
+import { openDatabase } from '#server/open-database.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
 import { openDemoEnvironment, openEmptyEnvironment } from '#test/environments.ts';
 import { runScript, spawnServer } from '#test/spawn-server.ts';
+import { TOTP_SECRET } from '#test/staff.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 const SLOW = { timeout: 600_000 };
@@ -40,6 +46,33 @@ describe('the first admin of a real shop', () => {
     expect((await fetch(`${server.url}/dev/mailbox.json`)).status).toBe(404);
 
     expect(createAdmin('boss@example.com', env).stderr).toMatch(/is in use by another process/);
+  });
+
+  it('who lost phone and recovery codes gets in again: their two-step login ends', SLOW, async () => {
+    const environment = await openEmptyEnvironment('pglite');
+    onTestFinished(environment.close);
+    const env = { ...environment.env, DEMO: 'false' };
+    expect(createAdmin('boss@example.com', env).status).toBe(0);
+    const inDatabase = async <T>(work: (db: Executor) => Promise<T>) => {
+      const database = await openDatabase(parseEnv(env), (error) => {
+        throw error;
+      });
+      try {
+        return await work(database.db);
+      } finally {
+        await database.close();
+      }
+    };
+    await inDatabase(async (db) => {
+      const admin = await findUserByEmail(db, 'boss@example.com');
+      const factor = { userId: admin?.id ?? '', secret: TOTP_SECRET, confirmedAt: new Date() };
+      await db.insert(secondFactors).values(factor);
+    });
+    const { stdout } = createAdmin('boss@example.com', env);
+    expect(stdout).toContain('is an admin now, with the password that they have.');
+    expect(stdout).toContain('Their two-step login is off');
+    expect(await inDatabase((db) => db.$count(secondFactors))).toBe(0);
+    expect(createAdmin('boss@example.com', env).stdout).not.toContain('two-step');
   });
 
   it('needs an e-mail address', () => {

@@ -41,12 +41,17 @@ export async function addUser({ db, now }: Deps, overrides: Partial<Omit<TestUse
   return user;
 }
 
-/** Creates a session past the login route. */
+/** Creates a session past the login route, in which the user has just proved who they are. */
 export async function openSession({ db, now }: Deps, user: TestUser): Promise<SignedInUser> {
   const token = newToken();
   const expiresAt = new Date(now().getTime() + 30 * 86_400_000);
-  await db
-    .insert(sessions)
-    .values({ tokenHash: hashToken(token), userId: user.id, createdAt: now(), lastSeenAt: now(), expiresAt });
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    userId: user.id,
+    createdAt: now(),
+    lastSeenAt: now(),
+    confirmedAt: now(),
+    expiresAt,
+  });
   return { ...user, token };
 }

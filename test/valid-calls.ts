@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { normalizeOtp } from '#contract/accounts.ts';
 import type { AddCityBody } from '#contract/cities.schema.ts';
+import { totpAt } from '#server/accounts/second-factor/totp.ts';
 import { hashResetCode, hashToken } from '#server/accounts/secrets.ts';
-import { registrationCodes, resetCodes, sessions } from '#server/accounts/tables.ts';
+import { registrationCodes, resetCodes, secondFactors, sessions } from '#server/accounts/tables.ts';
 import { addCity } from '#server/cities/change-city.ts';
 import { describeSlot } from '#server/content/change-content.ts';
 import { settings } from '#server/settings/tables.ts';
 import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
 import { jpegDataUrl } from './images.ts';
 import { addFailedJob } from './jobs.ts';
+import { addInvitation, giveSecondFactors, TOTP_SECRET } from './staff.ts';
 import type { TestShop } from './test-shop.ts';
 import { addUser, openSession, PASSWORD, type TestUser } from './users.ts';
 
@@ -42,10 +44,10 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     await deps.db.insert(registrationCodes).values({ email, code: '123456', askers: [], expiresAt });
     return { url: '/api/auth/register', body: { username: 'New', email, password: PASSWORD, otp: '123456' } };
   },
-  'POST /api/auth/login': (_shop, owner) => ({
-    url: '/api/auth/login',
-    body: { email: owner.email, password: PASSWORD },
-  }),
+  async 'POST /api/auth/login'({ deps }, owner) {
+    await deps.db.delete(secondFactors);
+    return { url: '/api/auth/login', body: { email: owner.email, password: PASSWORD } };
+  },
   'POST /api/auth/logout': () => ({ url: '/api/auth/logout' }),
   'GET /api/auth/sessions': () => ({ url: '/api/auth/sessions' }),
   async 'DELETE /api/auth/sessions/:sessionId'({ deps }, owner) {
@@ -68,6 +70,45 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const otp = '0123-4567-89AB';
     await deps.db.insert(resetCodes).values({ codeHash: hashResetCode(email, normalizeOtp(otp)), email, expiresAt });
     return { url: '/api/auth/reset-password', body: { email, password: PASSWORD, otp } };
+  },
+  'GET /api/auth/confirm': () => ({ url: '/api/auth/confirm' }),
+  async 'POST /api/auth/confirm'({ deps }) {
+    await deps.db.delete(secondFactors);
+    return { url: '/api/auth/confirm', body: { password: PASSWORD } };
+  },
+  'GET /api/auth/second-factor': () => ({ url: '/api/auth/second-factor' }),
+  async 'POST /api/auth/second-factor'({ deps }) {
+    await deps.db.delete(secondFactors);
+    return { url: '/api/auth/second-factor' };
+  },
+  async 'POST /api/auth/second-factor/confirm'({ deps }) {
+    await giveSecondFactors(deps, { confirmedAt: null });
+    return { url: '/api/auth/second-factor/confirm', body: { code: totpAt(TOTP_SECRET, deps.now()) } };
+  },
+  async 'DELETE /api/auth/second-factor'({ deps }) {
+    await giveSecondFactors(deps, { confirmedAt: deps.now() });
+    return { url: '/api/auth/second-factor' };
+  },
+  'GET /api/auth/invitations': () => ({ url: '/api/auth/invitations' }),
+  'POST /api/auth/invitations': () => ({
+    url: '/api/auth/invitations',
+    body: { email: newAddress(), rights: ['orders.view'] },
+  }),
+  async 'DELETE /api/auth/invitations/:invitationId'(shop) {
+    return { url: `/api/auth/invitations/${(await addInvitation(shop, newAddress())).id}` };
+  },
+  async 'POST /api/auth/invitations/read'(shop) {
+    const { token } = await addInvitation(shop, newAddress());
+    return { url: '/api/auth/invitations/read', body: { token } };
+  },
+  async 'POST /api/auth/invitations/join'(shop) {
+    const { token } = await addInvitation(shop, newAddress());
+    return { url: '/api/auth/invitations/join', body: { token, username: 'Helper', password: PASSWORD } };
+  },
+  async 'POST /api/auth/invitations/accept'(shop, owner) {
+    // Without rights, so that the owner may do no more than before.
+    const { token } = await addInvitation(shop, owner.email, []);
+    return { url: '/api/auth/invitations/accept', body: { token } };
   },
   'GET /api/auth/users': () => ({ url: '/api/auth/users' }),
   'GET /api/auth/users/:userId': (_shop, owner) => ({ url: `/api/auth/users/${owner.id}` }),

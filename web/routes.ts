@@ -18,6 +18,7 @@ export default [
     route('login', 'pages/account/login.tsx'),
     route('register', 'pages/account/register.tsx'),
     route('forgot-password', 'pages/account/forgot-password.tsx'),
+    route('join/:token', 'pages/account/join.tsx'),
     route('unauthorized', 'pages/account/unauthorized.tsx'),
     route('dev/mailbox', 'pages/account/mailbox.tsx'),
     ...(isDevelopment ? [route('dev/parts', 'pages/dev/parts.tsx')] : []),

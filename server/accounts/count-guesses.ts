@@ -8,13 +8,14 @@ const WRONG: Partial<Record<ErrorCode, Secret>> = {
   credentials_invalid: 'password',
   password_wrong: 'password',
   otp_invalid: 'code',
+  code_invalid: 'code',
 };
 
 /** Counts wrong passwords and codes, and lockouts, by the errors of the routes of `app`. */
 export function countGuesses(app: FastifyInstance): void {
   const wrong = new Counter({
     name: 'account_wrong_guesses_total',
-    help: 'Wrong guesses of passwords and of mailed codes',
+    help: 'Wrong guesses of passwords and of codes',
     labelNames: ['secret'],
     registers: [app.metrics],
   });
@@ -31,6 +32,7 @@ export function countGuesses(app: FastifyInstance): void {
     if (!(error instanceof AppError)) return;
     const secret = WRONG[error.code];
     if (error.code === 'password_tries_used_up') lockouts.inc({ secret: 'password' });
+    else if (error.code === 'code_tries_used_up') lockouts.inc({ secret: 'code' });
     // Such a response looks like that to a wrong code.
     else if (secret === 'code' && error.cause instanceof AppError) lockouts.inc({ secret });
     else if (secret) wrong.inc({ secret });

@@ -15,7 +15,12 @@ export interface GuessCount {
   free?: number;
 }
 
-const WRONG_GUESS: ReadonlySet<ErrorCode> = new Set(['credentials_invalid', 'password_wrong', 'otp_invalid']);
+const WRONG_GUESS: ReadonlySet<ErrorCode> = new Set([
+  'credentials_invalid',
+  'password_wrong',
+  'otp_invalid',
+  'code_invalid',
+]);
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 5_000;

@@ -1,4 +1,5 @@
-import type { Session, User } from '#contract/accounts.schema.ts';
+import type { Invitation, Session, User } from '#contract/accounts.schema.ts';
+import type { InvitationRow } from './invitations/queries.ts';
 import type { SessionRow, UserRow } from './queries.ts';
 
 /** A user in a response, without the password's hash. */
@@ -25,4 +26,9 @@ export function presentSession(row: SessionRow, viewerTokenHash: string): Sessio
     lastSeenAt: row.lastSeenAt.toISOString(),
     isCurrent: row.tokenHash === viewerTokenHash,
   };
+}
+
+/** An open invitation in a response, without its token's hash. */
+export function presentInvitation({ id, email, rights, createdAt, expiresAt }: InvitationRow): Invitation {
+  return { _id: id, email, rights, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }

@@ -63,7 +63,13 @@ export async function findSession(db: Executor, tokenHash: string, now: Date) {
 /** Prepared, as every authenticated request runs it. */
 const sessionUser = preparedOnce((db) =>
   db
-    .select({ user: users, lastSeenAt: sessions.lastSeenAt, lastWrite: sessions.lastWrite })
+    .select({
+      user: users,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      confirmedAt: sessions.confirmedAt,
+      lastWrite: sessions.lastWrite,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

@@ -6,13 +6,16 @@ import { messageSchema } from '#contract/pagination.schema.ts';
 import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
+import { confirmationRoutes } from './confirmation/confirmation-routes.ts';
 import { countGuesses } from './count-guesses.ts';
+import { invitationRoutes } from './invitations/invitation-routes.ts';
 import { createAccountLimits } from './limits.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { presentUser } from './present.ts';
 import { findUserById, listUsers } from './queries.ts';
 import { register } from './registration/register.ts';
 import { requestRegistrationCode } from './registration/request-code.ts';
+import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { ensureDeviceToken, readDevice } from './sessions/cookies.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { changeRole } from './users/change-role.ts';
@@ -30,6 +33,9 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   });
   app.register(sessionRoutes, { ...deps, limits });
   app.register(passwordRoutes, { ...deps, limits });
+  app.register(confirmationRoutes, { ...deps, limits });
+  app.register(secondFactorRoutes, { ...deps, limits });
+  app.register(invitationRoutes, deps);
 
   app.route({
     method: 'POST',
@@ -107,7 +113,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'DELETE',
     url: '/api/auth/users/:userId',
-    config: { access: 'admin', errors: ['user_not_found', 'last_admin'] },
+    config: { access: 'admin', isConfirmed: true, errors: ['user_not_found', 'last_admin'] },
     schema: { tags, summary: 'Delete a person', params: schema.userIdParams, response: { 200: messageSchema } },
     async handler(request) {
       await deleteUser(deps, viewerOf(request), request.params.userId);
@@ -118,7 +124,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'PUT',
     url: '/api/auth/users/:userId',
-    config: { access: 'admin', errors: ['user_not_found', 'last_admin'] },
+    config: { access: 'admin', isConfirmed: true, errors: ['user_not_found', 'last_admin'] },
     schema: {
       tags,
       summary: 'Give a person a role, and a moderator rights',

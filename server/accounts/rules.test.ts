@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { idleSince, lastSeenCutoff, sessionExpiry } from './rules.ts';
-import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS, SESSION_SEEN_EVERY_MINUTES } from './sessions/session-limits.ts';
+import { hasFormerSessionEnded, idleSince, lastSeenCutoff, sessionExpiry } from './rules.ts';
+import {
+  SESSION_IDLE_DAYS,
+  SESSION_MAX_DAYS,
+  SESSION_SEEN_EVERY_MINUTES,
+  STAFF_SESSION_HOURS,
+} from './sessions/session-limits.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const MINUTE_MS = 60_000;
@@ -8,8 +13,29 @@ const DAY_MS = 86_400_000;
 
 describe('the ends of a session', () => {
   it('are counted from now', () => {
-    expect(sessionExpiry(NOW).getTime() - NOW.getTime()).toBe(SESSION_MAX_DAYS * DAY_MS);
     expect(NOW.getTime() - idleSince(NOW).getTime()).toBe(SESSION_IDLE_DAYS * DAY_MS);
     expect(NOW.getTime() - lastSeenCutoff(NOW).getTime()).toBe(SESSION_SEEN_EVERY_MINUTES * MINUTE_MS);
   });
+
+  it.each([
+    ['user', [], SESSION_MAX_DAYS * 24],
+    ['moderator', [], SESSION_MAX_DAYS * 24],
+    ['moderator', ['orders.view'], STAFF_SESSION_HOURS],
+    ['admin', [], STAFF_SESSION_HOURS],
+  ] as const)('of a login as %s with the rights %j is %i hours later', (role, rights, hours) => {
+    expect(sessionExpiry({ role, rights }, NOW).getTime() - NOW.getTime()).toBe(hours * 60 * MINUTE_MS);
+  });
+
+  it.each([
+    ['admin', null, 12, true],
+    ['admin', null, 11, false],
+    ['admin', NOW, 12, false],
+    ['user', null, 12, false],
+  ] as const)(
+    'a session of a %s, confirmed at %s, that the previous release opened %i hours ago',
+    (role, confirmedAt, hours, hasEnded) => {
+      const createdAt = new Date(NOW.getTime() - hours * 60 * MINUTE_MS);
+      expect(hasFormerSessionEnded({ role, rights: [] }, { createdAt, confirmedAt }, NOW)).toBe(hasEnded);
+    },
+  );
 });

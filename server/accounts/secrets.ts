@@ -32,6 +32,11 @@ export function hashResetCode(email: string, code: string): string {
   return createHash('sha256').update(`${email}\n${code}`).digest('hex');
 }
 
+/** The user is part of the hash, as with reset codes. Expects a normalised code (`normalizeOtp`). */
+export function hashRecoveryCode(userId: string, code: string): string {
+  return createHash('sha256').update(`${userId}\n${code}`).digest('hex');
+}
+
 /** Compares two secrets in constant time. */
 export function isSameSecret(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));

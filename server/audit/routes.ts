@@ -36,7 +36,7 @@ export const auditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'GET',
     url: '/api/audit/export.csv',
-    config: { access: 'admin' },
+    config: { access: 'admin', isConfirmed: true },
     schema: {
       tags,
       summary: 'All entries that match the filter, as a CSV file',

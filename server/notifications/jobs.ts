@@ -1,12 +1,15 @@
-import { otpRequested, passwordForgotten } from '#server/accounts/events.ts';
-import { findUserByEmail } from '#server/accounts/queries.ts';
+import { accountChanged, invitationSent, otpRequested, passwordForgotten } from '#server/accounts/events.ts';
+import { issueInvitationToken } from '#server/accounts/invitations/queries.ts';
+import { findUserByEmail, findUserById } from '#server/accounts/queries.ts';
 import { issueRegistrationCode, issueResetCode } from '#server/accounts/registration/issue-code.ts';
 import type { Deps } from '#server/deps.ts';
 import { presentOrder } from '#server/orders/present.ts';
 import { type FullOrder, findOrder, loadOrders } from '#server/orders/queries.ts';
 import { handleJob, type JobHandler, type RunningJob } from '#server/platform/jobs/job.ts';
+import { accountMail } from './account-mail.ts';
 import { customerMail, isStillRelevant } from './customer-mail.ts';
-import { deliverAll, deliverCode, deliverSharedMail, wasDelivered } from './deliver-mail.ts';
+import { deliverAll, deliverCode, deliverMail, deliverSharedMail, wasDelivered } from './deliver-mail.ts';
+import { invitationMail } from './invitation-mail.ts';
 import { orderMails } from './order-mail.ts';
 import { otpMail, passwordResetMail } from './otp-mail.ts';
 import { newOrderMail, orderStatusMail } from './subscriptions.ts';
@@ -44,6 +47,17 @@ export function notificationJobs(deps: Deps): JobHandler[] {
       if (!user) return;
       const otp = await issueResetCode(deps, email);
       await deliverCode(deps, passwordResetMail(job.id, user, otp, (await deps.settings.read()).shopName));
+    }),
+    handleJob(accountChanged, async ({ user: id, change, device }, job) => {
+      const user = await findUserById(deps.db, id);
+      if (user)
+        await deliverCode(deps, accountMail(job.id, user, { change, device }, await deps.settings.readShopProfile()));
+    }),
+    handleJob(invitationSent, async ({ id }, job) => {
+      if (await wasDelivered(deps, job.id)) return;
+      const invitation = await issueInvitationToken(deps, id);
+      if (invitation)
+        await deliverMail(deps, invitationMail(job.id, invitation, await deps.settings.readShopProfile()));
     }),
     handleJob(newOrderMail, async ({ id }, job) => {
       const full = await findFullOrder(deps, id);

@@ -51,7 +51,7 @@ describeOnEngines('the idempotency key of an order', (engine) => {
         return typeof member === 'function' ? member.bind(target) : member;
       },
     });
-    const viewer = { ...customer, tokenHash: '', lastWrite: null };
+    const viewer = { ...customer, tokenHash: '', lastWrite: null, confirmedAt: null };
     const origin = { idempotencyKey: 'repeated-in-an-outage', ip: '10.0.0.1' };
     await expect(placeOrder({ ...shop.deps, db }, viewer, body, origin)).rejects.toSatisfy(isDatabaseUnavailable);
   });

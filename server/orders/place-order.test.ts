@@ -161,7 +161,9 @@ describeOnEngines('placing an order', (engine) => {
     const customer = await addUser(shop.deps);
     const body = createOrderBody.parse(orderBody(customer, [{ product: await addProduct(shop.deps), quantity: 1 }]));
     await shop.deps.db.delete(users).where(eq(users.id, customer.id));
-    const placing = placeOrder(shop.deps, { ...customer, tokenHash: '', lastWrite: null }, body, { ip: '39.32.0.1' });
+    const placing = placeOrder(shop.deps, { ...customer, tokenHash: '', lastWrite: null, confirmedAt: null }, body, {
+      ip: '39.32.0.1',
+    });
     await expect(placing).rejects.toMatchObject({ code: 'user_not_found' });
   });
 

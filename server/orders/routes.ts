@@ -81,7 +81,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'GET',
     url: '/api/orders/export.csv',
-    config: { access: { right: 'export' } },
+    config: { access: { right: 'export' }, isConfirmed: true },
     schema: {
       tags,
       summary: 'All orders that pass the filter, as a CSV file',

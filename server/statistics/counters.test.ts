@@ -23,7 +23,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser, type TestUser } from '#test/users.ts';
 
 /** A viewer without a session. */
-const viewerOf = (user: TestUser) => ({ ...user, tokenHash: '', lastWrite: null });
+const viewerOf = (user: TestUser) => ({ ...user, tokenHash: '', lastWrite: null, confirmedAt: null });
 const order = (deps: Deps, user: TestUser, product: ProductRow, quantity: number) =>
   placeOrder(deps, viewerOf(user), createOrderBody.parse(orderBody(user, [{ product, quantity }])), {
     ip: '127.0.0.1',

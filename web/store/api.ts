@@ -29,6 +29,8 @@ export interface ThunkExtra {
   getToken: () => string | undefined;
   /** Called when the API rejects this token. */
   onTokenRejected: (token: string) => void;
+  /** Asks the user to prove who they are; false where they would not. Set by pages whose calls may need it. */
+  confirm?: (() => Promise<boolean>) | undefined;
 }
 
 /** RTK Query's cache time of data that no component uses. */
@@ -37,12 +39,12 @@ export const UNUSED_DATA_SECONDS = 60;
 export const NETWORK_ERROR = 'Network Error';
 const NO_RESPONSE: { error: ApiError } = { error: { status: 'network', message: NETWORK_ERROR } };
 const UNAUTHENTICATED: ErrorCode = 'unauthenticated';
+const CONFIRMATION_REQUIRED: ErrorCode = 'confirmation_required';
 
-const callApi: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
-  { path, method = 'GET', query, body, headers },
-  { extra },
-) => {
-  const { fetchApi, getToken, onTokenRejected } = extra as ThunkExtra;
+const callApi: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, thunk) => {
+  const { path, method = 'GET', query, body, headers } = request;
+  const extra = thunk.extra as ThunkExtra;
+  const { fetchApi, getToken, onTokenRejected } = extra;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -64,6 +66,7 @@ const callApi: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   if (response.ok) return payload === undefined ? NO_RESPONSE : { data: payload };
   const error = errorFrom(response.status, payload);
   if (token && error.code === UNAUTHENTICATED) onTokenRejected(token);
+  if (error.code === CONFIRMATION_REQUIRED && (await extra.confirm?.())) return callApi(request, thunk, {});
   return { error };
 };
 

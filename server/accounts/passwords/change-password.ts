@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { ChangePasswordBody } from '#contract/accounts.schema.ts';
 import { AppError, ERRORS } from '#contract/errors.ts';
+import { accountChanged } from '#server/accounts/events.ts';
 import type { LimitGuesses } from '#server/accounts/limit-guesses.ts';
 import { endSessions, findUserById } from '#server/accounts/queries.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
@@ -23,7 +24,7 @@ interface RenewedSession {
  * meanwhile.
  */
 export async function changePassword(
-  { db, settings }: Deps,
+  { db, jobs, settings }: Deps,
   viewer: Viewer,
   { currentPassword, newPassword }: ChangePasswordBody,
   limitGuesses: LimitGuesses,
@@ -41,6 +42,7 @@ export async function changePassword(
     // A concurrent request has changed it.
     if (changed.length === 0) throw passwordWrong();
     await endSessions(tx, viewer.id, viewer.tokenHash);
+    await jobs.enqueue(tx, accountChanged, { user: viewer.id, change: 'password' });
     return renewSession(tx, viewer);
   });
 }

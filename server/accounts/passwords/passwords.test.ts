@@ -78,7 +78,7 @@ describeOnEngines('a new password', (engine) => {
     const bodies = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     const late = changePassword(
       shop.deps,
-      { ...viewer, tokenHash: hashToken(token), lastWrite: null },
+      { ...viewer, tokenHash: hashToken(token), lastWrite: null, confirmedAt: null },
       bodies,
       async (guess) => {
         const found = await guess();

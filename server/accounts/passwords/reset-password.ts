@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ResetPasswordBody } from '#contract/accounts.schema.ts';
 import { AppError } from '#contract/errors.ts';
+import { accountChanged } from '#server/accounts/events.ts';
 import type { LimitGuesses } from '#server/accounts/limit-guesses.ts';
 import { endSessions, hasResetCode } from '#server/accounts/queries.ts';
 import { resetMails } from '#server/accounts/registration/request-code.ts';
@@ -22,7 +23,7 @@ interface PasswordReset extends ResetPasswordBody {
  * `password_guessable`, `rate_limited`, and `otp_invalid` for a wrong code or no account alike.
  */
 export async function resetPassword(
-  { db, now, settings }: Deps,
+  { db, jobs, now, settings }: Deps,
   { email, otp, password, browser }: PasswordReset,
   limitGuesses: LimitGuesses,
 ): Promise<string> {
@@ -42,6 +43,7 @@ export async function resetPassword(
       : [];
     if (!user) throw new AppError('otp_invalid');
     await endSessions(tx, user.id);
+    await jobs.enqueue(tx, accountChanged, { user: user.id, change: 'password' });
     return trustDevice(tx, { userId: user.id, device: browser }, now());
   });
   await resetMails(db).reset(email);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { findSession } from '#server/accounts/queries.ts';
+import { hasFormerSessionEnded } from '#server/accounts/rules.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import type { Deps } from '#server/deps.ts';
 import { isSafe, type Viewer } from '#server/platform/http/access.ts';
@@ -17,13 +18,14 @@ export async function findViewer({ db, env, now }: Deps, request: FastifyRequest
   const tokenHash = hashToken(token);
   const time = now();
   const session = await findSession(db, tokenHash, time);
-  if (!session) return null;
+  if (!session || hasFormerSessionEnded(session.user, session, time)) return null;
   await noteSessionUse(db, { tokenHash, lastSeenAt: session.lastSeenAt }, time).catch((error: unknown) => {
     // A full or read-only database still serves signed-in users.
     request.log.error({ err: error }, 'the use of a session was not noted');
   });
   const { id, email, username, role, rights } = session.user;
-  return { id, email, username, role, rights, tokenHash, lastWrite: session.lastWrite };
+  const { lastWrite, confirmedAt } = session;
+  return { id, email, username, role, rights, tokenHash, lastWrite, confirmedAt };
 }
 
 /** The hashes of the session tokens that a request carries, unverified. */

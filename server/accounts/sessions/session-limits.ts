@@ -7,5 +7,7 @@ export const DEVICE_TRUST_DAYS = 180;
 export const SESSION_IDLE_DAYS = 14;
 /** Limits the use of a copied token, however active the session. */
 export const SESSION_MAX_DAYS = 60;
+/** From the login of an admin or a moderator with rights, who sees customers' addresses: a working day. */
+export const STAFF_SESSION_HOURS = 12;
 /** A finer precision would cost a write per request. */
 export const SESSION_SEEN_EVERY_MINUTES = 60;

@@ -23,7 +23,17 @@ export const sessionRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLim
   app.route({
     method: 'POST',
     url: '/api/auth/login',
-    config: { access: 'public', errors: ['credentials_invalid', 'password_tries_used_up', 'rate_limited'] },
+    config: {
+      access: 'public',
+      errors: [
+        'credentials_invalid',
+        'second_factor_required',
+        'code_invalid',
+        'password_tries_used_up',
+        'code_tries_used_up',
+        'rate_limited',
+      ],
+    },
     bodyLimit: SMALL_BODY_BYTES,
     schema: { tags, summary: 'Open a session', body: schema.loginBody, response: { 200: schema.loginResponse } },
     async handler(request, reply) {

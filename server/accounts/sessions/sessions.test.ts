@@ -11,7 +11,13 @@ import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type SignedInUser } from '#test/users.ts';
 import { noteSessionUse } from './note-session-use.ts';
-import { SESSION_COOKIE, SESSION_IDLE_DAYS, SESSION_MAX_DAYS, SESSION_SEEN_EVERY_MINUTES } from './session-limits.ts';
+import {
+  SESSION_COOKIE,
+  SESSION_IDLE_DAYS,
+  SESSION_MAX_DAYS,
+  SESSION_SEEN_EVERY_MINUTES,
+  STAFF_SESSION_HOURS,
+} from './session-limits.ts';
 
 const OWN_ORIGIN = 'https://shop.example';
 
@@ -118,6 +124,29 @@ describeOnEngines('sessions', (engine) => {
     onTestFinished(() => local.close());
     const rest = 'Path=/; HttpOnly; SameSite=Lax';
     expect(await cookiesOfLogin(local)).toEqual([`session=; ${rest}`, `device=; ${rest}`]);
+  });
+
+  it.each([
+    ['an admin', { role: 'admin' }],
+    ['a moderator with rights', { role: 'moderator', rights: ['orders.view'] }],
+  ] as const)('ends for %s twelve hours after the login, however much it is used', async (_who, { role, ...rest }) => {
+    const staff = await shop.logIn(
+      await addUser(shop.deps, { role, rights: 'rights' in rest ? [...rest.rights] : [] }),
+    );
+    for (let hour = 1; hour < STAFF_SESSION_HOURS; hour += 1) {
+      shop.clock.advance({ minutes: 60 });
+      expect(await isOpen(staff)).toBe(true);
+    }
+    shop.clock.advance({ minutes: 60 });
+    expect(await isOpen(staff)).toBe(false);
+  });
+
+  it('ends for staff twelve hours after the login, though the release before has opened it for longer', async () => {
+    const admin = await openSession(shop.deps, await addUser(shop.deps, { role: 'admin' }));
+    shop.clock.advance({ minutes: STAFF_SESSION_HOURS * 60 });
+    expect(await isOpen(admin)).toBe(true);
+    await shop.deps.db.update(sessions).set({ confirmedAt: null }).where(eq(sessions.userId, admin.id));
+    expect(await isOpen(admin)).toBe(false);
   });
 
   it('reads with the cookie alone', async () => {

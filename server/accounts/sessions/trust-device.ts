@@ -18,6 +18,19 @@ export async function isTrusted(
   return rows.length > 0;
 }
 
+/** True where the user has logged in before, but never with this browser. */
+export async function isNewDevice(
+  tx: Executor,
+  { userId, device }: { userId: string; device: string | undefined },
+  now: Date,
+): Promise<boolean> {
+  const known = await tx
+    .select({ tokenHash: trustedDevices.tokenHash, expiresAt: trustedDevices.expiresAt })
+    .from(trustedDevices)
+    .where(eq(trustedDevices.userId, userId));
+  return known.length > 0 && !known.some(({ tokenHash, expiresAt }) => tokenHash === device && expiresAt > now);
+}
+
 /** Returns the browser's fresh token. It replaces the one it sent, so that a planted or copied token is worthless. */
 export async function trustDevice(
   tx: Executor,

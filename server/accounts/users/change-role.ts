@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import type { UpdateRoleBody } from '#contract/accounts.schema.ts';
 import { AppError } from '#contract/errors.ts';
+import { accountChanged } from '#server/accounts/events.ts';
 import { endSessions, lockAdmins, type UserRow } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,11 +11,12 @@ import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
 /**
- * Another role, or other rights of a moderator, end the user's sessions, as open pages show what the old ones allowed. Throws
+ * Another role, or other rights of a moderator, end the user's sessions, as open pages show what the old ones allowed, and mail
+ * the user. Throws
  * `user_not_found`, or `last_admin` where no admin would be left.
  */
 export async function changeRole(
-  { db, now }: Deps,
+  { db, jobs, now }: Deps,
   by: Actor,
   userId: string,
   { role, rights }: UpdateRoleBody,
@@ -29,6 +31,7 @@ export async function changeRole(
     if (isDeepStrictEqual(after, before)) return before;
     await tx.update(users).set({ role: after.role, rights: after.rights }).where(eq(users.id, userId));
     await endSessions(tx, userId);
+    await jobs.enqueue(tx, accountChanged, { user: userId, change: 'role' });
     await recordChange(tx, {
       by,
       at: now(),

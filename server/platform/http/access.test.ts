@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { assertOwnerOrAdmin, guardRoutes, type Viewer, viewerOf } from './access.ts';
 import { createServer } from './create-server.ts';
 
+const NOW = new Date('2026-11-21T07:00:00.000Z');
+
 const viewer: Viewer = {
   id: '1',
   email: 'a@example.com',
@@ -10,11 +12,16 @@ const viewer: Viewer = {
   rights: [],
   tokenHash: '',
   lastWrite: null,
+  confirmedAt: null,
 };
 
 function guardedServer(found: Viewer | null = null) {
   const app = createServer(false);
-  const routes = guardRoutes(app, async () => found);
+  const routes = guardRoutes(
+    app,
+    async () => found,
+    () => NOW,
+  );
   return { app, routes };
 }
 
@@ -72,6 +79,18 @@ describe('guarded routes', () => {
     expect((await app.inject('/api/a')).statusCode).toBe(status);
     expect((await app.inject({ method: 'HEAD', url: '/api/a' })).statusCode).toBe(status);
   });
+});
+
+it.each([
+  [null, 403],
+  [15, 403],
+  [14, 200],
+  [0, 200],
+])('a route that needs a confirmation, for a session confirmed %s minutes ago: %i', async (minutes, status) => {
+  const confirmedAt = minutes === null ? null : new Date(NOW.getTime() - minutes * 60_000);
+  const { app } = guardedServer({ ...viewer, confirmedAt });
+  app.get('/api/a', { config: { access: 'signed-in', isConfirmed: true } }, () => 'a');
+  expect((await app.inject('/api/a')).statusCode).toBe(status);
 });
 
 describe('the viewer', () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CONFIRMED_MINUTES } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import type { Role } from '#contract/roles.ts';
@@ -14,6 +15,8 @@ export interface Viewer {
   tokenHash: string;
   /** Where the primary's log was after the last write of a staff session (`pg_lsn`), for reads from a replica. */
   lastWrite: string | null;
+  /** When they last proved who they are; null in a session of the previous release. */
+  confirmedAt: Date | null;
 }
 
 /**
@@ -31,6 +34,8 @@ export type Access = 'public' | 'anyone' | 'signed-in' | 'owner' | 'admin' | { r
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Needs a session whose user has just proved who they are (`assertConfirmed`). */
+    isConfirmed?: true;
   }
   interface FastifyRequest {
     viewer: Viewer | null;
@@ -49,7 +54,7 @@ export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
  * Enforces the access of every route before its body is read. Returns the guarded routes, a list that grows as routes are
  * added. Adding a route under /api without access throws.
  */
-export function guardRoutes(app: FastifyInstance, findViewer: FindViewer): ApiRoute[] {
+export function guardRoutes(app: FastifyInstance, findViewer: FindViewer, now: () => Date): ApiRoute[] {
   const routes: ApiRoute[] = [];
   app.decorateRequest('viewer', null);
 
@@ -68,12 +73,13 @@ export function guardRoutes(app: FastifyInstance, findViewer: FindViewer): ApiRo
   });
 
   app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access ?? 'public';
+    const { access = 'public', isConfirmed } = request.routeOptions.config;
     if (access === 'public') return;
     request.viewer = await findViewer(request);
     if (access === 'anyone') return;
     if (request.viewer === null) throw new AppError('unauthenticated');
     if (!isAllowed(request.viewer, access)) throw new AppError('forbidden');
+    if (isConfirmed) assertConfirmed(request.viewer, now());
   });
 
   return routes;
@@ -82,6 +88,12 @@ export function guardRoutes(app: FastifyInstance, findViewer: FindViewer): ApiRo
 function isAllowed(viewer: Viewer, access: Access): boolean {
   if (typeof access === 'object') return hasRight(viewer, ...[access.right].flat());
   return access !== 'admin' || viewer.role === 'admin';
+}
+
+/** Throws `confirmation_required` unless the session's user has proved who they are within `CONFIRMED_MINUTES`. */
+export function assertConfirmed({ confirmedAt }: Viewer, now: Date): void {
+  const since = now.getTime() - CONFIRMED_MINUTES * 60_000;
+  if (confirmedAt === null || confirmedAt.getTime() <= since) throw new AppError('confirmation_required');
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -28,7 +28,7 @@ export const accountsApi = api.injectEndpoints({
     register: build.mutation<{ message: string; user: User }, Registration>({
       query: (body) => ({ path: '/auth/register', method: 'POST', body }),
     }),
-    login: build.mutation<LoginResponse, { email: string; password: string }>({
+    login: build.mutation<LoginResponse, { email: string; password: string; code?: string }>({
       query: (body) => ({ path: '/auth/login', method: 'POST', body }),
     }),
     logout: build.mutation<{ message: string }, void>({

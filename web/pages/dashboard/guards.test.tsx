@@ -181,7 +181,8 @@ describe('a session that is not what the browser says', () => {
     expect(await screen.findByText(EXPIRED)).toBeVisible();
     await waitFor(() => expect(address()).toBe('/login'));
     // The page does not retry after a 401.
-    expect(pages.calls.made.slice(before).map(({ name }) => name)).toEqual(['GET /api/auth/users']);
+    const calls = pages.calls.made.slice(before).map(({ name }) => name);
+    expect(calls.toSorted()).toEqual(['GET /api/auth/invitations', 'GET /api/auth/users']);
     await logInHere(user, as);
     expect(await screen.findByText('You need admin privileges to access this page')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/'));

@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { ConfirmSession } from '#web/features/accounts/confirmation/confirm-session.tsx';
 import { RequireSession } from '#web/features/accounts/login/require-session.tsx';
 import { useGetWorkStateQuery } from '#web/features/background-work/api.ts';
 import { WithoutScript } from '#web/pages/layout/without-script.tsx';
@@ -23,6 +24,7 @@ export default function DashboardLayout() {
       </WithoutScript>
       <RequireSession>
         <DashboardPage />
+        <ConfirmSession />
       </RequireSession>
     </>
   );

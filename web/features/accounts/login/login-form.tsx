@@ -21,9 +21,10 @@ interface LoginFormProps {
 export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
   const dispatch = useAppDispatch();
   const [logIn, { isLoading }] = useLoginMutation();
-  const [errors, setErrors] = useState<FieldErrors<'email' | 'password'>>({});
+  const [errors, setErrors] = useState<FieldErrors<'email' | 'password' | 'code'>>({});
   const [alert, setAlert] = useState<string>();
   const [isShown, setIsShown] = useState(false);
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -40,9 +41,24 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       focusFirstInvalid(form);
       return;
     }
-    const { data, error } = await logIn({ email: emailInput.value, password: passwordInput.value });
+    const codeInput = form.elements.namedItem('code');
+    const code = codeInput instanceof HTMLInputElement ? codeInput.value : '';
+    const { data, error } = await logIn({
+      email: emailInput.value,
+      password: passwordInput.value,
+      ...(code !== '' && { code }),
+    });
     if (!data) {
-      setAlert(describeLoginError(apiErrorFrom(error)));
+      const rejection = apiErrorFrom(error);
+      if (rejection.code === 'second_factor_required' || rejection.code === 'code_invalid') {
+        flushSync(() => {
+          setIsCodeAsked(true);
+          // The first question for the code is no error.
+          if (isCodeAsked) setErrors({ code: rejection.message });
+        });
+        const asked = form.elements.namedItem('code');
+        if (asked instanceof HTMLInputElement) asked.focus();
+      } else setAlert(describeLoginError(rejection));
       return;
     }
     const { _id, email: ownEmail, role, rights, username, profileImage } = data.user;
@@ -81,6 +97,16 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
         error={errors.password}
       />
       <ShowPassword isShown={isShown} onChange={setIsShown} />
+      {isCodeAsked && (
+        <TextField
+          label="Code"
+          name="code"
+          autoComplete="one-time-code"
+          maxLength={40}
+          hint="Of your authenticator app, or a recovery code"
+          error={errors.code}
+        />
+      )}
       <SubmitButton disabled={isLoading} className="w-full">
         {isLoading ? 'Logging in...' : 'Login'}
       </SubmitButton>

@@ -1,4 +1,10 @@
-import type { ChangePasswordResponse, SessionList } from '#contract/accounts.schema.ts';
+import type {
+  ChangePasswordResponse,
+  Confirmation,
+  SecondFactor,
+  SessionList,
+  StartedSecondFactor,
+} from '#contract/accounts.schema.ts';
 import { api } from '#web/store/api.ts';
 import { tokenRenewed } from '#web/store/session.ts';
 
@@ -16,6 +22,8 @@ interface PasswordReset {
 interface MessageResponse {
   message: string;
 }
+
+const SECOND_FACTOR = { type: 'User', id: 'second factor' } as const;
 
 /** Sessions and passwords; apart from `api.ts`, as only account pages load them. */
 export const securityApi = api.injectEndpoints({
@@ -43,6 +51,24 @@ export const securityApi = api.injectEndpoints({
         dispatch(api.util.invalidateTags(['Session']));
       },
     }),
+    confirmSession: build.mutation<Confirmation, { password: string; code?: string }>({
+      query: (body) => ({ path: '/auth/confirm', method: 'POST', body }),
+    }),
+    getSecondFactor: build.query<SecondFactor, void>({
+      query: () => ({ path: '/auth/second-factor' }),
+      providesTags: [SECOND_FACTOR],
+    }),
+    startSecondFactor: build.mutation<StartedSecondFactor, void>({
+      query: () => ({ path: '/auth/second-factor', method: 'POST' }),
+    }),
+    confirmSecondFactor: build.mutation<{ recoveryCodes: string[] }, { code: string }>({
+      query: (body) => ({ path: '/auth/second-factor/confirm', method: 'POST', body }),
+      invalidatesTags: [SECOND_FACTOR],
+    }),
+    switchOffSecondFactor: build.mutation<MessageResponse, void>({
+      query: () => ({ path: '/auth/second-factor', method: 'DELETE' }),
+      invalidatesTags: [SECOND_FACTOR],
+    }),
     forgotPassword: build.mutation<MessageResponse, { email: string }>({
       query: (body) => ({ path: '/auth/forgot-password', method: 'POST', body }),
     }),
@@ -57,6 +83,11 @@ export const {
   useEndSessionMutation,
   useEndOtherSessionsMutation,
   useChangePasswordMutation,
+  useConfirmSessionMutation,
+  useGetSecondFactorQuery,
+  useStartSecondFactorMutation,
+  useConfirmSecondFactorMutation,
+  useSwitchOffSecondFactorMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
 } = securityApi;

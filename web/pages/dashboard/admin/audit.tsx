@@ -3,11 +3,11 @@ import { AUDIT_SUBJECT_NAMES, AUDIT_SUBJECTS, AUDIT_VERB_NAMES, AUDIT_VERBS, sub
 import { type AuditListArgs, useListAuditQuery } from '#web/features/audit/api.ts';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
-import { ButtonLink, buttonClasses } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DownloadLink } from '#web/ui/dashboard/download-link.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('History');
@@ -29,14 +29,9 @@ export default function Audit() {
       <DashboardHeading
         title="History"
         action={
-          <a
-            href={`/api/audit/export.csv${hrefOf({ ...filter, after: undefined })}`}
-            download="audit.csv"
-            className={buttonClasses('secondary')}
-          >
-            <Icon name="arrowDown" className="size-5" />
+          <DownloadLink href={`/api/audit/export.csv${hrefOf({ ...filter, after: undefined })}`} download="audit.csv">
             Download CSV
-          </a>
+          </DownloadLink>
         }
       >
         Who changed what, and when. Nothing here can be changed or deleted.

@@ -6,11 +6,13 @@ import { DeleteUserDialog } from '#web/features/accounts/admin/delete-user.tsx';
 import { RoleDialog } from '#web/features/accounts/admin/role-dialog.tsx';
 import { AdminUsersTable } from '#web/features/accounts/admin/users-table.tsx';
 import { useListUsersQuery } from '#web/features/accounts/api.ts';
+import { InviteDialog } from '#web/features/accounts/invitations/invite-dialog.tsx';
+import { OpenInvitations } from '#web/features/accounts/invitations/open-invitations.tsx';
 import { useListAddress } from '#web/pages/dashboard/list-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminListPage, ListFilter, listOf } from './list-page.tsx';
@@ -30,6 +32,7 @@ export default function Users() {
   );
   const [editedId, setEditedId] = useState<string>();
   const [deletingId, setDeletingId] = useState<string>();
+  const [isInviting, setIsInviting] = useState(false);
   const [notice, setNotice] = useState('');
 
   const list = listOf(query);
@@ -38,9 +41,12 @@ export default function Users() {
     <AdminListPage
       title="All Users"
       action={
-        <ButtonLink to="/dashboard/admin" variant="secondary">
-          Dashboard
-        </ButtonLink>
+        <span className="flex flex-wrap gap-3">
+          {viewer.role === 'admin' && <Button onClick={() => setIsInviting(true)}>Invite a helper</Button>}
+          <ButtonLink to="/dashboard/admin" variant="secondary">
+            Dashboard
+          </ButtonLink>
+        </span>
       }
       summary={list && (list.totalUsers === 1 ? '1 person' : `${list.totalUsers} people`)}
       filters={
@@ -73,6 +79,8 @@ export default function Users() {
       }
       dialogs={
         <>
+          {viewer.role === 'admin' && <OpenInvitations />}
+          <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} onInvited={setNotice} />
           <RoleDialog user={find(editedId)} onClose={() => setEditedId(undefined)} />
           <DeleteUserDialog user={find(deletingId)} onClose={() => setDeletingId(undefined)} onDeleted={setNotice} />
         </>

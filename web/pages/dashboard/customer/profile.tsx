@@ -6,6 +6,7 @@ import { PasswordDialog } from '#web/features/accounts/passwords/password-dialog
 import { ActiveSessions } from '#web/features/accounts/profile/active-sessions.tsx';
 import { ProfileCard } from '#web/features/accounts/profile/profile-card.tsx';
 import { ProfileDialog } from '#web/features/accounts/profile/profile-dialog.tsx';
+import { SecondFactorCard } from '#web/features/accounts/second-factor/second-factor-card.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
@@ -46,6 +47,7 @@ export default function Profile() {
           </Link>
         }
       />
+      {viewer.role !== 'user' && <SecondFactorCard />}
       <ActiveSessions />
     </>
   );

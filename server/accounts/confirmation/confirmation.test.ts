@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { changePasswordResponse, confirmResponse, loginResponse } from '#contract/accounts.schema.ts';
+import { CONFIRMED_MINUTES } from '#contract/accounts.ts';
+import { TRUSTED_GUESSES_PER_DAY } from '#server/accounts/limits.ts';
+import { hashToken } from '#server/accounts/secrets.ts';
+import { sessions } from '#server/accounts/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession, PASSWORD, type SignedInUser } from '#test/users.ts';
+
+describeOnEngines('a confirmation', (engine) => {
+  const shop = useTestShop({ engine });
+  const newAdmin = async () => openSession(shop.deps, await addUser(shop.deps, { role: 'admin' }));
+  const confirm = (as: SignedInUser, password: string) =>
+    shop.call('POST', '/api/auth/confirm', { as, body: { password } });
+  const setConfirmed = (as: SignedInUser, confirmedAt: Date | null) =>
+    shop.deps.db
+      .update(sessions)
+      .set({ confirmedAt })
+      .where(eq(sessions.tokenHash, hashToken(as.token)));
+
+  /** Calls that need one. */
+  const GUARDED: Record<string, (id: string) => { method: string; url: string; body?: object }> = {
+    'another role': (id) => ({ method: 'PUT', url: `/api/auth/users/${id}`, body: { role: 'admin' } }),
+    'other rights': (id) => ({
+      method: 'PUT',
+      url: `/api/auth/users/${id}`,
+      body: { role: 'moderator', rights: ['export'] },
+    }),
+    'the deletion of a user': (id) => ({ method: 'DELETE', url: `/api/auth/users/${id}` }),
+    'all orders as CSV': () => ({ method: 'GET', url: '/api/orders/export.csv' }),
+    'the history as CSV': () => ({ method: 'GET', url: '/api/audit/export.csv' }),
+    'an invitation': () => ({
+      method: 'POST',
+      url: '/api/auth/invitations',
+      body: { email: 'new.helper@example.com', rights: ['export'] },
+    }),
+  };
+
+  it.each(Object.keys(GUARDED))('of the last 15 minutes is needed for %s', async (what) => {
+    const admin = await newAdmin();
+    const { id } = await addUser(shop.deps);
+    const { method, url, body } = GUARDED[what]?.(id) ?? { method: '', url: '' };
+    const call = () => shop.call(method, url, { as: admin, body });
+    shop.clock.advance({ minutes: CONFIRMED_MINUTES });
+    const rejected = await expectNothingWritten(shop.deps, call);
+    expect([rejected.status, rejected.error().code]).toEqual([403, 'confirmation_required']);
+    expect((await confirm(admin, PASSWORD)).status).toBe(200);
+    shop.clock.advance({ minutes: CONFIRMED_MINUTES - 1 });
+    expect((await call()).status).toBeLessThan(300);
+  });
+
+  it('comes with the login, and says how long it counts', async () => {
+    const admin = await addUser(shop.deps, { role: 'admin' });
+    const login = await shop.call('POST', '/api/auth/login', { body: { email: admin.email, password: PASSWORD } });
+    const as = login.as(loginResponse);
+    const until = (await shop.call('GET', '/api/auth/confirm', { as })).as(confirmResponse).confirmedUntil;
+    expect(Date.parse(until) - shop.clock.now().getTime()).toBe(CONFIRMED_MINUTES * 60_000);
+  });
+
+  it('is missing in a session that the release before has opened', async () => {
+    const admin = await newAdmin();
+    await setConfirmed(admin, null);
+    const response = await shop.call('GET', '/api/auth/confirm', { as: admin });
+    expect([response.status, response.error().code]).toEqual([403, 'confirmation_required']);
+  });
+
+  it('is of one session: another of the same user is not confirmed with it', async () => {
+    const admin = await newAdmin();
+    const stolen = await openSession(shop.deps, admin);
+    await setConfirmed(stolen, null);
+    expect((await confirm(admin, PASSWORD)).status).toBe(200);
+    expect((await shop.call('GET', '/api/auth/confirm', { as: stolen })).status).toBe(403);
+  });
+
+  it('takes as many wrong passwords from a session as a change of password', async () => {
+    const admin = await newAdmin();
+    for (let guess = 0; guess < TRUSTED_GUESSES_PER_DAY; guess += 1)
+      expect((await confirm(admin, 'a wrong one')).error().code).toBe('password_wrong');
+    expect((await confirm(admin, PASSWORD)).error().code).toBe('password_tries_used_up');
+    const change = { currentPassword: PASSWORD, newPassword: 'phool-patti-7' };
+    const response = await shop.call('PATCH', '/api/auth/password', { as: admin, body: change });
+    expect(response.error().code).toBe('password_tries_used_up');
+    const other = await openSession(shop.deps, admin);
+    expect(
+      (await shop.call('PATCH', '/api/auth/password', { as: other, body: change })).as(changePasswordResponse),
+    ).toBeTruthy();
+  });
+});

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { InviteBody } from '#contract/accounts.schema.ts';
+import { INVITATION_HOURS } from '#contract/accounts.ts';
+import { AppError } from '#contract/errors.ts';
+import { invitationSent } from '#server/accounts/events.ts';
+import { findUserByEmail } from '#server/accounts/queries.ts';
+import { hashToken, newToken } from '#server/accounts/secrets.ts';
+import { invitations } from '#server/accounts/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import { isId, newId } from '#server/platform/database/columns.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import type { InvitationRow } from './queries.ts';
+
+/** Mails a link that makes a helper with these rights; an earlier one to the address ends. Throws `already_admin`. */
+export async function invite(
+  { db, jobs, now }: Deps,
+  by: Viewer,
+  { email, rights }: InviteBody,
+): Promise<InvitationRow> {
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * 3_600_000);
+  // The job that mails the link replaces the token.
+  const fresh = { id: newId(), tokenHash: hashToken(newToken()), rights, invitedBy: by.id, createdAt, expiresAt };
+  return inTransaction(db, async (tx) => {
+    if ((await findUserByEmail(tx, email))?.role === 'admin') throw new AppError('already_admin');
+    const [invitation] = await tx
+      .insert(invitations)
+      .values({ email, ...fresh })
+      .onConflictDoUpdate({ target: invitations.email, set: fresh })
+      .returning();
+    if (!invitation) throw new Error('The invitation was not made');
+    const subject = { id: invitation.id, label: email };
+    await recordChange(tx, { by, at: createdAt, verb: 'invitation.sent', subject, before: null, after: { rights } });
+    await jobs.enqueue(tx, invitationSent, { id: invitation.id });
+    return invitation;
+  });
+}
+
+/** Throws `invitation_not_found`. */
+export async function withdrawInvitation({ db, now }: Deps, by: Viewer, id: string): Promise<void> {
+  if (!isId(id)) throw new AppError('invitation_not_found');
+  await inTransaction(db, async (tx) => {
+    const [withdrawn] = await tx.delete(invitations).where(eq(invitations.id, id)).returning();
+    if (!withdrawn) throw new AppError('invitation_not_found');
+    const subject = { id, label: withdrawn.email };
+    const before = { rights: withdrawn.rights };
+    await recordChange(tx, { by, at: now(), verb: 'invitation.withdrawn', subject, before, after: null });
+  });
+}

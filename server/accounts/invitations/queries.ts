@@ -1,0 +1,38 @@
+import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm';
+import { hashToken, newToken } from '#server/accounts/secrets.ts';
+import { invitations, users } from '#server/accounts/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+/** Valid ones, the newest first. */
+export function listInvitations(db: Executor, now: Date): Promise<InvitationRow[]> {
+  return db
+    .select()
+    .from(invitations)
+    .where(gt(invitations.expiresAt, now))
+    .orderBy(desc(invitations.createdAt), desc(invitations.id));
+}
+
+/** The valid invitation of a mailed token, from somebody who is an admin still; locked until a transaction `tx` ends. */
+export async function findInvitation(tx: Executor, token: string, now: Date): Promise<InvitationRow | undefined> {
+  const [row] = await tx
+    .select(getTableColumns(invitations))
+    .from(invitations)
+    .innerJoin(users, and(eq(users.id, invitations.invitedBy), eq(users.role, 'admin')))
+    .where(and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, now)))
+    .for('update', { of: invitations });
+  return row;
+}
+
+/** A fresh token to mail, which replaces the one before. Undefined where the invitation is withdrawn, used or too old. */
+export async function issueInvitationToken({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
+  const token = newToken();
+  const [issued] = await db
+    .update(invitations)
+    .set({ tokenHash: hashToken(token) })
+    .where(and(eq(invitations.id, id), gt(invitations.expiresAt, now())))
+    .returning();
+  return issued && { email: issued.email, rights: issued.rights, token };
+}

@@ -1,0 +1,72 @@
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { isLongCode } from '#contract/accounts.ts';
+import { AppError } from '#contract/errors.ts';
+import { hashRecoveryCode } from '#server/accounts/secrets.ts';
+import { secondFactors } from '#server/accounts/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { findSecondFactor } from './queries.ts';
+import { findStep } from './totp.ts';
+
+/** Wrong codes a day at one account, by whoever knows its password (decision 39). */
+export const WRONG_CODES_PER_DAY = 10;
+const DAY_SECONDS = 24 * 60 * 60;
+
+interface Attempt {
+  userId: string;
+  /** Normalised (`normalizeOtp`); undefined where none was sent. */
+  code: string | undefined;
+}
+
+/**
+ * Uses up a code of a user who has a second factor; does nothing for others. Call it after the password was right only.
+ * Throws `second_factor_required` without a code, `code_invalid` for a wrong or used one, `code_tries_used_up`.
+ */
+export async function checkSecondFactor(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId, code }: Attempt,
+): Promise<void> {
+  const factor = await findSecondFactor(db, userId);
+  if (!factor?.confirmedAt) return;
+  if (code === undefined) throw new AppError('second_factor_required');
+  if (isLongCode(code)) {
+    if (!(await spendRecoveryCode(db, userId, code))) throw new AppError('code_invalid');
+    return;
+  }
+  const limit = createRateLimit(db, {
+    name: 'second-factor',
+    points: WRONG_CODES_PER_DAY,
+    windowSeconds: DAY_SECONDS,
+    error: 'code_tries_used_up',
+  });
+  await limit.consume(userId);
+  if (!(await spendStep(db, { userId, step: findStep(factor.secret, code, now()) })))
+    throw new AppError('code_invalid');
+  await limit.refund(userId);
+}
+
+/** Of concurrent logins with one code, one gets true: the others wait for its row and find the step used. */
+export async function spendStep(
+  db: Executor,
+  { userId, step }: { userId: string; step: number | undefined },
+): Promise<boolean> {
+  if (step === undefined) return false;
+  const used = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    .returning({ userId: secondFactors.userId });
+  return used.length > 0;
+}
+
+async function spendRecoveryCode(db: Executor, userId: string, code: string): Promise<boolean> {
+  const hash = hashRecoveryCode(userId, code);
+  const { recoveryHashes, confirmedAt } = secondFactors;
+  const used = await db
+    .update(secondFactors)
+    .set({ recoveryHashes: sql`array_remove(${recoveryHashes}, ${hash})` })
+    .where(and(eq(secondFactors.userId, userId), isNotNull(confirmedAt), sql`${hash} = any(${recoveryHashes})`))
+    .returning({ userId: secondFactors.userId });
+  return used.length > 0;
+}

@@ -1,0 +1,69 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/accounts.schema.ts';
+import { SMALL_BODY_BYTES } from '#contract/media.ts';
+import { messageSchema } from '#contract/pagination.schema.ts';
+import { RIGHT_NAMES } from '#contract/rights.ts';
+import type { AccountLimits } from '#server/accounts/limits.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { findSecondFactor } from './queries.ts';
+import { confirmSecondFactor, startSecondFactor, switchOffSecondFactor } from './switch-second-factor.ts';
+
+const tags = ['accounts'];
+const url = '/api/auth/second-factor';
+/** Admins, and moderators with any right. */
+const STAFF = { right: RIGHT_NAMES };
+
+export const secondFactorRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = (app, deps, done) => {
+  app.route({
+    method: 'GET',
+    url,
+    config: { access: 'signed-in' },
+    schema: { tags, summary: "One's two-step login", response: { 200: schema.secondFactorResponse } },
+    async handler(request) {
+      const factor = await findSecondFactor(deps.db, viewerOf(request).id);
+      const isOn = factor !== undefined && factor.confirmedAt !== null;
+      return { isOn, recoveryCodesLeft: isOn ? factor.recoveryHashes.length : 0 };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url,
+    // A stolen session must not lock its owner out with another's phone.
+    config: { access: STAFF, isConfirmed: true, errors: ['second_factor_on'] },
+    schema: { tags, summary: 'Begin two-step login', response: { 200: schema.startSecondFactorResponse } },
+    handler: (request) => startSecondFactor(deps, viewerOf(request)),
+  });
+
+  app.route({
+    method: 'POST',
+    url: `${url}/confirm`,
+    config: { access: STAFF, errors: ['code_invalid', 'second_factor_on', 'password_tries_used_up'] },
+    bodyLimit: SMALL_BODY_BYTES,
+    schema: {
+      tags,
+      summary: 'Switch two-step login on with a first code, which shows the recovery codes',
+      body: schema.confirmSecondFactorBody,
+      response: { 200: schema.confirmSecondFactorResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      const limitGuesses = deps.limits.currentPasswordGuesses(viewer.tokenHash);
+      const confirm = () => confirmSecondFactor(deps, viewer, request.body.code);
+      return { recoveryCodes: await limitGuesses(confirm) };
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url,
+    config: { access: 'signed-in', isConfirmed: true },
+    schema: { tags, summary: 'Switch two-step login off', response: { 200: messageSchema } },
+    async handler(request) {
+      await switchOffSecondFactor(deps, viewerOf(request));
+      return { message: 'Two-step login is off' };
+    },
+  });
+  done();
+};

@@ -1,0 +1,80 @@
+import { RIGHT_LABELS } from '#contract/right-labels.ts';
+import type { Right } from '#contract/rights.ts';
+import type { Role } from '#contract/roles.ts';
+import type { ShopProfile } from '#contract/shop-profile.schema.ts';
+import type { AccountChange } from '#server/accounts/events.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
+import { greetedName } from './greeted-name.ts';
+
+interface Account {
+  email: string;
+  username: string;
+  role: Role;
+  rights: readonly Right[];
+}
+
+interface Happening {
+  change: AccountChange;
+  device?: string | null | undefined;
+}
+
+interface Sentences {
+  subject: string;
+  /** Begins a sentence in the middle, after the greeting. */
+  what: string;
+}
+
+/** To the account's owner, in case it was somebody else. `id` is the job's. */
+export function accountMail(id: string, to: Account, happening: Happening, shopProfile: ShopProfile): Mail {
+  const { subject, what } = sentencesOf(to, happening, shopProfile.name);
+  const text = [
+    `Assalam o alaikum ${greetedName(to.username)},`,
+    '',
+    what,
+    '',
+    'If this was you, or you were told of it, there is nothing to do. If not, choose a new password at once, which signs out',
+    `everywhere: ${shopProfile.url}/forgot-password`,
+    `Then tell us: ${shopProfile.phone} or ${shopProfile.email}.`,
+    '',
+    shopProfile.name,
+  ].join('\n');
+  return {
+    id,
+    template: 'customer',
+    to: to.email,
+    subject,
+    text,
+    params: { to_email: to.email, subject, message: text },
+  };
+}
+
+function sentencesOf(to: Account, { change, device }: Happening, shopName: string): Sentences {
+  const account = `your account at ${shopName}`;
+  switch (change) {
+    case 'login':
+      return {
+        subject: `New login at ${shopName}`,
+        what: `${account} was opened with a browser that it has not been opened with before${device ? `: ${device}` : ''}.`,
+      };
+    case 'password':
+      return { subject: `Your ${shopName} password was changed`, what: `the password of ${account} was changed.` };
+    case 'role':
+      return { subject: `What you may do at ${shopName} has changed`, what: `${account} ${describeRole(to)}` };
+    case 'two-step-on':
+      return {
+        subject: `Two-step login is on at ${shopName}`,
+        what: `two-step login was switched on for ${account}: a login asks for a code of your authenticator app now.`,
+      };
+    case 'two-step-off':
+      return {
+        subject: `Two-step login is off at ${shopName}`,
+        what: `two-step login was switched off for ${account}: the password alone opens it now.`,
+      };
+  }
+}
+
+function describeRole({ role, rights }: Account): string {
+  if (role === 'admin') return "is an admin's now: it may do everything.";
+  if (role === 'user' || rights.length === 0) return "is a customer's now.";
+  return ["is a helper's now. It may:", ...rights.map((right) => `- ${RIGHT_LABELS[right]}`)].join('\n');
+}

@@ -1,0 +1,52 @@
+import { ne, sql } from 'drizzle-orm';
+import { INVITATION_HOURS } from '#contract/accounts.ts';
+import type { Right } from '#contract/rights.ts';
+import { hashRecoveryCode, hashToken, newToken } from '#server/accounts/secrets.ts';
+import { invitations, secondFactors, users } from '#server/accounts/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { TestShop } from './test-shop.ts';
+
+export const TOTP_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+export const RECOVERY_CODE = 'ABCDEFGHJKMN';
+
+/** Gives all of the staff the second factor of `TOTP_SECRET`, with one recovery code. */
+export async function giveSecondFactors({ db }: Deps, { confirmedAt }: { confirmedAt: Date | null }): Promise<void> {
+  const staff = await db.select({ id: users.id }).from(users).where(ne(users.role, 'user'));
+  await db
+    .insert(secondFactors)
+    .values(
+      staff.map(({ id }) => ({
+        userId: id,
+        secret: TOTP_SECRET,
+        confirmedAt,
+        recoveryHashes: [hashRecoveryCode(id, RECOVERY_CODE)],
+      })),
+    )
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: {
+        secret: TOTP_SECRET,
+        confirmedAt,
+        lastStep: 0,
+        recoveryHashes: sql`excluded.recovery_hashes`,
+      },
+    });
+}
+
+/** Adds an invitation by the shop's admin. Returns its id and token. */
+export async function addInvitation(
+  { deps, users: { admin } }: TestShop,
+  email: string,
+  rights: Right[] = ['orders.view', 'orders.confirm'],
+) {
+  const [id, token] = [newId(), newToken()];
+  const createdAt = deps.now();
+  const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * 3_600_000);
+  const fresh = { id, tokenHash: hashToken(token), rights, invitedBy: admin.id, createdAt, expiresAt };
+  await deps.db
+    .insert(invitations)
+    .values({ email, ...fresh })
+    .onConflictDoUpdate({ target: invitations.email, set: fresh });
+  return { id, token };
+}

@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { confirmBy } from '#web/store/confirmation.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ConfirmForm } from './confirm-form.tsx';
+
+type Settle = (isConfirmed: boolean) => void;
+
+/** Asks for the password where a call of the page needs a confirmed session; then the call is repeated. */
+export function ConfirmSession() {
+  const dispatch = useAppDispatch();
+  const [isOpen, setIsOpen] = useState(false);
+  /** Calls that wait. */
+  const waiting = useRef<Settle[]>([]);
+
+  const settle = useCallback((isConfirmed: boolean) => {
+    setIsOpen(false);
+    for (const each of waiting.current.splice(0)) each(isConfirmed);
+  }, []);
+
+  useEffect(() => {
+    const end = confirmBy(dispatch, () => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      waiting.current.push(resolve);
+      setIsOpen(true);
+      return promise;
+    });
+    return () => {
+      end();
+      settle(false);
+    };
+  }, [dispatch, settle]);
+
+  return (
+    <Dialog isOpen={isOpen} onClose={() => settle(false)} title="Is it you?">
+      <ConfirmForm onCancel={() => settle(false)} onConfirmed={() => settle(true)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { EMAIL_MAX_LENGTH, INVITATION_HOURS } from '#contract/accounts.ts';
+import { RIGHT_PRESETS } from '#contract/right-labels.ts';
+import type { Right } from '#contract/rights.ts';
+import { RightsField } from '#web/features/accounts/admin/rights-field.tsx';
+import { findEmailError, focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
+import { messageOf } from '#web/store/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useInviteMutation } from './api.ts';
+
+interface InviteDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onInvited: (message: string) => void;
+}
+
+export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Invite a helper">
+      <InviteForm onClose={onClose} onInvited={onInvited} />
+    </Dialog>
+  );
+}
+
+function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, 'isOpen'>) {
+  const [rights, setRights] = useState<Right[]>([...RIGHT_PRESETS.Caller]);
+  const [emailError, setEmailError] = useState<string>();
+  const [alert, setAlert] = useState('');
+  const [invite, { isLoading }] = useInviteMutation();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const input = form.elements.namedItem('email');
+    if (isLoading || !(input instanceof HTMLInputElement)) return;
+    const found = findEmailError(input, 'Email is required');
+    setEmailError(found);
+    setAlert(rights.length === 0 ? 'Please choose what the helper may do' : '');
+    if (found) input.focus();
+    if (found || rights.length === 0) return;
+    const { data, error } = await invite({ email: input.value, rights });
+    if (data) {
+      onInvited(`Invitation sent to ${data.invitation.email}`);
+      onClose();
+    } else {
+      setAlert(messageOf(error, 'Failed to send the invitation. Please try again.'));
+      focusFirstInvalid(form);
+    }
+  }
+
+  return (
+    <form method="post" noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <p className="text-muted">
+        We mail a link that makes their account. It works once, within {INVITATION_HOURS} hours.
+      </p>
+      <TextField
+        label="Email of the helper"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={EMAIL_MAX_LENGTH}
+        error={emailError}
+      />
+      <RightsField rights={rights} onChange={setRights} disabled={isLoading} />
+      <FormAlert text={alert} />
+      <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={isLoading}>
+          {isLoading ? 'Sending...' : 'Send invitation'}
+        </Button>
+      </div>
+    </form>
+  );
+}

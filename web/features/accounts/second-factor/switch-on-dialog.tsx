@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react';
+import type { StartedSecondFactor } from '#contract/accounts.schema.ts';
+import { textOf } from '#web/features/accounts/form-text.ts';
+import {
+  useConfirmSecondFactorMutation,
+  useStartSecondFactorMutation,
+} from '#web/features/accounts/passwords/security-api.ts';
+import { messageOf } from '#web/store/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+
+interface SwitchOnDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function SwitchOnDialog({ isOpen, onClose }: SwitchOnDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Switch on two-step login">
+      <Steps onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Steps({ onClose }: { onClose: () => void }) {
+  const [start, starting] = useStartSecondFactorMutation();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onClose={onClose} />;
+  if (starting.data) return <FirstCode started={starting.data} onConfirmed={setRecoveryCodes} />;
+  return (
+    <div className="grid gap-4">
+      <p>
+        You need an authenticator app on your phone, such as Google Authenticator or Microsoft Authenticator. Install it
+        first.
+      </p>
+      <FormAlert text={starting.error && messageOf(starting.error, 'Failed to begin. Please try again.')} />
+      <Button disabled={starting.isLoading} onClick={() => void start()}>
+        I have an app: go on
+      </Button>
+    </div>
+  );
+}
+
+interface FirstCodeProps {
+  started: StartedSecondFactor;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+}
+
+function FirstCode({ started, onConfirmed }: FirstCodeProps) {
+  const [confirm, { isLoading, error }] = useConfirmSecondFactorMutation();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = textOf(event.currentTarget, 'code').trim();
+    if (isLoading || code === '') return;
+    const { data } = await confirm({ code });
+    if (data) onConfirmed(data.recoveryCodes);
+  }
+
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <p>Scan this picture with the app. On this phone itself, open the app with the link, or type the key into it.</p>
+      <img src={started.qr} alt="QR code for the authenticator app" className="mx-auto size-56 rounded-sm bg-white" />
+      <p className="text-center">
+        <a
+          href={started.uri}
+          className="inline-flex min-h-11 items-center font-bold text-berry underline underline-offset-4"
+        >
+          Open the app
+        </a>
+      </p>
+      <p className="text-center text-sm break-all">
+        Key: <code>{started.secret}</code>
+      </p>
+      <TextField
+        label="Code that the app shows"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={20}
+        error={error && messageOf(error, 'Failed to check the code. Please try again.')}
+      />
+      <Button type="submit" disabled={isLoading}>
+        {isLoading ? 'Checking...' : 'Switch on now'}
+      </Button>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="font-bold text-leaf">
+        Two-step login is on.
+      </p>
+      <p>
+        Write these recovery codes down, or print them, and put them in a safe place. Each opens your account once,
+        should you lose your phone. They are never shown again.
+      </p>
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-1 gap-2 rounded-sm bg-cream p-4 font-mono @sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button onClick={onClose}>I have stored them</Button>
+    </div>
+  );
+}
