@@ -7,11 +7,11 @@ import { defineConfig } from 'oxlint';
  */
 const SERVER_DOMAINS = [
   'media',
-  'audit',
   'settings',
   'cities',
   'content',
   'accounts',
+  'audit',
   'catalogue',
   'stock',
   'wishlists',

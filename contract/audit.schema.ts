@@ -18,7 +18,9 @@ export const auditEntrySchema = z
     subject: z.object({
       kind: z.enum(AUDIT_SUBJECT_NAMES),
       _id: z.string(),
-      label: z.string().describe('Its name or number as it was then.'),
+      label: z
+        .string()
+        .describe('Its name or number as it was then; of a user the e-mail, while the user exists, else the role.'),
     }),
     before: fieldsSchema.describe('The changed fields as they were; null where there was nothing.'),
     after: fieldsSchema.describe('The changed fields as they are; null where nothing is left.'),

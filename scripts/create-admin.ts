@@ -43,7 +43,7 @@ async function createAdmin(): Promise<void> {
           .set({ role: 'admin', rights: [], ...(isNew && { passwordHash }) })
           .where(eq(users.id, existing.id));
         await endSessions(tx, existing.id);
-        await recordAdmin(tx, existing, existing.role);
+        await recordAdmin(tx, existing.id, existing.role);
         const removed = await removeSecondFactor(tx, existing.id);
         if (removed) await recordTwoStepOff(tx, existing);
         return removed;
@@ -63,7 +63,7 @@ async function createAdmin(): Promise<void> {
     } as const;
     await inTransaction(db, async (tx) => {
       await tx.insert(users).values(admin);
-      await recordAdmin(tx, admin, null);
+      await recordAdmin(tx, admin.id, null);
     });
     console.log(`Made the admin ${email.data} with the password ${password}`);
   } finally {
@@ -71,12 +71,12 @@ async function createAdmin(): Promise<void> {
   }
 }
 
-function recordAdmin(tx: Executor, { id, email }: { id: string; email: string }, former: Role | null): Promise<void> {
+function recordAdmin(tx: Executor, id: string, former: Role | null): Promise<void> {
   return recordChange(tx, {
     by: COMMAND_LINE,
     at: new Date(),
     verb: 'user.role',
-    subject: { id, label: email },
+    subject: { id, label: 'admin' },
     before: former && { role: former },
     after: { role: 'admin' },
   });
@@ -87,7 +87,7 @@ function recordTwoStepOff(tx: Executor, { id, email }: { id: string; email: stri
     by: COMMAND_LINE,
     at: new Date(),
     verb: 'user.two-step-off',
-    subject: { id, label: email },
+    subject: { id, label: 'admin' },
     before: { twoStep: true },
     after: { twoStep: false },
   });

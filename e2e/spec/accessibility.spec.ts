@@ -188,7 +188,7 @@ test("what opens over a customer's profile passes", async ({ page, shop }) => {
   await expectAccessible(page, 'the profile form');
 });
 
-for (const path of ['admin', 'add-new-post', 'manage-products', 'update-product/', 'users', 'manage-orders']) {
+for (const path of ['admin', 'add-new-post', 'manage-products', 'update-product/', 'users', 'manage-orders', 'audit']) {
   test(`the page of an admin passes: ${path}`, async ({ page, shop }) => {
     await openAs(page, await loginByApi(shop, 'admin'));
     const id = path === 'update-product/' ? (await firstProduct(shop))._id : '';
@@ -212,7 +212,8 @@ test("what opens over an admin's pages passes", async ({ page, shop }) => {
     .first()
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expectAccessible(page, 'the role form');
+  await page.getByRole('dialog').getByLabel('Role').selectOption('moderator');
+  await expectAccessible(page, 'the role form with the rights of a moderator');
   await visit(page, '/dashboard/manage-products');
   await page
     .getByRole('button', { name: /^Delete/ })

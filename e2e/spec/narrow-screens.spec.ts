@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.schema.ts';
+import { RIGHT_PRESETS } from '#contract/right-labels.ts';
 import type { AdminStats } from '#contract/statistics.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { carry, openCart, openShipping } from '#e2e/support/cart.ts';
@@ -150,7 +151,7 @@ test.describe('whatever stands in them', () => {
       status: 200,
       body: { orders, totalPages: 12_345, totalOrders: 123_456 },
     });
-    const users = [{ ...session.user, email: LONG.email, role: 'moderator' }, admin.user];
+    const users = [{ ...session.user, email: LONG.email, role: 'moderator', rights: RIGHT_PRESETS.Caller }, admin.user];
     await mockResponse(page, '/api/auth/users', {
       status: 200,
       body: { users, totalPages: 12_345, totalUsers: 123_456 },
@@ -169,6 +170,8 @@ test.describe('whatever stands in them', () => {
       '/dashboard/add-new-post',
       '/dashboard/manage-products',
       `/dashboard/update-product/${product._id}`,
+      '/dashboard/audit',
+      `/dashboard/audit?kind=product&subject=${product._id}`,
       '/dashboard/users',
       '/dashboard/manage-orders',
     ]);

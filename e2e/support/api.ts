@@ -66,12 +66,12 @@ export async function registerByApi(
 
 /** Stores a session before the first script runs; once, so that a logout persists. */
 export async function openAs(page: Page, { token, user }: Session): Promise<void> {
-  const { _id, email, role, username, profileImage } = user;
+  const { _id, email, role, rights, username, profileImage } = user;
   await page.addInitScript((stored) => {
     if (sessionStorage.getItem('was-opened-as')) return;
     sessionStorage.setItem('was-opened-as', 'yes');
     localStorage.setItem('user', stored);
-  }, JSON.stringify({ _id, email, role, username, profileImage, token }));
+  }, JSON.stringify({ _id, email, role, rights, username, profileImage, token }));
 }
 
 /** Creates a product with an image of the demo. */

@@ -1,13 +1,19 @@
 import type { Page } from '@playwright/test';
+import type { Right } from '#contract/rights.ts';
 import type { Role } from '#contract/roles.ts';
 import { callApi, loginByApi, registerByApi, type Session } from './api.ts';
 import type { ShopServer } from './shop-server.ts';
 
-export async function registerWithRole(shop: ShopServer, role: Role, username?: string): Promise<Session> {
+/** Registers a user, to whom the admin gives the role and, with 'moderator', the rights. */
+export async function registerWithRole(
+  shop: ShopServer,
+  role: Role,
+  { username, rights }: { username?: string; rights?: readonly Right[] } = {},
+): Promise<Session> {
   const { session, ...customer } = await registerByApi(shop, username);
   const admin = await loginByApi(shop, 'admin');
   const path = `/auth/users/${session.user._id}`;
-  await callApi(shop, path, { method: 'PUT', session: admin, body: { role } });
+  await callApi(shop, path, { method: 'PUT', session: admin, body: { role, ...(rights && { rights }) } });
   return loginByApi(shop, customer);
 }
 

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { ListUsersQuery } from '#contract/accounts.schema.ts';
 import type { UserSort } from '#contract/accounts.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
@@ -22,6 +22,14 @@ export async function findUserById(db: Executor, id: string): Promise<UserRow | 
 export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   return user;
+}
+
+/** E-mails by user id, of those who exist. */
+export async function findEmails(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const known = ids.filter(isId);
+  if (known.length === 0) return new Map();
+  const found = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, known));
+  return new Map(found.map(({ id, email }) => [id, email]));
 }
 
 /** Locks all admins until the transaction ends, so that no concurrent one demotes the last (write skew). */

@@ -46,3 +46,8 @@ export function idleSince(now: Date): Date {
 export function lastSeenCutoff(now: Date): Date {
   return new Date(now.getTime() - SESSION_SEEN_EVERY_MINUTES * MINUTE_MS);
 }
+
+/** 'h…@example.com': enough to recognise an address, for records that outlive its owner's account. */
+export function maskEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/, '$1…');
+}

@@ -4,7 +4,7 @@ import { AUDIT_VERBS } from '#contract/audit.ts';
 import { formatDateTime } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
 import { streamCsv } from '#server/platform/http/stream-csv.ts';
-import { type AuditRow, cursorOf, listEntries } from './queries.ts';
+import { cursorOf, type LabelledEntry, listEntries } from './queries.ts';
 
 /** Bounds the entries in memory, however long the list. */
 const BATCH = 500;
@@ -27,12 +27,12 @@ async function* readRows({ read }: Pick<Deps, 'read'>, filter: AuditFilter, last
   }
 }
 
-function cellsOf({ at, byName, verb, subjectLabel, subjectId, before, after }: AuditRow): string[] {
+function cellsOf({ at, byName, verb, label, subjectId, before, after }: LabelledEntry): string[] {
   const when = formatDateTime(at.toISOString());
-  return [when, byName, AUDIT_VERBS[verb], subjectLabel, subjectId, textOf(before), textOf(after)];
+  return [when, byName, AUDIT_VERBS[verb], label, subjectId, textOf(before), textOf(after)];
 }
 
-function textOf(fields: AuditRow['before']): string {
+function textOf(fields: LabelledEntry['before']): string {
   if (fields === null) return '';
   return Object.entries(fields)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)

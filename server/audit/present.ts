@@ -1,13 +1,13 @@
 import type { AuditEntry } from '#contract/audit.schema.ts';
-import type { AuditRow } from './queries.ts';
+import type { LabelledEntry } from './queries.ts';
 
-export function presentEntry(row: AuditRow): AuditEntry {
+export function presentEntry(row: LabelledEntry): AuditEntry {
   return {
     _id: row.id,
     at: row.at.toISOString(),
     by: { _id: row.byUserId, name: row.byName },
     verb: row.verb,
-    subject: { kind: row.subjectKind, _id: row.subjectId, label: row.subjectLabel },
+    subject: { kind: row.subjectKind, _id: row.subjectId, label: row.label },
     before: row.before,
     after: row.after,
   };

@@ -1,26 +1,35 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AuditFilter } from '#contract/audit.schema.ts';
 import { SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
+import { findEmails } from '#server/accounts/queries.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-export type AuditRow = typeof auditEntries.$inferSelect;
+type AuditRow = typeof auditEntries.$inferSelect;
+
+export interface LabelledEntry extends AuditRow {
+  /** `subjectLabel`, or a user's e-mail, which no entry stores. */
+  label: string;
+}
 
 const DAY_MS = 86_400_000;
 
 /** The entries that match the filter behind the cursor, the newest first (keyset pagination). */
-export function listEntries(
+export async function listEntries(
   db: Executor,
   filter: AuditFilter,
   { after, limit }: { after?: string | undefined; limit: number },
-) {
-  return db
+): Promise<LabelledEntry[]> {
+  const rows = await db
     .select()
     .from(auditEntries)
     .where(and(...conditionsOf(filter), after === undefined ? undefined : behind(after)))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(limit);
+  const userIds = rows.filter(({ subjectKind }) => subjectKind === 'user').map(({ subjectId }) => subjectId);
+  const emails = await findEmails(db, [...new Set(userIds)]);
+  return rows.map((row) => ({ ...row, label: emails.get(row.subjectId) ?? row.subjectLabel }));
 }
 
 function conditionsOf({ by, verb, kind, subject, from, to }: AuditFilter): (SQL | undefined)[] {
@@ -34,9 +43,12 @@ function conditionsOf({ by, verb, kind, subject, from, to }: AuditFilter): (SQL 
   ];
 }
 
+/** Dates of PostgreSQL and of JavaScript are written alike from here to the year 9999. */
+const FIRST_DAY = '1970-01-01';
+
 /** Midnight in Pakistan. */
 function startOf(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - SHOP_UTC_OFFSET_MS);
+  return new Date(Date.parse(`${day < FIRST_DAY ? FIRST_DAY : day}T00:00:00Z`) - SHOP_UTC_OFFSET_MS);
 }
 
 /** As `2026-11-23T09:00:00.000Z_0199…`. */
@@ -47,6 +59,6 @@ export function cursorOf({ at, id }: AuditRow): string {
 /** A cursor that nobody gave out leads to an empty page. */
 function behind(cursor: string): SQL {
   const [at = '', id = ''] = cursor.split('_');
-  if (Number.isNaN(Date.parse(at)) || !isId(id)) return sql`false`;
+  if (!/^\d{4}-/.test(at) || at < FIRST_DAY || Number.isNaN(Date.parse(at)) || !isId(id)) return sql`false`;
   return sql`(${auditEntries.at}, ${auditEntries.id}) < (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`;
 }

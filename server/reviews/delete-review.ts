@@ -24,7 +24,8 @@ export async function deleteReview({ db, tags, now }: Deps, id: string, viewer: 
         at: now(),
         verb: 'review.deleted',
         subject: { id: review.id, label: before?.name ?? review.productId },
-        before: { rating: review.rating, comment: review.comment },
+        // Without its words, which are the user's.
+        before: { userId: review.userId, rating: review.rating },
         after: null,
       });
     }

@@ -45,7 +45,7 @@ export async function postReview({ db, tags, now }: Deps, by: Actor, body: PostR
     if (!review) throw new Error('The review was not kept');
     if (by.id !== user.id) {
       const subject = { id: review.id, label: product.name };
-      const after = { userId: user.id, rating: review.rating, comment: review.comment };
+      const after = { userId: user.id, rating: review.rating };
       await recordChange(tx, { by, at: written.createdAt, verb: 'review.posted', subject, before: null, after });
     }
     await tags.invalidate(tx, changeTags(product, (await findProduct(tx, product.id)) ?? null));

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { StrictMode, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
@@ -7,8 +7,10 @@ import {
   createStaticHandler,
   type Location,
   Meta,
+  type NavigateFunction,
   RouterContextProvider,
   useLocation,
+  useNavigate,
 } from 'react-router';
 import type { TestShop } from '#test/test-shop.ts';
 import Root from '#web/root.tsx';
@@ -24,6 +26,8 @@ export interface OpenPage {
   address: () => string;
   /** The location's navigation state. */
   state: () => unknown;
+  /** As the browser's button Back. */
+  back: () => Promise<void>;
   close: () => void;
 }
 
@@ -36,8 +40,10 @@ export async function openPage(shop: TestShop, routes: PageRoute[], address: str
   store.dispatch(hydrate({ [api.reducerPath]: { queries, provided, mutations: {} } }));
 
   let shown: Location | undefined;
-  const onLocation = (location: Location) => {
+  let go: NavigateFunction | undefined;
+  const onLocation = (location: Location, navigate: NavigateFunction) => {
     shown = location;
+    go = navigate;
   };
   const RoutesStub = createRoutesStub(
     routes.map((root) => ({ ...root, Component: () => <RootWithMeta onLocation={onLocation} /> })),
@@ -54,6 +60,7 @@ export async function openPage(shop: TestShop, routes: PageRoute[], address: str
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     address: () => `${shown?.pathname}${shown?.search}`,
     state: () => shown?.state,
+    back: () => act(async () => go?.(-1)),
     close() {
       unmount();
       // RTK Query's timers would outlast the test.
@@ -62,13 +69,18 @@ export async function openPage(shop: TestShop, routes: PageRoute[], address: str
   };
 }
 
+interface RootWithMetaProps {
+  onLocation: (location: Location, navigate: NavigateFunction) => void;
+}
+
 /** The root without the document around it. React moves its title and meta tags into the head. */
-function RootWithMeta({ onLocation }: { onLocation: (location: Location) => void }) {
+function RootWithMeta({ onLocation }: RootWithMetaProps) {
   const location = useLocation();
+  const navigate = useNavigate();
   // With the page's own commit: a passive effect may come after the page is seen.
   useLayoutEffect(() => {
-    onLocation(location);
-  }, [location, onLocation]);
+    onLocation(location, navigate);
+  }, [location, navigate, onLocation]);
   return (
     <>
       <Meta />

@@ -5,6 +5,7 @@ import { accountChanged } from '#server/accounts/events.ts';
 import { assertNotGuessable } from '#server/accounts/passwords/guessable-password.ts';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { endSessions, findUserByEmail, type UserRow } from '#server/accounts/queries.ts';
+import { maskEmail } from '#server/accounts/rules.ts';
 import { invitations, users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
@@ -74,6 +75,6 @@ async function getInvitation(tx: Executor, token: string, now: Date): Promise<In
 
 async function endInvitation(tx: Executor, { id, email, rights }: InvitationRow, by: Actor, at: Date): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.id, id));
-  const subject = { id, label: email };
+  const subject = { id, label: maskEmail(email) };
   await recordChange(tx, { by, at, verb: 'invitation.accepted', subject, before: null, after: { rights } });
 }

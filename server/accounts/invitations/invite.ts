@@ -4,6 +4,7 @@ import { INVITATION_HOURS } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { invitationSent } from '#server/accounts/events.ts';
 import { findUserByEmail } from '#server/accounts/queries.ts';
+import { maskEmail } from '#server/accounts/rules.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 import { invitations } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -31,7 +32,7 @@ export async function invite(
       .onConflictDoUpdate({ target: invitations.email, set: fresh })
       .returning();
     if (!invitation) throw new Error('The invitation was not made');
-    const subject = { id: invitation.id, label: email };
+    const subject = { id: invitation.id, label: maskEmail(email) };
     await recordChange(tx, { by, at: createdAt, verb: 'invitation.sent', subject, before: null, after: { rights } });
     await jobs.enqueue(tx, invitationSent, { id: invitation.id });
     return invitation;
@@ -44,7 +45,7 @@ export async function withdrawInvitation({ db, now }: Deps, by: Viewer, id: stri
   await inTransaction(db, async (tx) => {
     const [withdrawn] = await tx.delete(invitations).where(eq(invitations.id, id)).returning();
     if (!withdrawn) throw new AppError('invitation_not_found');
-    const subject = { id, label: withdrawn.email };
+    const subject = { id, label: maskEmail(withdrawn.email) };
     const before = { rights: withdrawn.rights };
     await recordChange(tx, { by, at: now(), verb: 'invitation.withdrawn', subject, before, after: null });
   });

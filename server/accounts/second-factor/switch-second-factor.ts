@@ -70,7 +70,7 @@ function recordSwitch(
   at: Date,
   verb: 'user.two-step-on' | 'user.two-step-off',
 ): Promise<void> {
-  const subject = { id: viewer.id, label: viewer.email };
+  const subject = { id: viewer.id, label: viewer.role };
   const isOn = verb === 'user.two-step-on';
   return recordChange(tx, { by: viewer, at, verb, subject, before: { twoStep: !isOn }, after: { twoStep: isOn } });
 }

@@ -36,7 +36,7 @@ export async function changeRole(
       by,
       at: now(),
       verb: 'user.role',
-      subject: { id: userId, label: before.email },
+      subject: { id: userId, label: after.role },
       before: { role: before.role, rights: before.rights },
       after: { role: after.role, rights: after.rights },
     });

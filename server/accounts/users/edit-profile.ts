@@ -7,7 +7,8 @@ import { users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { removeProfileImage } from '#server/media/remove-image.ts';
 import { storeProfileImage } from '#server/media/store-image.ts';
-import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import { type Actor, changedFields, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { userTag } from './user-tag.ts';
@@ -42,9 +43,7 @@ export async function editProfile(deps: Deps, by: Actor, { userId, username, ...
       .returning();
     if (!user || !before) throw new AppError('user_not_found');
     if (by.id !== user.id) {
-      const subject = { id: user.id, label: user.email };
-      const change = { before: auditedProfile(before), after: auditedProfile(user) };
-      await recordChange(tx, { by, at: now(), verb: 'user.profile', subject, ...change });
+      await recordProfile(tx, by, { before, after: user, at: now() });
     }
     if (username !== before.username) await tags.invalidate(tx, [userTag(user.id)]);
     return { former: before.profileImage, user };
@@ -56,7 +55,19 @@ export async function editProfile(deps: Deps, by: Actor, { userId, username, ...
   return edited.user;
 }
 
-function auditedProfile({ username, bio, profession, profileImage }: UserRow) {
+/** Names the changed fields only: entries outlive the user, whose own words must not. */
+async function recordProfile(
+  tx: Executor,
+  by: Actor,
+  { before, after, at }: { before: UserRow; after: UserRow; at: Date },
+): Promise<void> {
+  const changed = Object.keys(changedFields(profileOf(before), profileOf(after))?.after ?? {});
+  if (changed.length === 0) return;
+  const subject = { id: after.id, label: after.role };
+  await recordChange(tx, { by, at, verb: 'user.profile', subject, before: null, after: { fields: changed } });
+}
+
+function profileOf({ username, bio, profession, profileImage }: UserRow) {
   return { username, bio, profession, profileImage };
 }
 

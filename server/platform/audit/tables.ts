@@ -18,6 +18,7 @@ export const auditEntries = pgTable(
     verb: text('verb').$type<AuditVerb>().notNull(),
     subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
     subjectId: text('subject_id').notNull(),
+    /** A name or number, copied. Of a user only the role: entries are for ever, and an e-mail goes with its user. */
     subjectLabel: text('subject_label').notNull(),
     before: jsonb('before').$type<AuditedFields>(),
     after: jsonb('after').$type<AuditedFields>(),

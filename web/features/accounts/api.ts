@@ -1,6 +1,7 @@
 import type { EditProfileInput, LoginResponse, User, UserList } from '#contract/accounts.schema.ts';
 import type { UserSort } from '#contract/accounts.ts';
 import type { SortOrder } from '#contract/pagination.ts';
+import type { Right } from '#contract/rights.ts';
 import type { Role } from '#contract/roles.ts';
 import { api } from '#web/store/api.ts';
 
@@ -18,6 +19,13 @@ export interface UserListArgs {
   q?: string;
   sortBy?: UserSort;
   order?: SortOrder;
+}
+
+interface RoleChange {
+  userId: string;
+  role: Role;
+  /** All that a moderator may do; left out, they keep what they have. */
+  rights?: Right[];
 }
 
 export const accountsApi = api.injectEndpoints({
@@ -42,22 +50,25 @@ export const accountsApi = api.injectEndpoints({
       query: (userId) => ({ path: `/auth/users/${encodeURIComponent(userId)}` }),
       providesTags: (_response, _error, userId) => [{ type: 'User', id: userId }],
     }),
-    changeRole: build.mutation<{ message: string; user: User }, { userId: string; role: Role }>({
-      query: ({ userId, role }) => ({
+    changeRole: build.mutation<{ message: string; user: User }, RoleChange>({
+      query: ({ userId, ...body }) => ({
         path: `/auth/users/${encodeURIComponent(userId)}`,
         method: 'PUT',
-        body: { role },
+        body,
       }),
       invalidatesTags: ['UserList'],
       /** Optimistic update of every cached user list. */
-      async onQueryStarted({ userId, role }, { queryFulfilled, ...thunk }) {
+      async onQueryStarted({ userId, role, rights }, { queryFulfilled, ...thunk }) {
         const patches = accountsApi.util
           .selectInvalidatedBy(thunk.getState(), ['UserList'])
           .filter(({ endpointName }) => endpointName === 'listUsers')
           .map(({ originalArgs }: { originalArgs: UserListArgs }) =>
             thunk.dispatch(
               accountsApi.util.updateQueryData('listUsers', originalArgs, ({ users }) => {
-                for (const user of users) if (user._id === userId) user.role = role;
+                for (const user of users.filter(({ _id }) => _id === userId)) {
+                  user.role = role;
+                  user.rights = role === 'moderator' ? (rights ?? user.rights) : [];
+                }
               }),
             ),
           );

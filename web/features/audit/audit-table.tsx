@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contract/audit.schema.ts';
 import { AUDIT_VERBS, type AuditSubject } from '#contract/audit.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import { AuditChange } from './audit-change.tsx';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -11,7 +12,8 @@ interface AuditTableProps {
   hrefOf: (filter: { by?: string; kind?: AuditSubject; subject?: string }) => string;
 }
 
-const LINK = 'underline underline-offset-4';
+/** A line of text with room for a thumb. */
+const LINK = 'inline-block py-2.5 underline underline-offset-4 @2xl:py-1';
 
 export function AuditTable({ entries, isStale, hrefOf }: AuditTableProps) {
   const columns: Column<AuditEntry>[] = [
@@ -29,11 +31,16 @@ export function AuditTable({ entries, isStale, hrefOf }: AuditTableProps) {
       inCard: 'topEnd',
       renderCell: ({ by }) => {
         const name = <bdi className="font-bold">{by.name}</bdi>;
-        if (by._id === null) return name;
         return (
-          <Link to={hrefOf({ by: by._id })} className={LINK}>
-            {name}
-          </Link>
+          <span className="block @2xl:min-w-28">
+            {by._id === null ? (
+              name
+            ) : (
+              <Link to={hrefOf({ by: by._id })} className={LINK}>
+                {name}
+              </Link>
+            )}
+          </span>
         );
       },
     },
@@ -41,49 +48,15 @@ export function AuditTable({ entries, isStale, hrefOf }: AuditTableProps) {
       header: 'What',
       inCard: 'middle',
       renderCell: ({ verb, subject }) => (
-        <>
+        <span className="block @2xl:min-w-44 @4xl:min-w-56">
           <span className="block font-bold">{AUDIT_VERBS[verb]}</span>
           <Link to={hrefOf({ kind: subject.kind, subject: subject._id })} className={LINK}>
             <bdi>{subject.label}</bdi>
           </Link>
-        </>
+        </span>
       ),
     },
     { header: 'Change', inCard: 'middle', renderCell: (entry) => <AuditChange entry={entry} /> },
   ];
   return <DataTable caption="History" columns={columns} rows={entries} keyOf={({ _id }) => _id} isStale={isStale} />;
-}
-
-/** Each changed field as it was and as it is. */
-export function AuditChange({ entry: { before, after } }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return (
-    <dl className="grid gap-1 text-sm">
-      {fields.map((field) => (
-        <div key={field} className="wrap-anywhere">
-          <dt className="inline text-muted">{labelOf(field)}: </dt>
-          <dd className="inline">
-            {before && <del>{textOf(before[field])}</del>}
-            {before && after && ' → '}
-            {after && <ins className="font-bold no-underline">{textOf(after[field])}</ins>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** 'oldPrice' as 'old price'. */
-function labelOf(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
-const MAX_LENGTH = 200;
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
-  const isListOfTexts = Array.isArray(value) && value.every((each) => typeof each !== 'object');
-  if (isListOfTexts) return value.length === 0 ? 'nothing' : value.join(', ');
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }

@@ -28,14 +28,14 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
       >
         <ul className="flex md:grid md:gap-1">
           {links.map((link) => (
-            <li key={link.to} className={classNames('min-w-0 flex-1', link.isSecondary && 'max-md:hidden')}>
+            <li key={link.to} className={classNames('min-w-0 flex-auto', link.isSecondary && 'max-md:hidden')}>
               <SidebarItem {...link} />
             </li>
           ))}
           {more.length > 0 && (
-            <li className="min-w-0 flex-1 md:hidden">
+            <li className="min-w-0 flex-auto md:hidden">
               <button type="button" popoverTarget={MORE_ID} className={classNames(ITEM, 'w-full')}>
-                <span className="px-4 py-0.5">
+                <span className="px-3 py-0.5">
                   <Icon name="menu" className="size-6" />
                 </span>
                 More
@@ -43,19 +43,21 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
             </li>
           )}
         </ul>
-        <MenuPopover id={MORE_ID} label="More" className="end-2 bottom-20 w-60 rounded-md md:hidden">
-          <ul>
-            {more.map(({ to, icon, before, text, after, count }) => (
-              <li key={to}>
-                <Link to={to} className="flex min-h-11 items-center gap-3 rounded-sm px-3 font-bold hover:bg-cream">
-                  <Icon name={icon} className="size-5" />
-                  {[before, text, after].filter(Boolean).join(' ')}
-                  {count !== undefined && <Count count={count} />}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </MenuPopover>
+        {more.length > 0 && (
+          <MenuPopover id={MORE_ID} label="More" className="end-2 bottom-20 w-60 rounded-md md:hidden">
+            <ul>
+              {more.map(({ to, icon, before, text, after, count }) => (
+                <li key={to}>
+                  <Link to={to} className="flex min-h-11 items-center gap-3 rounded-sm px-3 font-bold hover:bg-cream">
+                    <Icon name={icon} className="size-5" />
+                    {[before, text, after].filter(Boolean).join(' ')}
+                    {count !== undefined && <Count count={count} />}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </MenuPopover>
+        )}
       </nav>
       <div className="flex md:mt-auto md:grid md:grid-cols-1 md:gap-1">
         <p className="mb-2 hidden items-center gap-3 border-b border-line px-2 pb-4 md:flex">
@@ -93,7 +95,7 @@ function SidebarItem({ to, icon, before, text, after, count }: SidebarLink) {
       {({ isActive }) => (
         <>
           <span
-            className={classNames('max-md:rounded-full max-md:px-4 max-md:py-0.5', isActive && 'max-md:bg-berry-soft')}
+            className={classNames('max-md:rounded-full max-md:px-3 max-md:py-0.5', isActive && 'max-md:bg-berry-soft')}
           >
             <Icon name={icon} className="size-6 md:size-5" />
           </span>

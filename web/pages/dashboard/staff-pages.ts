@@ -16,7 +16,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
     icon: 'box',
     before: 'Manage',
     text: 'Products',
-    rights: ['catalogue.edit', 'prices.edit', 'stock.count'],
+    rights: ['catalogue.edit', 'prices.edit'],
   },
   { to: '/dashboard/users', icon: 'users', before: 'All', text: 'Users', rights: ['users.edit'] },
   { to: '/dashboard/manage-orders', icon: 'truck', before: 'Manage', text: 'Orders', rights: ['orders.view'] },
@@ -26,7 +26,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
 
 /** Pages that no link of the sidebar leads to. */
 const OTHER_RIGHTS: Record<string, readonly Right[]> = {
-  '/dashboard/update-product': ['catalogue.edit', 'prices.edit', 'stock.count'],
+  '/dashboard/update-product': ['catalogue.edit', 'prices.edit'],
 };
 
 type Viewer = Pick<SessionUser, 'role' | 'rights'>;

@@ -1,6 +1,7 @@
 import { RIGHT_LABELS, RIGHT_PRESETS } from '#contract/right-labels.ts';
 import { RIGHT_NAMES, type Right } from '#contract/rights.ts';
-import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { PRESET_NAMES, presetOf } from './preset-of.ts';
 
 interface RightsFieldProps {
   rights: readonly Right[];
@@ -8,41 +9,53 @@ interface RightsFieldProps {
   disabled?: boolean;
 }
 
-/** What a helper may do: usual sets as buttons, and each right as a checkbox. */
+/** What a helper may do: one by one, or the usual rights of their work at once. */
 export function RightsField({ rights, onChange, disabled = false }: RightsFieldProps) {
-  const toggle = (right: Right, isOn: boolean) =>
-    onChange(RIGHT_NAMES.filter((each) => (each === right ? isOn : rights.includes(each))));
+  const chosen = presetOf(rights);
   return (
-    <fieldset disabled={disabled} className="grid gap-1">
-      <legend className="font-bold">May do</legend>
-      <div className="my-1 flex flex-wrap gap-2">
-        {Object.entries(RIGHT_PRESETS).map(([name, preset]) => (
-          <Button
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-2 font-bold">What they may do</legend>
+      <div className="flex flex-wrap gap-2">
+        {PRESET_NAMES.map((name) => (
+          <button
             key={name}
-            variant="secondary"
-            aria-pressed={isSame(preset, rights)}
-            className="aria-pressed:bg-sun-soft"
-            onClick={() => onChange([...preset])}
+            type="button"
+            disabled={disabled}
+            aria-pressed={name === chosen}
+            onClick={() => onChange([...RIGHT_PRESETS[name]])}
+            className={classNames(
+              'min-h-11 rounded-full border-2 px-4 font-bold disabled:cursor-not-allowed disabled:opacity-55',
+              name === chosen ? 'chosen border-ink bg-ink text-white' : 'border-line bg-white hover:border-ink',
+            )}
           >
             {name}
-          </Button>
+          </button>
         ))}
       </div>
-      {RIGHT_NAMES.map((right) => (
-        <label key={right} className="flex min-h-11 items-center gap-2.5">
-          <input
-            type="checkbox"
-            checked={rights.includes(right)}
-            onChange={({ currentTarget }) => toggle(right, currentTarget.checked)}
-            className="size-5 shrink-0 accent-berry"
-          />
-          {RIGHT_LABELS[right]}
-        </label>
-      ))}
+      <ul className="grid sm:grid-cols-2 sm:gap-x-4">
+        {RIGHT_NAMES.map((right) => (
+          <li key={right}>
+            <label className="flex min-h-11 items-center gap-2.5 py-1 leading-tight">
+              <input
+                type="checkbox"
+                checked={rights.includes(right)}
+                disabled={disabled}
+                onChange={({ currentTarget }) => onChange(toggled(rights, right, currentTarget.checked))}
+                className="size-5 shrink-0 accent-berry"
+              />
+              {RIGHT_LABELS[right]}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {rights.length === 0 && (
+        <p className="text-sm text-muted">With nothing chosen they have no dashboard and can only shop.</p>
+      )}
     </fieldset>
   );
 }
 
-function isSame(preset: readonly Right[], rights: readonly Right[]): boolean {
-  return preset.length === rights.length && preset.every((right) => rights.includes(right));
+/** In the order of `RIGHT_NAMES`. */
+function toggled(rights: readonly Right[], right: Right, isChosen: boolean): Right[] {
+  return RIGHT_NAMES.filter((each) => (each === right ? isChosen : rights.includes(each)));
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts.schema.ts';
+import type { Right } from '#contract/rights.ts';
 import { ROLES, type Role } from '#contract/roles.ts';
 import { useChangeRoleMutation } from '#web/features/accounts/api.ts';
 import { messageOf } from '#web/store/api.ts';
@@ -12,6 +13,7 @@ import { CLOSE_AFTER_ROLE_UPDATE_MS } from '#web/ui/delays.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { RightsField } from './rights-field.tsx';
 
 interface RoleDialogProps {
   /** Undefined closes the dialog. */
@@ -31,12 +33,14 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const viewer = useAppSelector(selectViewer);
   const [role, setRole] = useState<Role>(user.role);
+  const [rights, setRights] = useState<Right[]>(user.rights);
   const [changeRole, { isLoading, isSuccess, error }] = useChangeRoleMutation();
   useAfterDelay(isSuccess, CLOSE_AFTER_ROLE_UPDATE_MS, onClose);
   const isLocked = isLoading || isSuccess;
 
   async function save() {
-    const { data: saved } = await changeRole({ userId: user._id, role });
+    const sendsRights = role === 'moderator' && (rights.length > 0 || user.rights.length > 0);
+    const { data: saved } = await changeRole({ userId: user._id, role, ...(sendsRights && { rights }) });
     // A role change ends all sessions, so an admin who gives up the role is logged out here rather than by a failing
     // call.
     if (saved && viewer?._id === user._id && saved.user.role !== viewer.role) dispatch(sessionExpired());
@@ -61,6 +65,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
           <option key={each}>{each}</option>
         ))}
       </SelectField>
+      {role === 'moderator' && <RightsField rights={rights} onChange={setRights} disabled={isLocked} />}
       <div>
         <FormAlert text={error && messageOf(error, 'Failed to update user role')} />
         <FormSuccess text={isSuccess ? 'User role updated successfully!' : ''} />

@@ -1,12 +1,20 @@
 import type { User } from '#contract/accounts.schema.ts';
+import type { Right } from '#contract/rights.ts';
 import type { Role } from '#contract/roles.ts';
+import type { SessionUser } from '#web/store/session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { type TableSort } from '#web/ui/dashboard/data-table-sort.tsx';
+import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { presetOf } from './preset-of.ts';
 
 const TONES: Record<Role, BadgeTone> = { admin: 'off', moderator: 'moving', user: 'done' };
+
+function rightsText(rights: readonly Right[]): string {
+  return presetOf(rights) ?? (rights.length === 1 ? '1 right' : `${rights.length} rights`);
+}
 
 interface AdminUsersTableProps {
   users: readonly User[];
@@ -14,21 +22,48 @@ interface AdminUsersTableProps {
   countBefore: number;
   sort: TableSort;
   isStale: boolean;
-  /** Id of the current user, who cannot delete their own account. */
-  viewerId: string;
+  /** Cannot delete their own account; without the role `admin`, changes no other. */
+  viewer: Pick<SessionUser, '_id' | 'role'>;
   onEditRole: (user: User) => void;
   onDelete: (user: User) => void;
 }
 
 export function AdminUsersTable(props: AdminUsersTableProps) {
-  const { users, countBefore, sort, isStale, viewerId, onEditRole, onDelete } = props;
+  const { users, countBefore, sort, isStale, viewer, onEditRole, onDelete } = props;
+  const actions: Column<User> = {
+    header: 'Actions',
+    inCard: 'middle',
+    align: 'end',
+    renderCell: (user) => (
+      <span className="flex flex-wrap items-center justify-end gap-1">
+        <Button
+          variant="quiet"
+          className="px-3 @2xl:whitespace-nowrap"
+          aria-label={`Edit Role of ${user.email}`}
+          onClick={() => onEditRole(user)}
+        >
+          <Icon name="pencil" className="size-5" />
+          Edit Role
+        </Button>
+        <HistoryLink kind="user" id={user._id} of={user.email} />
+        <IconButton
+          label={user._id === viewer._id ? 'Your own account' : `Delete ${user.email}`}
+          disabled={user._id === viewer._id}
+          className="text-alarm hover:bg-alarm-soft disabled:cursor-not-allowed disabled:opacity-40"
+          onClick={() => onDelete(user)}
+        >
+          <Icon name="trash" />
+        </IconButton>
+      </span>
+    ),
+  };
   const columns: Column<User>[] = [
     {
       header: 'No.',
       sort: { by: 'createdAt', asc: 'Oldest accounts first', desc: 'Newest accounts first' },
       inCard: 'topStart',
       renderCell: (_user, index) => (
-        <span className="text-muted">
+        <span className="whitespace-nowrap text-muted">
           <span className="@2xl:hidden">No. </span>
           {countBefore + index + 1}
         </span>
@@ -41,7 +76,7 @@ export function AdminUsersTable(props: AdminUsersTableProps) {
       renderCell: ({ _id, email }) => (
         <>
           {email}
-          {_id === viewerId && <span className="text-muted"> (you)</span>}
+          {_id === viewer._id && <span className="text-muted"> (you)</span>}
         </>
       ),
     },
@@ -49,34 +84,14 @@ export function AdminUsersTable(props: AdminUsersTableProps) {
       header: 'Role',
       sort: { by: 'role', asc: 'A to Z', desc: 'Z to A' },
       inCard: 'topEnd',
-      renderCell: ({ role }) => <Badge tone={TONES[role]}>{role}</Badge>,
-    },
-    {
-      header: 'Actions',
-      inCard: 'bottomEnd',
-      align: 'end',
-      renderCell: (user) => (
-        <span className="inline-flex flex-wrap items-center justify-end gap-1">
-          <Button
-            variant="quiet"
-            className="px-3 @2xl:whitespace-nowrap"
-            aria-label={`Edit Role of ${user.email}`}
-            onClick={() => onEditRole(user)}
-          >
-            <Icon name="pencil" className="size-5" />
-            Edit Role
-          </Button>
-          <IconButton
-            label={user._id === viewerId ? 'Your own account' : `Delete ${user.email}`}
-            disabled={user._id === viewerId}
-            className="text-alarm hover:bg-alarm-soft disabled:cursor-not-allowed disabled:opacity-40"
-            onClick={() => onDelete(user)}
-          >
-            <Icon name="trash" />
-          </IconButton>
+      renderCell: ({ role, rights }) => (
+        <span className="inline-grid justify-items-start gap-0.5 @max-2xl:justify-items-end">
+          <Badge tone={TONES[role]}>{role}</Badge>
+          {rights.length > 0 && <span className="px-1 text-sm text-muted">{rightsText(rights)}</span>}
         </span>
       ),
     },
+    ...(viewer.role === 'admin' ? [actions] : []),
   ];
   return (
     <DataTable

@@ -5,6 +5,7 @@ import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { type TableSort } from '#web/ui/dashboard/data-table-sort.tsx';
+import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { anotherSizePath } from './another-size.ts';
@@ -71,6 +72,7 @@ export function AdminProductsTable({ products, countBefore, sort, isStale, onDel
           >
             <Icon name="plus" />
           </Link>
+          <HistoryLink kind="product" id={product._id} of={product.name} />
           <IconButton
             label={`Delete ${product.name}`}
             className="text-alarm hover:bg-alarm-soft"

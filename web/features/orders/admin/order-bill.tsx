@@ -33,7 +33,7 @@ export function OrderBill({ order }: { order: StaffOrder }) {
         ))}
       </ul>
       {hasAmounts(order) && <Totals order={order} />}
-      <p className="text-sm text-muted">{order.paymentMethod}</p>
+      <p className="mt-2 text-sm text-muted">{order.paymentMethod}</p>
     </>
   );
 }

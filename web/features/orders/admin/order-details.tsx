@@ -4,6 +4,7 @@ import { phoneUrlOf, whatsappUrlOf } from '#contract/phone.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
 import { OrderStatusBadge } from '#web/features/orders/order-status-badge.tsx';
+import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { OrderBill } from './order-bill.tsx';
@@ -70,6 +71,9 @@ function OrderDetails({ order }: { order: StaffOrder }) {
           ))}
         </ol>
       </Section>
+      <div className="-ms-5 -mt-3 empty:hidden">
+        <HistoryLink kind="order" id={order._id} of={`order ${orderNumber(order)}`} hasText />
+      </div>
     </div>
   );
 }

@@ -2,12 +2,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { AUDIT_SUBJECT_NAMES, AUDIT_SUBJECTS, AUDIT_VERB_NAMES, AUDIT_VERBS, subjectOf } from '#contract/audit.ts';
 import { type AuditListArgs, useListAuditQuery } from '#web/features/audit/api.ts';
 import { AuditTable } from '#web/features/audit/audit-table.tsx';
+import { DayField } from '#web/features/audit/day-field.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DownloadLink } from '#web/ui/dashboard/download-link.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('History');
@@ -36,7 +37,7 @@ export default function Audit() {
       >
         Who changed what, and when. Nothing here can be changed or deleted.
       </DashboardHeading>
-      <div className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
         <SelectField
           label="About"
           value={filter.kind ?? ''}
@@ -63,26 +64,36 @@ export default function Audit() {
             </option>
           ))}
         </SelectField>
-        <TextField
-          label="From"
-          type="date"
-          value={filter.from ?? ''}
-          onChange={({ currentTarget: { value } }) => narrow({ from: value || undefined })}
-        />
-        <TextField
-          label="To"
-          type="date"
-          value={filter.to ?? ''}
-          onChange={({ currentTarget: { value } }) => narrow({ to: value || undefined })}
-        />
+        {/* Browsers make a date no narrower than this. */}
+        <div className="max-sm:col-span-2">
+          <DayField label="From" day={filter.from} onChange={(from) => narrow({ from })} />
+        </div>
+        <div className="max-sm:col-span-2">
+          <DayField label="To" day={filter.to} onChange={(to) => narrow({ to })} />
+        </div>
       </div>
       {(filter.by || filter.subject) && (
-        <p className="mb-4 flex flex-wrap items-center gap-3 rounded-sm bg-sun-soft px-4 py-1">
+        <p className="mb-4 flex flex-wrap items-center gap-3 rounded-sm bg-sun-soft px-4 py-2">
           <span>
-            Only {filter.by ? 'what was done by' : 'changes of'}{' '}
-            <bdi className="font-bold">{(filter.by ? one?.by.name : one?.subject.label) ?? 'this one'}</bdi>
+            Only changes
+            {filter.subject && (
+              <>
+                {' '}
+                of <bdi className="font-bold">{one?.subject.label ?? 'this one'}</bdi>
+              </>
+            )}
+            {filter.by && (
+              <>
+                {' '}
+                by <bdi className="font-bold">{one?.by.name ?? 'this one'}</bdi>
+              </>
+            )}
           </span>
-          <ButtonLink to={hrefOf({ ...filter, by: undefined, subject: undefined, after: undefined })} variant="quiet">
+          <ButtonLink
+            to={hrefOf({ ...filter, by: undefined, subject: undefined, after: undefined })}
+            variant="quiet"
+            className="-ms-5"
+          >
             Show all
           </ButtonLink>
         </p>

@@ -1,3 +1,4 @@
+import { hasRight } from '#contract/rights.ts';
 import { WorkNotices } from '#web/features/background-work/work-notices.tsx';
 import { useListOrdersQuery } from '#web/features/orders/api.ts';
 import { AdminMonthlyChart } from '#web/features/statistics/admin/monthly-chart.tsx';
@@ -5,6 +6,7 @@ import { AdminTotalsChart } from '#web/features/statistics/admin/totals-chart.ts
 import { useGetAdminStatsQuery } from '#web/features/statistics/api.ts';
 import { StatCard } from '#web/features/statistics/stat-card.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
@@ -16,13 +18,14 @@ export const meta = dashboardMeta('Admin Dashboard');
 export default function AdminOverview() {
   const viewer = useDashboardViewer();
   const { data, isFetching, refetch } = useGetAdminStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const linkTo = (to: string) => mayOpenStaffPage(viewer, to) && { to };
   return (
     <>
       <DashboardHeading title="Admin Dashboard">
         Hi, <bdi>{viewer.username}</bdi>! Welcome to the admin dashboard.
       </DashboardHeading>
-      <WorkNotices />
-      <WaitingOrders />
+      {viewer.role === 'admin' && <WorkNotices />}
+      {hasRight(viewer, 'orders.view') && <WaitingOrders />}
       {data ? (
         <>
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-6">
@@ -31,17 +34,23 @@ export default function AdminOverview() {
               value={data.totalOrders}
               icon="truck"
               tone="berry"
-              to="/dashboard/manage-orders"
+              {...linkTo('/dashboard/manage-orders')}
             />
             <StatCard
               label="Total Products"
               value={data.totalProducts}
               icon="box"
               tone="sun"
-              to="/dashboard/manage-products"
+              {...linkTo('/dashboard/manage-products')}
             />
             <StatCard label="Total Reviews" value={data.totalReviews} icon="star" tone="leaf" />
-            <StatCard label="Total Users" value={data.totalUsers} icon="users" tone="sky" to="/dashboard/users" />
+            <StatCard
+              label="Total Users"
+              value={data.totalUsers}
+              icon="users"
+              tone="sky"
+              {...linkTo('/dashboard/users')}
+            />
           </div>
           <section className="mt-8">
             <h2 className="mb-4 text-2xl">Admin Stats Overview</h2>

@@ -15,6 +15,7 @@ import { messageOf } from '#web/store/api.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { REDIRECT_AFTER_UPDATE_PRODUCT_MS } from '#web/ui/delays.ts';
@@ -38,7 +39,12 @@ export default function UpdateProduct() {
 
   return (
     <>
-      <DashboardHeading title="Update Product">{product?._id === id && <bdi>{product.name}</bdi>}</DashboardHeading>
+      <DashboardHeading
+        title="Update Product"
+        action={product?._id === id && <HistoryLink kind="product" id={id} of={product.name} hasText />}
+      >
+        {product?._id === id && <bdi>{product.name}</bdi>}
+      </DashboardHeading>
       {product?._id === id ? (
         <UpdateProductForm key={id} product={product} />
       ) : isFetching ? (

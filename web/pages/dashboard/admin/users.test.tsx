@@ -1,8 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { getUserResponse } from '#contract/accounts.schema.ts';
+import { RIGHT_LABELS, RIGHT_PRESETS } from '#contract/right-labels.ts';
+import { RIGHT_NAMES } from '#contract/rights.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type TestUser } from '#test/users.ts';
+import { PRESET_NAMES } from '#web/features/accounts/admin/preset-of.ts';
 import { fill } from '#web/test/fill.ts';
 import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';
@@ -195,4 +199,74 @@ it('an admin who takes their own role away is led to the login', async () => {
   await user.click(roleDialog().getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(address()).toBe('/login'));
   expect(await screen.findByText('Session expired - please login again')).toBeVisible();
+});
+
+describe('the rights of a moderator', () => {
+  const rightsOf = async (id: string) =>
+    (await shop.call('GET', `/api/auth/users/${id}`, { as: shop.users.admin })).as(getUserResponse).user.rights;
+  const save = (user: UserEvent) => user.click(roleDialog().getByRole('button', { name: 'Save Changes' }));
+
+  it('are chosen by the work of a helper, and changed one by one', async () => {
+    const listed = await addUser(shop.deps);
+    const { user } = await openList(listed.email);
+    await user.click(await findEditButton(listed));
+    expect(roleDialog().queryByRole('group', { name: 'What they may do' })).toBeNull();
+    await user.selectOptions(roleDialog().getByRole('combobox', { name: 'Role' }), 'moderator');
+    const field = within(roleDialog().getByRole('group', { name: 'What they may do' }));
+    const chosen = () => field.queryAllByRole('checkbox', { checked: true }).length;
+    expect(field.getAllByRole('checkbox')).toHaveLength(RIGHT_NAMES.length);
+    expect(chosen()).toBe(0);
+    for (const name of PRESET_NAMES) {
+      await user.click(field.getByRole('button', { name, pressed: false }));
+      expect(field.getByRole('button', { pressed: true })).toHaveTextContent(name);
+      expect(chosen()).toBe(RIGHT_PRESETS[name].length);
+    }
+    await user.click(field.getByRole('button', { name: 'Packer' }));
+    await user.click(field.getByRole('checkbox', { name: RIGHT_LABELS['stock.count'] }));
+    expect(field.queryByRole('button', { pressed: true })).toBeNull();
+    await user.click(field.getByRole('checkbox', { name: RIGHT_LABELS['orders.confirm'] }));
+    await save(user);
+    expect(await roleDialog().findByText('User role updated successfully!')).toBeVisible();
+    const rights = ['orders.view', 'orders.confirm', 'parcels.book', 'returns.receive'];
+    const calls = pages.calls.of(`PUT /api/auth/users/${listed.id}`);
+    expect(calls.map(({ body }) => body)).toEqual([{ role: 'moderator', rights }]);
+    expect(await rightsOf(listed.id)).toEqual(rights);
+    expect(findRole('4 rights')).toBeVisible();
+  });
+
+  it('are shown as they are, and are all taken away again', async () => {
+    const listed = await addUser(shop.deps, { role: 'moderator', rights: ['orders.view', 'orders.confirm'] });
+    const { user } = await openList(listed.email);
+    await user.click(await findEditButton(listed));
+    expect(findRole('Caller')).toBeVisible();
+    const field = within(roleDialog().getByRole('group', { name: 'What they may do' }));
+    expect(field.getByRole('button', { pressed: true })).toHaveTextContent('Caller');
+    for (const box of field.getAllByRole('checkbox', { checked: true })) await user.click(box);
+    expect(field.getByText(/^With nothing chosen/)).toBeVisible();
+    await save(user);
+    expect(await roleDialog().findByText('User role updated successfully!')).toBeVisible();
+    expect(await rightsOf(listed.id)).toEqual([]);
+    await waitFor(() => expect(findRole('Caller')).toBeNull());
+  });
+
+  it('go with the role', async () => {
+    const listed = await addUser(shop.deps, { role: 'moderator', rights: ['orders.view'] });
+    const { user } = await openList(listed.email);
+    await user.click(await findEditButton(listed));
+    expect(findRole('1 right')).toBeVisible();
+    await user.selectOptions(roleDialog().getByRole('combobox', { name: 'Role' }), 'user');
+    await save(user);
+    expect(await roleDialog().findByText('User role updated successfully!')).toBeVisible();
+    const calls = pages.calls.of(`PUT /api/auth/users/${listed.id}`);
+    expect(calls.map(({ body }) => body)).toEqual([{ role: 'user' }]);
+    expect(await rightsOf(listed.id)).toEqual([]);
+  });
+});
+
+it('a moderator who may see users changes no roles and deletes nobody', async () => {
+  const helper = await openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: ['users.edit'] }));
+  await pages.open('/dashboard/users', { as: helper });
+  expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Edit Role|Delete) / })).toBeNull();
+  expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Dashboard' })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { InviteDialog } from '#web/features/accounts/invitations/invite-dialog.t
 import { OpenInvitations } from '#web/features/accounts/invitations/open-invitations.tsx';
 import { useListAddress } from '#web/pages/dashboard/list-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -43,9 +44,11 @@ export default function Users() {
       action={
         <span className="flex flex-wrap gap-3">
           {viewer.role === 'admin' && <Button onClick={() => setIsInviting(true)}>Invite a helper</Button>}
-          <ButtonLink to="/dashboard/admin" variant="secondary">
-            Dashboard
-          </ButtonLink>
+          {mayOpenStaffPage(viewer, '/dashboard/admin') && (
+            <ButtonLink to="/dashboard/admin" variant="secondary">
+              Dashboard
+            </ButtonLink>
+          )}
         </span>
       }
       summary={list && (list.totalUsers === 1 ? '1 person' : `${list.totalUsers} people`)}
@@ -71,7 +74,7 @@ export default function Users() {
             countBefore={(page - 1) * DEFAULT_PAGE_SIZE}
             sort={sort}
             isStale={query.isFetching}
-            viewerId={viewer._id}
+            viewer={viewer}
             onEditRole={(user) => setEditedId(user._id)}
             onDelete={(user) => setDeletingId(user._id)}
           />

@@ -1,0 +1,50 @@
+import { ADMIN_CATEGORY_LABELS, AGES, CATEGORIES } from '#contract/catalogue.ts';
+import { formatPkr } from '#contract/money.ts';
+import { RIGHT_LABELS } from '#contract/right-labels.ts';
+import { RIGHT_NAMES } from '#contract/rights.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { sizeLabel } from '#contract/variant-label.ts';
+
+/** Longer texts are cut: the list is for finding a change, the CSV file has all of it. */
+const MAX_LENGTH = 200;
+
+const IS_AMOUNT = /price|total|charge|threshold|amount/i;
+const IS_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*Z$/;
+
+/** 'oldPrice' as 'old price'. */
+export function fieldLabel(field: string): string {
+  return field === 'pictures' ? 'images' : field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** A field's value as the dashboard shows it elsewhere: amounts in PKR, times in Pakistan's, words for codes. */
+export function fieldText(field: string, value: unknown): string {
+  const text = textOf(field, value);
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+}
+
+export function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function textOf(field: string, value: unknown): string {
+  if (isNothing(value)) return 'nothing';
+  if (typeof value === 'number') return IS_AMOUNT.test(field) ? formatPkr(value) : numberText(field, value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return IS_TIME.test(value) ? formatDateTime(value) : wordOf(field, value);
+  if (!Array.isArray(value) || value.some((each) => typeof each === 'object')) return JSON.stringify(value);
+  if (field === 'pictures') return value.length === 1 ? '1 image' : `${value.length} images`;
+  // Labels of rights have commas of their own.
+  return value.map((each) => wordOf(field, String(each))).join(field === 'rights' ? '; ' : ', ');
+}
+
+function numberText(field: string, value: number): string {
+  const age = field === 'age' ? AGES.find((each) => each === value) : undefined;
+  return sizeLabel({ age }) ?? String(value);
+}
+
+function wordOf(field: string, value: string): string {
+  const category = field === 'category' ? CATEGORIES.find((each) => each === value) : undefined;
+  if (category) return ADMIN_CATEGORY_LABELS[category];
+  const right = field === 'rights' ? RIGHT_NAMES.find((each) => each === value) : undefined;
+  return right ? RIGHT_LABELS[right].replace(/^[A-Z]/, (letter) => letter.toLowerCase()) : value;
+}
