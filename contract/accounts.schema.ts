@@ -111,6 +111,8 @@ export const confirmSecondFactorBody = z.object({ code: codeSchema });
 export const confirmSecondFactorResponse = z.object({
   recoveryCodes: z.array(z.string()).describe('Shown once; each opens the account once.'),
 });
+export const deleteAccountBody = z.object({ password: z.string().min(1).max(PASSWORD_MAX_LENGTH) });
+export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
 
 export const sessionSchema = z
   .object({

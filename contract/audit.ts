@@ -6,6 +6,9 @@ export const AUDIT_VERBS = {
   'order.placed': 'Order placed for a customer',
   'order.status': 'Order status changed',
   'order.deleted': 'Order deleted',
+  'customer.note': 'Note about a customer changed',
+  'customer.blocked': 'Customer blocked',
+  'customer.unblocked': 'Customer no longer blocked',
   'user.role': 'Role changed',
   'user.profile': 'Profile changed for a user',
   'user.deleted': 'User deleted',
@@ -35,6 +38,7 @@ export type AuditSubject = SubjectOf<AuditVerb>;
 export const AUDIT_SUBJECTS = {
   product: 'Products',
   order: 'Orders',
+  customer: 'Customers',
   user: 'Users',
   invitation: 'Invitations',
   review: 'Reviews',

@@ -15,6 +15,7 @@ export const WORK_KINDS = {
   'account.changed': { label: 'Mail about the safety of an account', isMail: true, staysUseful: true },
   'invitation.sent': { label: 'Mail with an invitation', isMail: true, staysUseful: true },
   'cleaning.due': { label: 'Deleting of what has served its time', isMail: false, staysUseful: true },
+  'phones.due': { label: 'Reading the phone numbers of orders', isMail: false, staysUseful: true },
   'picture.stored': { label: 'Sizes of a new picture', isMail: false, staysUseful: true },
 } as const satisfies Record<string, WorkKind>;
 

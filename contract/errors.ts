@@ -15,6 +15,7 @@ export const ERRORS = {
   not_found: { status: 404, message: 'Not found.' },
   product_not_found: { status: 404, message: 'This product is no longer in the shop.' },
   order_not_found: { status: 404, message: 'We could not find this order.' },
+  customer_not_found: { status: 404, message: 'No order was placed with this mobile number.' },
   user_not_found: { status: 404, message: 'This user does not exist.' },
   session_not_found: { status: 404, message: 'This device is signed out already.' },
   invitation_not_found: { status: 404, message: 'This invitation is no longer valid. Please ask for a new one.' },
@@ -35,6 +36,7 @@ export const ERRORS = {
   city_not_found: { status: 404, message: 'The shop does not know this city.' },
   city_exists: { status: 409, message: 'A city has this name, or this spelling, already.' },
   setting_changed: { status: 409, message: 'This setting was changed meanwhile. Please look at it again.' },
+  customer_changed: { status: 409, message: 'This customer was changed meanwhile. Please look at them again.' },
   wishlist_full: {
     status: 409,
     message: 'Your wishlist is full. Take something off it to make room.',

@@ -108,7 +108,17 @@ export type OrderTimeline = z.infer<typeof orderTimelineSchema>;
 /** For staff; without amounts for those whose rights do not reach, as a packer's. */
 export const staffOrderSchema = orderSchema
   .partial({ totalAmount: true, adjustments: true, deliveryCharge: true, grandTotal: true })
-  .extend({ products: z.array(orderLineSchema.partial({ price: true })) })
+  .extend({
+    products: z.array(orderLineSchema.partial({ price: true })),
+    isHeld: z.boolean().describe('Whether it waits for a call, as its number is blocked.'),
+    contact: z
+      .object({
+        phone: z.string().describe('As +923001234567; names the customer.'),
+        blockedWhy: z.string().nullable().describe('Null where the number is not blocked.'),
+      })
+      .nullable()
+      .describe('Null without a mobile number.'),
+  })
   .meta({ id: 'StaffOrder' });
 export type StaffOrder = z.infer<typeof staffOrderSchema>;
 
@@ -132,8 +142,8 @@ export type TrackOrderResponse = z.infer<typeof trackOrderResponse>;
 
 export const userEmailParams = z.object({ userEmail: z.string().min(1).max(254) });
 export const ordersResponse = z.object({ orders: z.array(orderSchema) });
-/** The full order only for its owner and staff. */
-export const orderResponse = z.object({ order: z.union([orderSchema, staffOrderSchema, orderTimelineSchema]) });
+/** The full order only for its owner and staff. A union is written as its first match: the staff's, which has the most, comes first. */
+export const orderResponse = z.object({ order: z.union([staffOrderSchema, orderSchema, orderTimelineSchema]) });
 export type OrderView = Order | StaffOrder | OrderTimeline;
 
 export const listOrdersQuery = z.object({

@@ -45,7 +45,7 @@ async function createAdmin(): Promise<void> {
         await endSessions(tx, existing.id);
         await recordAdmin(tx, existing.id, existing.role);
         const removed = await removeSecondFactor(tx, existing.id);
-        if (removed) await recordTwoStepOff(tx, existing);
+        if (removed) await recordTwoStepOff(tx, existing.id);
         return removed;
       });
       console.log(`${email.data} is an admin now, with the password ${isNew ? password : 'that they have.'}`);
@@ -82,7 +82,7 @@ function recordAdmin(tx: Executor, id: string, former: Role | null): Promise<voi
   });
 }
 
-function recordTwoStepOff(tx: Executor, { id, email }: { id: string; email: string }): Promise<void> {
+function recordTwoStepOff(tx: Executor, id: string): Promise<void> {
   return recordChange(tx, {
     by: COMMAND_LINE,
     at: new Date(),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { useTestShop } from '#test/test-shop.ts';
-import { openSession } from '#test/users.ts';
+import { addUser, openSession } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
 /** Writes without an entry, each with its reason. */
@@ -31,6 +31,8 @@ const UNAUDITED: Record<string, string> = {
 
 /** Made by somebody who has no account before. */
 const BY_THE_NEW = 'POST /api/auth/invitations/join';
+/** Whoever calls them is gone afterwards, with their name. */
+const LEAVING = ['DELETE /api/auth/my-account'];
 
 describeOnEngines('the audit', (engine) => {
   const shop = useTestShop({ engine });
@@ -43,14 +45,16 @@ describeOnEngines('the audit', (engine) => {
       const route = `${method} ${url}`;
       const call = await VALID_CALLS[route]?.(shop, shop.users.owner);
       if (!call) continue;
-      const as = await openSession(shop.deps, shop.users.admin);
+      const admin = LEAVING.includes(route) ? await addUser(shop.deps, { role: 'admin' }) : shop.users.admin;
+      const as = await openSession(shop.deps, admin);
       const before = await countEntries();
       const { status } = await shop.call(method, call.url, { as, body: call.body });
       const [last] = await shop.deps.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
       const added = (await countEntries()) - before;
       written[route] = [status < 400, added, added > 0 && [last?.byUserId, last?.byName]];
       const { id, username } = shop.users.admin;
-      const by = route === BY_THE_NEW ? [expect.not.stringMatching(id), 'Helper'] : [id, username];
+      const name = LEAVING.includes(route) ? 'themselves' : username;
+      const by = route === BY_THE_NEW ? [expect.not.stringMatching(id), 'Helper'] : [admin.id, name];
       expected[route] = route in UNAUDITED ? [true, 0, false] : [true, 1, by];
     }
     expect(written).toEqual(expected);

@@ -7,6 +7,7 @@ import { backgroundWorkRoutes } from './background-work/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { cityRoutes } from './cities/routes.ts';
 import { contentRoutes } from './content/routes.ts';
+import { customerRoutes } from './customers/routes.ts';
 import type { Deps } from './deps.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { mailboxRoutes } from './notifications/routes.ts';
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(wishlistRoutes, deps);
   app.register(reviewRoutes, deps);
   app.register(orderRoutes, deps);
+  app.register(customerRoutes, deps);
   app.register(backgroundWorkRoutes, deps);
   app.register(statisticsRoutes, deps);
   app.register(shopProfileRoutes, deps);

@@ -9,6 +9,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { sessions } from './accounts/tables.ts';
 import { cleaningDue, cleaningJob } from './clean.ts';
+import { phonesDue } from './orders/events.ts';
 import { rateLimits } from './platform/limits/tables.ts';
 
 describeOnEngines('the nightly cleaning', (engine) => {
@@ -89,10 +90,11 @@ describeOnEngines('the nightly cleaning', (engine) => {
   it('is scheduled in the time zone of the shop, and catches up when missed', async () => {
     const schedules = await rowsOf(
       shop.deps,
-      sql`select name, cron, timezone, options->>'missed' as missed from jobs.schedule`,
+      sql`select name, cron, timezone, options->>'missed' as missed from jobs.schedule order by name`,
     );
     expect(schedules).toEqual([
       { name: cleaningDue.name, cron: '17 3 * * *', timezone: 'Asia/Karachi', missed: 'once' },
+      { name: phonesDue.name, cron: '*/10 * * * *', timezone: 'Asia/Karachi', missed: 'once' },
     ]);
   });
 });

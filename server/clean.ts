@@ -1,4 +1,5 @@
 import { cleanAccounts } from './accounts/clean-accounts.ts';
+import { cleanCustomers } from './customers/clean-customers.ts';
 import type { Deps } from './deps.ts';
 import { cleanMailbox } from './notifications/clean-mailbox.ts';
 import { cleanOrders } from './orders/clean-orders.ts';
@@ -9,6 +10,6 @@ export const cleaningDue = defineRecurringJob('cleaning.due', '17 3 * * *');
 
 export function cleaningJob(deps: Pick<Deps, 'db' | 'now'>): JobHandler {
   return handleJob(cleaningDue, async () => {
-    for (const clean of [cleanAccounts, cleanOrders, cleanMailbox]) await clean(deps);
+    for (const clean of [cleanAccounts, cleanOrders, cleanCustomers, cleanMailbox]) await clean(deps);
   });
 }

@@ -5,6 +5,8 @@ import { imageStored } from './media/events.ts';
 import { mediaJobs } from './media/jobs.ts';
 import { notificationJobs } from './notifications/jobs.ts';
 import { newOrderMail, orderStatusMail } from './notifications/subscriptions.ts';
+import { phonesDue } from './orders/events.ts';
+import { orderJobs } from './orders/jobs.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
 
 /** All kinds of background work. */
@@ -16,9 +18,10 @@ export const JOB_KINDS = [
   invitationSent,
   newOrderMail,
   orderStatusMail,
+  phonesDue,
   cleaningDue,
 ];
 
 export function jobHandlers(deps: Deps): JobHandler[] {
-  return [...mediaJobs(deps), ...notificationJobs(deps), cleaningJob(deps)];
+  return [...mediaJobs(deps), ...notificationJobs(deps), ...orderJobs(deps), cleaningJob(deps)];
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { CreateOrderInput } from '#contract/orders.schema.ts';
 import { type DeliverySettings, PAYMENT_METHOD, previewTotals } from '#contract/orders.ts';
+import { parsePakistaniMobile } from '#contract/phone.ts';
 import type { Rating } from '#contract/reviews.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
@@ -82,7 +83,11 @@ export async function addOrder(
     updatedAt: at,
     ...overrides,
   };
-  const [order] = await db.insert(orders).values(values).returning();
+  const phoneE164 = parsePakistaniMobile(values.phone) ?? null;
+  const [order] = await db
+    .insert(orders)
+    .values({ phoneE164, ...values })
+    .returning();
   if (!order) throw new Error('The order was not added');
   const productId = newId();
   const onePiece = { position: 0, productId, name: 'Cap', unitPricePaisa: 100_000, quantity: 1, image: '' };

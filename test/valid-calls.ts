@@ -112,6 +112,8 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   },
   'GET /api/auth/users': () => ({ url: '/api/auth/users' }),
   'GET /api/auth/users/:userId': (_shop, owner) => ({ url: `/api/auth/users/${owner.id}` }),
+  'GET /api/auth/my-data': () => ({ url: '/api/auth/my-data' }),
+  'DELETE /api/auth/my-account': () => ({ url: '/api/auth/my-account', body: { password: PASSWORD } }),
   async 'DELETE /api/auth/users/:userId'({ deps }) {
     return { url: `/api/auth/users/${(await addUser(deps)).id}` };
   },
@@ -180,6 +182,14 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'DELETE /api/orders/delete-order/:id'({ deps }, owner) {
     return { url: `/api/orders/delete-order/${(await addOrder(deps, owner)).id}` };
   },
+  'GET /api/customers': () => ({ url: '/api/customers?q=0300' }),
+  async 'GET /api/customers/:phone'({ deps }, owner) {
+    return { url: `/api/customers/${(await addOrder(deps, owner)).phoneE164}` };
+  },
+  async 'PATCH /api/customers/:phone'({ deps }, owner) {
+    const { phone } = await addOrder(deps, owner, { phone: nextMobile() });
+    return { url: `/api/customers/${phone}`, body: { note: 'Rings twice.', version: 0 } };
+  },
   'GET /api/admin/failed-jobs': () => ({ url: '/api/admin/failed-jobs' }),
   'GET /api/admin/work-state': () => ({ url: '/api/admin/work-state' }),
   async 'POST /api/admin/failed-jobs/:id/retry'({ deps }) {
@@ -240,4 +250,10 @@ let addressCount = 0;
 function newAddress(): string {
   addressCount += 1;
   return `new${addressCount}@example.com`;
+}
+
+let mobileCount = 0;
+function nextMobile(): string {
+  mobileCount += 1;
+  return `0345${String(mobileCount).padStart(7, '0')}`;
 }

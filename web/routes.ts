@@ -37,6 +37,8 @@ export default [
       route('users', 'pages/dashboard/admin/users.tsx'),
       route('manage-orders', 'pages/dashboard/admin/manage-orders.tsx'),
       route('settings', 'pages/dashboard/admin/settings.tsx'),
+      route('customers', 'pages/dashboard/admin/customers.tsx'),
+      route('customers/:phone', 'pages/dashboard/admin/customer.tsx'),
       route('audit', 'pages/dashboard/admin/audit.tsx'),
       route('background-work', 'pages/dashboard/admin/background-work.tsx'),
     ]),

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { paisaFromPkr } from '#contract/money.ts';
 import { computeTotals, type DeliveryTerms } from '#contract/orders.ts';
+import { parsePakistaniMobile } from '#contract/phone.ts';
 import { makeOrderId, storedTotals } from '#server/orders/rules.ts';
 import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -41,6 +42,7 @@ export async function seedOrders(tx: Executor, { userIds, productIds, images, de
       status,
       email: user.email,
       phone: user.phone,
+      phoneE164: parsePakistaniMobile(user.phone) ?? null,
       customerName: user.username,
       address: user.address,
       city: user.city,

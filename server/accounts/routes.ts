@@ -16,9 +16,10 @@ import { findUserById, listUsers } from './queries.ts';
 import { register } from './registration/register.ts';
 import { requestRegistrationCode } from './registration/request-code.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
-import { ensureDeviceToken, readDevice } from './sessions/cookies.ts';
+import { clearSessionCookie, ensureDeviceToken, readDevice } from './sessions/cookies.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { changeRole } from './users/change-role.ts';
+import { deleteOwnAccount } from './users/delete-own-account.ts';
 import { deleteUser } from './users/delete-user.ts';
 import { editProfile } from './users/edit-profile.ts';
 
@@ -118,6 +119,25 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     async handler(request) {
       await deleteUser(deps, viewerOf(request), request.params.userId);
       return { message: 'User deleted successfully' };
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/auth/my-account',
+    config: { access: 'signed-in', errors: ['password_wrong', 'password_tries_used_up', 'last_admin'] },
+    bodyLimit: SMALL_BODY_BYTES,
+    schema: {
+      tags,
+      summary: 'Delete your account; orders lose your name and address in time',
+      body: schema.deleteAccountBody,
+      response: { 200: messageSchema },
+    },
+    async handler(request, reply) {
+      const viewer = viewerOf(request);
+      await deleteOwnAccount(deps, viewer, request.body.password, limits.currentPasswordGuesses(viewer.tokenHash));
+      clearSessionCookie(reply, publicUrl);
+      return { message: 'Your account is deleted' };
     },
   });
 

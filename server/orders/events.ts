@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderStatusSchema } from '#contract/orders.schema.ts';
-import { defineEvent } from '#server/platform/jobs/job.ts';
+import { defineEvent, defineRecurringJob } from '#server/platform/jobs/job.ts';
 
 /** `id` is the order's internal id. */
 export const orderPlaced = defineEvent('order.placed', z.object({ id: z.string() }));
@@ -10,3 +10,6 @@ export const orderStatusChanged = defineEvent(
   'order.status-changed',
   z.object({ order: z.string(), status: orderStatusSchema }),
 );
+
+/** Reads the phone numbers of orders that have none yet: those of the release before, of before the column, of a restored backup. */
+export const phonesDue = defineRecurringJob('phones.due', '*/10 * * * *');

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { CreateOrderBody, CreateOrderResponse } from '#contract/orders.schema.ts';
 import type { DeliveryTerms } from '#contract/orders.ts';
+import { parsePakistaniMobile } from '#contract/phone.ts';
 import type { Settings } from '#contract/settings.schema.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
@@ -101,6 +102,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
     status: 'pending' as const,
     email: body.email,
     phone: body.phone,
+    phoneE164: parsePakistaniMobile(body.phone) ?? null,
     customerName: body.customerName,
     ...body.shippingAddress,
     notes: body.notes,

@@ -3,8 +3,9 @@ import type { Order, OrderTimeline, StaffOrder } from '#contract/orders.schema.t
 import { PAYMENT_METHOD, presentTotals } from '#contract/orders.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { describeImage } from '#server/media/describe-image.ts';
+import type { Contacts } from './contacts.ts';
 import type { FullOrder } from './queries.ts';
-import { totalsOf } from './rules.ts';
+import { mayBeHeld, totalsOf } from './rules.ts';
 import { versionOf } from './version.ts';
 
 /** For anybody who knows the number: no customer, no address, no lines. */
@@ -47,9 +48,15 @@ export function presentOrder(full: FullOrder): Order {
   };
 }
 
-/** What packers need: the order without its amounts, unless the viewer may see those. */
-export function presentForStaff(full: FullOrder, viewer: Staff): StaffOrder {
-  const order = presentOrder(full);
+/** What packers need: the order without its amounts, unless the viewer may see those. `contacts` are those of the orders' numbers. */
+export function presentForStaff(full: FullOrder, viewer: Staff, contacts: Contacts): StaffOrder {
+  const { phoneE164, status } = full.order;
+  const blockedWhy = contacts.get(phoneE164 ?? '')?.blockedWhy ?? null;
+  const order = {
+    ...presentOrder(full),
+    isHeld: blockedWhy !== null && mayBeHeld(status),
+    contact: phoneE164 === null ? null : { phone: phoneE164, blockedWhy },
+  };
   if (maySeeAmounts(viewer)) return order;
   const { totalAmount: _, adjustments: __, deliveryCharge: ___, grandTotal: ____, ...rest } = order;
   return { ...rest, products: order.products.map(({ price: _____, ...line }) => line) };

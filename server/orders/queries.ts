@@ -119,14 +119,14 @@ export function listOrdersBefore(
 }
 
 /** Number, e-mail, name and digits of the phone (migration 0010). */
-const SEARCH_COLUMN = 'search_terms';
+export const SEARCH_COLUMN = 'search_terms';
 /** Finds a mobile number behind any prefix, as phones are stored as typed. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{2,})$/;
 
 /**
  * Reduces phone numbers to digits and drops an order number's #. Punctuation alone becomes '', which matches nothing.
  */
-function searchedText(q: string | undefined): string | undefined {
+export function searchedText(q: string | undefined): string | undefined {
   const text = q && toAsciiDigits(q).trim();
   if (!text) return undefined;
   if (!/^[+\d\s().-]+$/.test(text)) return text.replace(/^#/, '');

@@ -6,6 +6,7 @@ import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { changeStatus } from './change-status.ts';
+import { findContacts } from './contacts.ts';
 import { countOrders } from './count-orders.ts';
 import { deleteOrder } from './delete-order.ts';
 import { exportOrders } from './export-orders.ts';
@@ -66,12 +67,12 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     },
     async handler(request) {
       const viewer = viewerOf(request);
-      const { orders, total } = await deps.read(async (db) => {
-        const listed = await listOrders(db, request.query);
-        return { orders: await loadOrders(db, listed.rows), total: listed.total };
+      const { orders, contacts, total } = await deps.read(async (db) => {
+        const { rows, total: found } = await listOrders(db, request.query);
+        return { orders: await loadOrders(db, rows), contacts: await findContacts(db, rows), total: found };
       }, viewer.lastWrite);
       return {
-        orders: orders.map((full) => presentForStaff(full, viewer)),
+        orders: orders.map((full) => presentForStaff(full, viewer, contacts)),
         totalPages: countPages(total, request.query.limit),
         totalOrders: total,
       };
@@ -161,7 +162,8 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     async handler(request) {
       const viewer = viewerOf(request);
       const full = await changeStatus(deps, viewer, request.params.id, request.body);
-      return { message: 'Order status updated successfully', order: presentForStaff(full, viewer) };
+      const contacts = await findContacts(deps.db, [full.order]);
+      return { message: 'Order status updated successfully', order: presentForStaff(full, viewer, contacts) };
     },
   });
 

@@ -46,6 +46,11 @@ export function stockEffectOf(history: readonly OrderStatus[], to: OrderStatus |
   return goesOn ? 'take' : 'return';
 }
 
+/** An order is held before it has left; with the courier it is too late. */
+export function mayBeHeld(status: OrderStatus): boolean {
+  return ORDER_STATUS_MEANINGS[status].holdsStock;
+}
+
 /** `to` is null for a deletion. */
 export function purchaseEffectOf(from: OrderStatus, to: OrderStatus | null): 'add' | 'remove' | 'none' {
   const had = ORDER_STATUS_MEANINGS[from].grantsReview;

@@ -16,7 +16,7 @@ import { AGES, COLORS } from '#contract/catalogue.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { type Adjustment, MAX_QUANTITY, MIN_QUANTITY } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
-import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
+import { idColumn, instant, isOneOf, newId } from '#server/platform/database/columns.ts';
 
 /** The position in `ORDER_STATUSES`, from 1. */
 export function statusSortKey(status: SQLWrapper): SQL<number> {
@@ -34,6 +34,8 @@ export const orders = pgTable(
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
+    /** The first mobile number of `phone` as '+923001234567'; null without one, and in rows that `fillPhones` has yet to reach. */
+    phoneE164: text('phone_e164'),
     customerName: text('customer_name').notNull(),
     address: text('address').notNull(),
     city: text('city').notNull(),
@@ -59,6 +61,10 @@ export const orders = pgTable(
     index('orders_by_total').on(t.grandTotalPaisa, t.id, t.status),
     index('orders_by_status').on(statusSortKey(t.status), t.id),
     index('orders_user').on(t.userId),
+    index('orders_phone_newest').on(t.phoneE164, t.createdAt, t.id),
+    index('orders_phone_unread').on(t.id).where(sql`${t.phoneE164} is null and ${t.phone} <> ''`),
+    index('orders_of_nobody').on(t.updatedAt).where(sql`${t.userId} is null and ${t.email} <> ''`),
+    check('orders_phone_e164_form', sql`${t.phoneE164} ~ '^\\+923[0-9]{9}$'`),
     check('orders_status_known', isOneOf(t.status, ORDER_STATUSES)),
     check(
       'orders_total_is_sum',
@@ -129,4 +135,23 @@ export const idempotencyKeys = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
+);
+
+/** What the shop notes about a phone number that orders were placed with, whatever their accounts. */
+export const contacts = pgTable(
+  'contacts',
+  {
+    phoneE164: text('phone_e164').primaryKey(),
+    /** Names the contact in the audit, which holds no phone numbers. */
+    id: uuid('id').notNull().$defaultFn(newId),
+    note: text('note').notNull().default(''),
+    /** Orders of a blocked number are held for a call; null where it is not blocked. */
+    blockedAt: instant('blocked_at'),
+    blockedWhy: text('blocked_why'),
+    version: integer('version').notNull(),
+  },
+  (t) => [
+    check('contacts_phone_e164_form', sql`${t.phoneE164} ~ '^\\+923[0-9]{9}$'`),
+    check('contacts_blocked_with_reason', sql`(${t.blockedAt} is null) = (${t.blockedWhy} is null)`),
+  ],
 );

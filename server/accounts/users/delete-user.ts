@@ -11,7 +11,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 
 /**
  * Deletes a user with sessions, trusted devices, reviews (foreign keys; a trigger updates the ratings) and image.
- * Orders stay. Throws `user_not_found`, or `last_admin` where no admin would be left.
+ * Orders stay, and lose their name and address in time (`cleanCustomers`). Throws `user_not_found`, or `last_admin` where no admin would be left.
  */
 export async function deleteUser({ db, storage, tags, now }: Deps, by: Actor, userId: string): Promise<void> {
   if (!isId(userId)) throw new AppError('user_not_found');
@@ -23,7 +23,8 @@ export async function deleteUser({ db, storage, tags, now }: Deps, by: Actor, us
     // Ratings and listings of reviewed products change, and the user's products lose their author.
     await tags.invalidate(tx, [EVERYTHING]);
     await recordChange(tx, {
-      by,
+      // Not the name of whoever deletes their own account: the audit is for ever.
+      by: by.id === userId ? { id: userId, username: 'themselves' } : by,
       at: now(),
       verb: 'user.deleted',
       // Nothing of a person stays but who they were to the shop.

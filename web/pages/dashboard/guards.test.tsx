@@ -18,6 +18,8 @@ const FOR_ADMINS = [
   '/dashboard/users',
   '/dashboard/manage-orders',
   '/dashboard/settings',
+  '/dashboard/customers',
+  '/dashboard/customers/+923001234567',
   '/dashboard/audit',
   '/dashboard/background-work',
 ];
@@ -34,6 +36,7 @@ const HEADINGS: Record<string, string> = {
   '/dashboard/users': 'All Users',
   '/dashboard/manage-orders': 'Manage Orders',
   '/dashboard/settings': 'Settings',
+  '/dashboard/customers': 'Customers',
   '/dashboard/audit': 'History',
 };
 const IN_SIDEBAR_OF_ADMINS = FOR_ADMINS.filter((path) => path in HEADINGS);

@@ -21,11 +21,13 @@ const STAFF_PAGES: readonly StaffPage[] = [
   { to: '/dashboard/users', icon: 'users', before: 'All', text: 'Users', rights: ['users.edit'] },
   { to: '/dashboard/manage-orders', icon: 'truck', before: 'Manage', text: 'Orders', rights: ['orders.view'] },
   { to: '/dashboard/settings', icon: 'filter', text: 'Settings', isSecondary: true, rights: ['settings.edit'] },
+  { to: '/dashboard/customers', icon: 'phone', text: 'Customers', isSecondary: true, rights: ['users.edit'] },
   { to: '/dashboard/audit', icon: 'eye', text: 'History', isSecondary: true, rights: [] },
 ];
 
 /** Pages that no link of the sidebar leads to. */
 const OTHER_RIGHTS: Record<string, readonly Right[]> = {
+  '/dashboard/customers': ['users.edit'],
   '/dashboard/update-product': ['catalogue.edit', 'prices.edit'],
 };
 

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.schema.ts';
+import { ORDER_RETENTION_DAYS } from '#contract/customers.ts';
 import { useDeleteUserMutation } from '#web/features/accounts/api.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
@@ -32,7 +33,8 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       title="Delete user"
       question="Are you sure you want to delete this user?"
     >
-      {user?.email} is logged out everywhere and their reviews go. Their orders stay.
+      {user?.email} is logged out everywhere and their reviews go. Their orders stay, and lose name and address{' '}
+      {ORDER_RETENTION_DAYS} days after they have ended.
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type {
   ChangePasswordResponse,
   Confirmation,
+  DeleteAccountBody,
   SecondFactor,
   SessionList,
   StartedSecondFactor,
@@ -69,6 +70,9 @@ export const securityApi = api.injectEndpoints({
       query: () => ({ path: '/auth/second-factor', method: 'DELETE' }),
       invalidatesTags: [SECOND_FACTOR],
     }),
+    deleteAccount: build.mutation<MessageResponse, DeleteAccountBody>({
+      query: (body) => ({ path: '/auth/my-account', method: 'DELETE', body }),
+    }),
     forgotPassword: build.mutation<MessageResponse, { email: string }>({
       query: (body) => ({ path: '/auth/forgot-password', method: 'POST', body }),
     }),
@@ -88,6 +92,7 @@ export const {
   useStartSecondFactorMutation,
   useConfirmSecondFactorMutation,
   useSwitchOffSecondFactorMutation,
+  useDeleteAccountMutation,
   useForgotPasswordMutation,
   useResetPasswordMutation,
 } = securityApi;

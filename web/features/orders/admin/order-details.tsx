@@ -1,30 +1,40 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { StaffOrder } from '#contract/orders.schema.ts';
-import { phoneUrlOf, whatsappUrlOf } from '#contract/phone.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
 import { OrderStatusBadge } from '#web/features/orders/order-status-badge.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { BlockedNotice } from './blocked-notice.tsx';
 import { OrderBill } from './order-bill.tsx';
+import { PhoneLinks } from './phone-links.tsx';
 
-export function OrderDetailsDialog({ order, onClose }: { order: StaffOrder | undefined; onClose: () => void }) {
+interface OrderDetailsDialogProps {
+  /** Undefined closes the dialog. */
+  order: StaffOrder | undefined;
+  onClose: () => void;
+  /** The page of a mobile number; left out for who may not open it. */
+  customerHref?: ((phone: string) => string) | undefined;
+}
+
+export function OrderDetailsDialog({ order, onClose, customerHref }: OrderDetailsDialogProps) {
   return (
     <Dialog isOpen={order !== undefined} onClose={onClose} title={order ? `Order ${orderNumber(order)}` : 'Order'}>
-      {order && <OrderDetails order={order} />}
+      {order && <OrderDetails order={order} customerHref={customerHref} />}
     </Dialog>
   );
 }
 
-function OrderDetails({ order }: { order: StaffOrder }) {
-  const { shippingAddress: to } = order;
+function OrderDetails({ order, customerHref }: Pick<OrderDetailsDialogProps, 'customerHref'> & { order: StaffOrder }) {
+  const { shippingAddress: to, contact } = order;
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-center gap-3 text-muted">
         <OrderStatusBadge status={order.status} />
         {formatDateTime(order.createdAt)}
       </p>
+      <BlockedNotice order={order} />
       <Section title="Customer">
         <p className="font-bold">
           <bdi>{order.customerName}</bdi>
@@ -32,6 +42,14 @@ function OrderDetails({ order }: { order: StaffOrder }) {
         <p className="wrap-anywhere">{order.email || 'N/A'}</p>
         <p>{order.phone}</p>
         <PhoneLinks phone={order.phone} />
+        {customerHref && contact && (
+          <Link
+            to={customerHref(contact.phone)}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            All orders of this number
+          </Link>
+        )}
       </Section>
       <Section title="Deliver to">
         <address className="not-italic [&>*]:block">
@@ -78,40 +96,11 @@ function OrderDetails({ order }: { order: StaffOrder }) {
   );
 }
 
-/** Courier and WhatsApp need a mobile number, so its absence is shown. */
-function PhoneLinks({ phone }: { phone: string }) {
-  const [call, chat] = [phoneUrlOf(phone), whatsappUrlOf(phone)];
-  return (
-    <div className="mt-2 flex flex-wrap items-center gap-2">
-      {call && <ContactLink href={call} icon="phone" label="Call" />}
-      {chat ? (
-        <ContactLink href={chat} icon="chat" label="WhatsApp" />
-      ) : (
-        <p className="rounded-sm bg-sun-soft px-3 py-2 text-sm font-bold">Needs a mobile number</p>
-      )}
-    </div>
-  );
-}
-
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h3 className="mb-1 text-lg">{title}</h3>
       {children}
     </section>
-  );
-}
-
-function ContactLink({ href, icon, label }: { href: string; icon: IconName; label: string }) {
-  return (
-    <a
-      href={href}
-      target={href.startsWith('https:') ? '_blank' : undefined}
-      rel="noreferrer"
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-ink/80 bg-white px-4 font-bold hover:bg-cream"
-    >
-      <Icon name={icon} className="size-5" />
-      {label}
-    </a>
   );
 }

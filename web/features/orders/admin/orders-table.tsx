@@ -8,6 +8,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { type TableSort } from '#web/ui/dashboard/data-table-sort.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { BlockedNotice } from './blocked-notice.tsx';
 import { OrderStatusSelect } from './order-status.tsx';
 
 interface AdminOrdersTableProps {
@@ -94,7 +95,8 @@ export function AdminOrdersTable({ orders, viewer, sort, isStale, onChange, onVi
   );
 }
 
-function Customer({ order: { customerName, email, phone, shippingAddress } }: { order: StaffOrder }) {
+function Customer({ order }: { order: StaffOrder }) {
+  const { customerName, email, phone, shippingAddress } = order;
   return (
     <span className="grid grid-cols-1 gap-0.5">
       {/* An Urdu name as a direct grid item would be aligned to the other side. */}
@@ -105,6 +107,7 @@ function Customer({ order: { customerName, email, phone, shippingAddress } }: { 
       <span className="text-sm text-muted">
         <PhoneNumber phone={phone} />, <bdi>{shippingAddress.city}</bdi>
       </span>
+      <BlockedNotice order={order} />
     </span>
   );
 }

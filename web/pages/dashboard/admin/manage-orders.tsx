@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { ORDER_PAGE_SIZES, ORDER_SORTS } from '#contract/orders.ts';
 import { hasRight } from '#contract/rights.ts';
+import { customerHref } from '#web/features/customers/customer-href.ts';
 import { DeleteOrderDialog } from '#web/features/orders/admin/delete-order.tsx';
 import { DownloadOrders } from '#web/features/orders/admin/download-orders.tsx';
 import { OrderDetailsDialog } from '#web/features/orders/admin/order-details.tsx';
@@ -97,7 +98,11 @@ export default function ManageOrders() {
       }
       dialogs={
         <>
-          <OrderDetailsDialog order={find(viewedId)} onClose={() => setViewedId(undefined)} />
+          <OrderDetailsDialog
+            order={find(viewedId)}
+            onClose={() => setViewedId(undefined)}
+            customerHref={hasRight(viewer, 'users.edit') ? customerHref : undefined}
+          />
           <DeleteOrderDialog
             order={find(deletingId)}
             onClose={() => setDeletingId(undefined)}

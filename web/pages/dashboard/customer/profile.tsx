@@ -4,6 +4,8 @@ import { useGetProfileQuery } from '#web/features/accounts/api.ts';
 import { PasswordCard } from '#web/features/accounts/passwords/password-card.tsx';
 import { PasswordDialog } from '#web/features/accounts/passwords/password-dialog.tsx';
 import { ActiveSessions } from '#web/features/accounts/profile/active-sessions.tsx';
+import { DeleteAccountDialog } from '#web/features/accounts/profile/delete-account-dialog.tsx';
+import { MyDataCard } from '#web/features/accounts/profile/my-data-card.tsx';
 import { ProfileCard } from '#web/features/accounts/profile/profile-card.tsx';
 import { ProfileDialog } from '#web/features/accounts/profile/profile-dialog.tsx';
 import { SecondFactorCard } from '#web/features/accounts/second-factor/second-factor-card.tsx';
@@ -19,6 +21,7 @@ export default function Profile() {
   const viewer = useDashboardViewer();
   const { data, isFetching, refetch } = useGetProfileQuery(viewer._id);
   const [isEditing, setIsEditing] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const [isChangingPassword, setIsChangingPassword] = useState(false);
   return (
     <>
@@ -49,6 +52,8 @@ export default function Profile() {
       />
       {viewer.role !== 'user' && <SecondFactorCard />}
       <ActiveSessions />
+      <MyDataCard onDelete={() => setIsLeaving(true)} />
+      <DeleteAccountDialog isOpen={isLeaving} onClose={() => setIsLeaving(false)} />
     </>
   );
 }

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { userSchema } from './accounts.schema.ts';
+import { BLOCK_REASON_MAX_LENGTH, CUSTOMER_NOTE_MAX_LENGTH } from './customers.ts';
+import { multiLineText, oneLineText } from './fields.schema.ts';
+import { orderEventSchema, orderSchema, staffOrderSchema } from './orders.schema.ts';
+import { cursorQuery } from './pagination.schema.ts';
+import { ratingSchema } from './reviews.schema.ts';
+
+const count = z.number().int().min(0);
+
+/** A customer is a mobile number that orders were placed with. */
+export const customerSchema = z
+  .object({
+    phone: z.string().describe('As +923001234567.'),
+    name: z.string().nullable().describe('Of the latest order.'),
+    city: z.string().nullable().describe('Of the latest order.'),
+    orders: count,
+    delivered: count,
+    cancelled: count,
+    deliveredTotal: z
+      .number()
+      .optional()
+      .describe('PKR of the delivered orders; left out for who may not see amounts.'),
+    lastOrderAt: z.iso.datetime().nullable(),
+    isBlocked: z.boolean(),
+    hasNote: z.boolean(),
+  })
+  .meta({ id: 'Customer' });
+export type Customer = z.infer<typeof customerSchema>;
+
+export const listCustomersQuery = z.object({
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('A mobile number in any spelling, or a part of one, of a name, an e-mail or an order number.'),
+  after: cursorQuery.describe('The `next` of another page.'),
+});
+export type ListCustomersQuery = z.infer<typeof listCustomersQuery>;
+export const listCustomersResponse = z
+  .object({
+    customers: z
+      .array(customerSchema)
+      .describe('Who ordered last comes first. A page may have fewer than the next one.'),
+    next: z.string().nullable().describe('What `after` takes for the page behind this one; null at the end.'),
+  })
+  .meta({ id: 'CustomerList' });
+export type CustomerList = z.infer<typeof listCustomersResponse>;
+
+export const customerParams = z.object({ phone: z.string().min(1).max(40).describe('In any spelling.') });
+
+const versionSchema = z.number().int().min(0);
+
+export const customerDetailsSchema = customerSchema
+  .extend({
+    note: z.string(),
+    blocked: z.object({ at: z.iso.datetime(), why: z.string() }).nullable(),
+    version: versionSchema.describe('Goes up with every change of note or block; name it when you change them.'),
+    accounts: z
+      .array(
+        z.object({
+          email: z.string(),
+          user: z.string().nullable().describe('Id of the account; null where it is deleted.'),
+          username: z.string().nullable(),
+          orders: count,
+        }),
+      )
+      .describe('The accounts that the orders were placed with, the latest first.'),
+    history: z.array(staffOrderSchema).describe('The orders of the number, whatever their account, the newest first.'),
+  })
+  .meta({ id: 'CustomerDetails' });
+export type CustomerDetails = z.infer<typeof customerDetailsSchema>;
+export const customerResponse = z.object({ customer: customerDetailsSchema });
+
+export const changeCustomerBody = z.object({
+  note: multiLineText().max(CUSTOMER_NOTE_MAX_LENGTH).optional(),
+  blocked: z
+    .object({ why: oneLineText().min(1, 'Reason is required').max(BLOCK_REASON_MAX_LENGTH) })
+    .nullable()
+    .optional()
+    .describe('Orders of a blocked number are still placed, and held for a call; null ends that.'),
+  version: versionSchema.describe('The version that was seen: where it has changed since, the answer is 409.'),
+});
+export type ChangeCustomerBody = z.infer<typeof changeCustomerBody>;
+export type ChangeCustomerInput = z.input<typeof changeCustomerBody>;
+
+/** All that the shop holds about an account, for its owner. */
+export const myDataSchema = z
+  .object({
+    profile: userSchema,
+    orders: z.array(orderSchema.omit({ user: true }).extend({ history: z.array(orderEventSchema.omit({ by: true })) })),
+    reviews: z.array(
+      z.object({ product: z.string(), rating: ratingSchema, comment: z.string(), createdAt: z.iso.datetime() }),
+    ),
+    wishlist: z.array(z.object({ productId: z.string(), name: z.string() })),
+    sessions: z.array(
+      z.object({ device: z.string().nullable(), createdAt: z.iso.datetime(), lastSeenAt: z.iso.datetime() }),
+    ),
+  })
+  .meta({ id: 'MyData' });
+export type MyData = z.infer<typeof myDataSchema>;

@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { NAME_OF_DELETED_CUSTOMER, ORDER_RETENTION_DAYS } from '#contract/customers.ts';
+import type { Deps } from '#server/deps.ts';
+import { contacts, idempotencyKeys, orders } from '#server/orders/tables.ts';
+import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+
+const BATCH_SIZE = 500;
+/** After these nothing of an order is left to do. */
+const ENDED = ['Delivered', 'cancelled'] as const;
+
+/**
+ * Takes the customer out of the orders of deleted accounts that ended longer ago than the retention; number, products,
+ * totals, city and history stay for the books. Then deletes notes about numbers that no order has any more, a block once it is
+ * as old.
+ */
+export async function cleanCustomers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const cutoff = new Date(now().getTime() - ORDER_RETENTION_DAYS * 86_400_000);
+  let cleaned: number;
+  do cleaned = await removeNames(db, cutoff);
+  while (cleaned === BATCH_SIZE);
+  const hasOrder = db.select({ one: sql`1` }).from(orders).where(eq(orders.phoneE164, contacts.phoneE164));
+  const isOver = or(isNull(contacts.blockedAt), lt(contacts.blockedAt, cutoff));
+  await deleteInBatches(db, contacts, and(notExists(hasOrder), isOver) ?? sql`false`);
+}
+
+/** One batch, in a transaction of its own; returns its size. */
+function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const batch = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          isNull(orders.userId),
+          ne(orders.email, ''),
+          inArray(orders.status, [...ENDED]),
+          lt(orders.updatedAt, cutoff),
+        ),
+      )
+      .limit(BATCH_SIZE)
+      .for('update');
+    const ids = batch.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, ids));
+    await tx
+      .update(orders)
+      .set({
+        customerName: NAME_OF_DELETED_CUSTOMER,
+        email: '',
+        phone: '',
+        phoneE164: null,
+        address: '',
+        zipCode: '',
+        notes: '',
+      })
+      .where(inArray(orders.id, ids));
+    return ids.length;
+  });
+}

@@ -1,0 +1,72 @@
+import type { CustomerList, ListCustomersQuery } from '#contract/customers.schema.ts';
+import { CUSTOMER_PAGE_SIZE } from '#contract/customers.ts';
+import { parsePakistaniMobile } from '#contract/phone.ts';
+import type { Staff } from '#contract/rights.ts';
+import { findContacts } from '#server/orders/contacts.ts';
+import { searchedText } from '#server/orders/queries.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { presentCustomer } from './present.ts';
+import {
+  cursorOf,
+  findPhones,
+  type ListedPhone,
+  type Position,
+  parseCursor,
+  scanPhones,
+  summarizePhones,
+} from './queries.ts';
+
+/** Bounds a page where few numbers have most orders: such a page is short, and leads to the next. */
+export const MAX_SCANNED_ORDERS = 20_000;
+/** A text that fills no page from so many orders is rare enough for the search index. */
+const MAX_SEARCHED_ORDERS = 5_000;
+
+interface PageOfPhones {
+  phones: string[];
+  next: string | null;
+}
+
+/** One page of the customers that match, who ordered last first. */
+export async function listCustomers(
+  db: Executor,
+  { q, after }: ListCustomersQuery,
+  viewer: Staff,
+): Promise<CustomerList> {
+  const { phones, next } = await pageOf(db, q || undefined, after);
+  const summaries = await summarizePhones(db, phones);
+  const contacts = await findContacts(
+    db,
+    phones.map((phoneE164) => ({ phoneE164 })),
+  );
+  // A number in full may have a note and no orders; any other without them has lost its orders this very moment.
+  const known = phones.filter((phone) => summaries.has(phone) || contacts.has(phone));
+  return {
+    customers: known.map((phone) =>
+      presentCustomer({ phone, summary: summaries.get(phone), contact: contacts.get(phone) }, viewer),
+    ),
+    next,
+  };
+}
+
+async function pageOf(db: Executor, q: string | undefined, after: string | undefined): Promise<PageOfPhones> {
+  const empty = { phones: [], next: null };
+  const mobile = q && parsePakistaniMobile(q);
+  if (mobile) return after === undefined ? { phones: [mobile], next: null } : empty;
+  const behind = after === undefined ? undefined : parseCursor(after);
+  const text = searchedText(q);
+  if (behind === null || text === '') return empty;
+  const limit = CUSTOMER_PAGE_SIZE + 1;
+  if (text === undefined) {
+    const { phones, end } = await scanPhones(db, { behind, limit, maxOrders: MAX_SCANNED_ORDERS });
+    return cut(phones, end);
+  }
+  const { phones, end } = await scanPhones(db, { q: text, behind, limit, maxOrders: MAX_SEARCHED_ORDERS });
+  return cut(end ? await findPhones(db, { q: text, behind, limit }) : phones);
+}
+
+/** `end` is where a scan ended before it had filled the page. */
+function cut(found: readonly ListedPhone[], end?: Position): PageOfPhones {
+  const page = found.slice(0, CUSTOMER_PAGE_SIZE);
+  const last = found.length > CUSTOMER_PAGE_SIZE ? page.at(-1) : end;
+  return { phones: page.map(({ phone }) => phone), next: last ? cursorOf(last) : null };
+}

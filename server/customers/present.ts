@@ -1,0 +1,28 @@
+import type { Customer } from '#contract/customers.schema.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import { maySeeAmounts, type Staff } from '#contract/rights.ts';
+import type { ContactRow } from '#server/orders/contacts.ts';
+import type { PhoneSummary } from './queries.ts';
+
+interface KnownCustomer {
+  phone: string;
+  /** Undefined without orders. */
+  summary: PhoneSummary | undefined;
+  contact: ContactRow | undefined;
+}
+
+/** Without the total where the viewer may not see amounts. */
+export function presentCustomer({ phone, summary, contact }: KnownCustomer, viewer: Staff): Customer {
+  return {
+    phone,
+    name: summary?.name ?? null,
+    city: summary?.city ?? null,
+    orders: summary?.orders ?? 0,
+    delivered: summary?.delivered ?? 0,
+    cancelled: summary?.cancelled ?? 0,
+    ...(maySeeAmounts(viewer) && { deliveredTotal: pkrFromPaisa(summary?.deliveredPaisa ?? 0) }),
+    lastOrderAt: summary?.lastOrderAt?.toISOString() ?? null,
+    isBlocked: Boolean(contact?.blockedAt),
+    hasNote: Boolean(contact?.note),
+  };
+}

@@ -1,0 +1,175 @@
+import { and, count, desc, eq, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm';
+import { users } from '#server/accounts/tables.ts';
+import { SEARCH_COLUMN } from '#server/orders/queries.ts';
+import { contacts, orders } from '#server/orders/tables.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { hasText } from '#server/platform/database/list-page.ts';
+
+/** Where a phone stands in the list: at its latest order, or the latest that matches the search. */
+export interface Position {
+  createdAt: Date;
+  id: string;
+}
+export interface ListedPhone extends Position {
+  phone: string;
+}
+
+interface ScanOptions {
+  /** Only orders with this text. */
+  q?: string | undefined;
+  behind?: Position | undefined;
+  limit: number;
+  /** Orders to read. */
+  maxOrders: number;
+}
+
+/**
+ * Reads orders from the newest on (keyset pagination) and returns the phones whose latest order is among them. `end` is the
+ * last order read where the scan ended before it had found enough; undefined at the end of the orders.
+ */
+export async function scanPhones(
+  db: Executor,
+  { q, behind, limit, maxOrders }: ScanOptions,
+): Promise<{ phones: ListedPhone[]; end: Position | undefined }> {
+  const scanned = db
+    .select({
+      // An alias that no column of `orders` has.
+      phone: sql<string>`${orders.phoneE164}`.as('mobile'),
+      createdAt: orders.createdAt,
+      id: orders.id,
+      text: sql`${sql.identifier(SEARCH_COLUMN)}`.as(SEARCH_COLUMN),
+    })
+    .from(orders)
+    .where(isBehind(behind))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(maxOrders)
+    .as('scanned');
+  // One look into the index of phones for each order: a join could be planned as one over all orders.
+  const latest = sql`(select later.id from ${orders} as later where later.phone_e164 = ${scanned.phone}
+    ${q === undefined ? sql`` : sql`and later.${hasText(SEARCH_COLUMN, q)}`}
+    order by later.created_at desc, later.id desc limit 1)`;
+  const phones = await db
+    .select({ phone: scanned.phone, createdAt: scanned.createdAt, id: scanned.id })
+    .from(scanned)
+    .where(
+      and(isNotNull(scanned.phone), q === undefined ? undefined : hasText(SEARCH_COLUMN, q), eq(scanned.id, latest)),
+    )
+    .limit(limit);
+  if (phones.length === limit) return { phones, end: undefined };
+  const [end] = await db
+    .select({ createdAt: orders.createdAt, id: orders.id })
+    .from(orders)
+    .where(isBehind(behind))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .offset(maxOrders - 1)
+    .limit(1);
+  return { phones, end };
+}
+
+/** The same for a text that few orders have: finds all of them in the search index. */
+export function findPhones(
+  db: Executor,
+  { q, behind, limit }: { q: string; behind?: Position | undefined; limit: number },
+): Promise<ListedPhone[]> {
+  const found = db
+    .select({ phone: sql<string>`${orders.phoneE164}`.as('mobile'), createdAt: orders.createdAt, id: orders.id })
+    .from(orders)
+    .where(and(hasText(SEARCH_COLUMN, q), isNotNull(orders.phoneE164)))
+    .as('found');
+  const latest = db
+    .selectDistinctOn([found.phone])
+    .from(found)
+    .orderBy(found.phone, desc(found.createdAt), desc(found.id))
+    .as('latest');
+  return db
+    .select()
+    .from(latest)
+    .where(behind && sql`(${latest.createdAt}, ${latest.id}) < ${rowOf(behind)}`)
+    .orderBy(desc(latest.createdAt), desc(latest.id))
+    .limit(limit);
+}
+
+function isBehind(position: Position | undefined): SQL | undefined {
+  return position && sql`(${orders.createdAt}, ${orders.id}) < ${rowOf(position)}`;
+}
+
+function rowOf({ createdAt, id }: Position): SQL {
+  return sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
+}
+
+/** As `2026-11-23T09:00:00.000Z_0199…`. */
+export function cursorOf({ createdAt, id }: Position): string {
+  return `${createdAt.toISOString()}_${id}`;
+}
+
+/** Null for a cursor that nobody gave out. */
+export function parseCursor(cursor: string): Position | null {
+  const [at = '', id = ''] = cursor.split('_');
+  return Number.isNaN(Date.parse(at)) || !isId(id) ? null : { createdAt: new Date(at), id };
+}
+
+/** Counts the orders of each phone in the index of phones; without those that have none. */
+export async function summarizePhones(db: Executor, phones: readonly string[]) {
+  if (phones.length === 0) return new Map<string, PhoneSummary>();
+  const isOf = (status: string) => sql`filter (where ${orders.status} = ${status})`;
+  const latest = (column: SQL) =>
+    sql<string>`(array_agg(${column} order by ${orders.createdAt} desc, ${orders.id} desc))[1]`;
+  const rows = await db
+    .select({
+      phone: sql<string>`${orders.phoneE164}`,
+      name: latest(sql`${orders.customerName}`),
+      city: latest(sql`${orders.city}`),
+      orders: count(),
+      delivered: sql`count(*) ${isOf('Delivered')}`.mapWith(Number),
+      cancelled: sql`count(*) ${isOf('cancelled')}`.mapWith(Number),
+      deliveredPaisa: sql`coalesce(sum(${orders.grandTotalPaisa}) ${isOf('Delivered')}, 0)`.mapWith(Number),
+      lastOrderAt: max(orders.createdAt),
+    })
+    .from(orders)
+    .where(inArray(orders.phoneE164, [...phones]))
+    .groupBy(orders.phoneE164);
+  return new Map(rows.map((row) => [row.phone, row]));
+}
+export interface PhoneSummary {
+  phone: string;
+  name: string;
+  city: string;
+  orders: number;
+  delivered: number;
+  cancelled: number;
+  deliveredPaisa: number;
+  lastOrderAt: Date | null;
+}
+
+/** The newest first. */
+export function listOrdersOfPhone(db: Executor, phone: string, limit: number) {
+  return db
+    .select()
+    .from(orders)
+    .where(eq(orders.phoneE164, phone))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+}
+
+/** The accounts that a phone's orders were placed with, the latest first. */
+export function listAccountsOfPhone(db: Executor, phone: string) {
+  return db
+    .select({ email: orders.email, user: users.id, username: users.username, orders: count() })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.phoneE164, phone))
+    .groupBy(orders.email, users.id)
+    .orderBy(desc(max(orders.createdAt)), orders.email);
+}
+
+export async function hasOrders(db: Executor, phone: string): Promise<boolean> {
+  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.phoneE164, phone)).limit(1);
+  return rows.length > 0;
+}
+
+/** Locked until the transaction ends. */
+export async function lockContact(tx: Executor, phone: string) {
+  const [contact] = await tx.select().from(contacts).where(eq(contacts.phoneE164, phone)).for('update');
+  return contact;
+}

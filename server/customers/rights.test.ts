@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { myDataSchema } from '#contract/customers.schema.ts';
+import { NAME_OF_DELETED_CUSTOMER, ORDER_RETENTION_DAYS } from '#contract/customers.ts';
+import { TRUSTED_GUESSES_PER_DAY } from '#server/accounts/limits.ts';
+import { cleaningJob } from '#server/clean.ts';
+import { auditEntries } from '#server/platform/audit/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder, addProduct, addReview, orderBody } from '#test/factories.ts';
+import { doWaitingJobs } from '#test/jobs.ts';
+import { rowsOf } from '#test/rows.ts';
+import { expectNothingWritten, textOfWholeDatabase } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession, PASSWORD, type SignedInUser } from '#test/users.ts';
+
+describeOnEngines('the rights of a customer', (engine) => {
+  const shop = useTestShop({ engine });
+  const clean = () => cleaningJob(shop.deps).run({}, { id: 'any', ageSeconds: 0, isFollowed: async () => false });
+  const leave = (as: SignedInUser, password = PASSWORD) =>
+    shop.call('DELETE', '/api/auth/my-account', { as, body: { password } });
+  const newUser = async (name: string) => {
+    const email = `${name.toLowerCase()}@example.com`;
+    return openSession(shop.deps, await addUser(shop.deps, { username: name, email }));
+  };
+  /** A user with everything that a user can have, of which each text is their own. */
+  async function addCustomer(name: string, phone: string) {
+    const user = await newUser(name);
+    const product = await addProduct(shop.deps);
+    const shippingAddress = { address: `${name} House`, city: 'Lahore', state: 'Punjab', zipCode: `Zip ${name}` };
+    const changes = { phone, customerName: `${name} Khan`, notes: `Call ${name} first`, shippingAddress };
+    const body = orderBody(user, [{ product, quantity: 1 }], changes);
+    const headers = { 'idempotency-key': `key of ${name}` };
+    const placed = await shop.call('POST', '/api/orders/create-order', { as: user, body, headers });
+    expect(placed.status).toBe(201);
+    await addReview(shop.deps, product, user, { comment: `${name} likes it` });
+    await shop.call('PUT', `/api/wishlist/${product.id}`, { as: user });
+    const [order] = await rowsOf<{ id: string }>(shop.deps, sql`select id from orders where email = ${user.email}`);
+    return { user, orderId: order?.id ?? '', texts: [name, name.toLowerCase(), phone, phone.slice(3)] };
+  }
+  /** With a session of now: the clock is moved by months. */
+  const asAdmin = async (method: string, url: string, body?: object) => {
+    const response = await shop.call(method, url, { as: await openSession(shop.deps, shop.users.admin), body });
+    expect(response.status).toBe(200);
+  };
+  const setStatus = (id: string, status: string) =>
+    asAdmin('PATCH', `/api/orders/update-order-status/${id}`, { status });
+
+  it('includes all that the shop holds about them, as a file, and nothing about anybody else', async () => {
+    const amna = await addCustomer('Amna', '+923331000001');
+    await addCustomer('Bilqis', '+923331000001');
+    await setStatus(amna.orderId, 'processing');
+    const response = await shop.call('GET', '/api/auth/my-data', { as: amna.user });
+    expect(response.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
+    expect(response.headers['cache-control']).toBe('no-store');
+    const { profile, orders, reviews, wishlist, sessions } = response.as(myDataSchema);
+    expect(profile).toMatchObject({ _id: amna.user.id, email: amna.user.email, username: 'Amna' });
+    expect(orders.map(({ _id, notes, history }) => [_id, notes, history.length])).toEqual([
+      [amna.orderId, 'Call Amna first', 2],
+    ]);
+    expect(reviews.map(({ comment }) => comment)).toEqual(['Amna likes it']);
+    expect(wishlist.map(({ name }) => name)).toEqual(['Red T-Shirt']);
+    expect(sessions).toHaveLength(1);
+    const others = [...Object.values(shop.users), { id: 'Bilqis', email: 'bilqis', username: 'Bilqis', token: 'x' }];
+    for (const { id, email } of others) for (const text of [id, email]) expect(response.text).not.toContain(text);
+    for (const text of ['Bilqis', '"by"', 'passwordHash', 'argon2']) expect(response.text).not.toContain(text);
+  });
+
+  it('includes to be forgotten: no text of theirs is left once their orders are over for long enough', async () => {
+    const { user, orderId, texts } = await addCustomer('Chiragh', '+923331000002');
+    await doWaitingJobs(shop.deps);
+    const note = { note: 'Chiragh is kind', blocked: { why: 'Chiragh moved' }, version: 0 };
+    await asAdmin('PATCH', '/api/customers/+923331000002', note);
+    const found = async () => {
+      const lines = (await textOfWholeDatabase(shop.deps)).split('\n');
+      return lines.filter((line) => texts.some((text) => line.includes(text))).map((line) => line.split(' ')[0] ?? '');
+    };
+    expect((await leave(user)).status).toBe(200);
+    expect((await shop.call('GET', '/api/auth/my-data', { as: user })).status).toBe(401);
+    // The courier still needs the address of an open order, however old it is.
+    shop.clock.advance({ days: ORDER_RETENTION_DAYS + 40 });
+    await clean();
+    expect((await found()).filter((table) => table.startsWith('public.')).sort()).toEqual([
+      'public.contacts',
+      'public.orders',
+    ]);
+    await setStatus(orderId, 'Delivered');
+    shop.clock.advance({ days: ORDER_RETENTION_DAYS });
+    await clean();
+    expect(await found()).toContain('public.orders');
+    shop.clock.advance({ days: 31 });
+    await clean();
+    await shop.deps.db.execute(sql`delete from jobs.job where state = 'completed'`);
+    expect(await found()).toEqual([]);
+    const left = await rowsOf(
+      shop.deps,
+      sql`select status, customer_name, city, grand_total_paisa::int as total from orders where id = ${orderId}`,
+    );
+    expect(left).toEqual([
+      { status: 'Delivered', customer_name: NAME_OF_DELETED_CUSTOMER, city: 'Lahore', total: 169_000 },
+    ]);
+    const lines = await rowsOf(shop.deps, sql`select name from order_lines where order_id = ${orderId}`);
+    expect(lines).toHaveLength(1);
+    await expectNothingWritten(shop.deps, clean);
+  });
+
+  it('is the same where an admin deletes the account, and touches no orders of others', async () => {
+    const { user, orderId } = await addCustomer('Dilshad', '+923331000003');
+    const stays = await addOrder(shop.deps, await newUser('Erum'), { phone: '+923331000003', status: 'cancelled' });
+    await setStatus(orderId, 'cancelled');
+    const body = { note: 'Two cousins', version: 0 };
+    await asAdmin('PATCH', '/api/customers/+923331000003', body);
+    await asAdmin('DELETE', `/api/auth/users/${user.id}`);
+    shop.clock.advance({ days: ORDER_RETENTION_DAYS + 1 });
+    await clean();
+    const names = await rowsOf(
+      shop.deps,
+      sql`select id, customer_name, phone_e164 from orders where id in (${orderId}, ${stays.id}) order by customer_name`,
+    );
+    expect(names).toEqual([
+      { id: orderId, customer_name: NAME_OF_DELETED_CUSTOMER, phone_e164: null },
+      { id: stays.id, customer_name: 'Erum', phone_e164: '+923331000003' },
+    ]);
+    expect(await rowsOf(shop.deps, sql`select note from contacts where phone_e164 = '+923331000003'`)).toHaveLength(1);
+  });
+
+  it('takes the password to delete an account, with the limits of every guess', async () => {
+    const user = await newUser('Farida');
+    const wrong = await expectNothingWritten(shop.deps, () => leave(user, 'not this one'));
+    expect([wrong.status, wrong.error().code, wrong.error().fields]).toEqual([
+      400,
+      'password_wrong',
+      { password: 'This is not your present password.' },
+    ]);
+    for (let tries = 1; tries < TRUSTED_GUESSES_PER_DAY; tries += 1) await leave(user, 'not this one');
+    expect((await leave(user)).error().code).toBe('password_tries_used_up');
+  });
+
+  it('keeps the last admin, and says of who left that they did, not who they were', async () => {
+    const admin = await openSession(shop.deps, shop.users.admin);
+    const last = await expectNothingWritten(shop.deps, () => leave(admin));
+    expect([last.status, last.error().code]).toEqual([409, 'last_admin']);
+    const second = await openSession(
+      shop.deps,
+      await addUser(shop.deps, { role: 'admin', username: 'Gulnaz', email: 'gulnaz@example.com' }),
+    );
+    expect((await leave(second)).status).toBe(200);
+    const entries = (await shop.deps.db.select().from(auditEntries)).filter(({ subjectId }) => subjectId === second.id);
+    expect(entries.map(({ verb, byUserId, byName }) => [verb, byUserId, byName])).toEqual([
+      ['user.deleted', second.id, 'themselves'],
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/gulnaz/i);
+  });
+});

@@ -1,0 +1,81 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/customers.schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { changeCustomer } from './change-customer.ts';
+import { listCustomers } from './list-customers.ts';
+import { collectMyData } from './my-data.ts';
+import { viewCustomer } from './view-customer.ts';
+
+const tags = ['customers'];
+const access = { right: 'users.edit' } as const;
+
+export const customerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/customers',
+    config: { access },
+    schema: {
+      tags,
+      summary: 'List customers by their mobile numbers',
+      querystring: schema.listCustomersQuery,
+      response: { 200: schema.listCustomersResponse },
+    },
+    handler(request) {
+      const viewer = viewerOf(request);
+      return deps.read((db) => listCustomers(db, request.query, viewer), viewer.lastWrite);
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/customers/:phone',
+    config: { access, errors: ['customer_not_found'] },
+    schema: {
+      tags,
+      summary: 'Get a customer with all orders of their number',
+      params: schema.customerParams,
+      response: { 200: schema.customerResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      const customer = await deps.read((db) => viewCustomer(db, request.params.phone, viewer), viewer.lastWrite);
+      return { customer };
+    },
+  });
+
+  app.route({
+    method: 'PATCH',
+    url: '/api/customers/:phone',
+    config: { access, errors: ['customer_not_found', 'customer_changed'] },
+    schema: {
+      tags,
+      summary: 'Change the note about a customer, block them or end that',
+      params: schema.customerParams,
+      body: schema.changeCustomerBody,
+      response: { 200: schema.customerResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      const { phone } = request.params;
+      await changeCustomer(deps, viewer, phone, request.body);
+      return { customer: await viewCustomer(deps.db, phone, viewer) };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/auth/my-data',
+    config: { access: 'signed-in' },
+    schema: { tags, summary: 'All that the shop holds about you, as a file', response: { 200: schema.myDataSchema } },
+    async handler(request, reply) {
+      reply.header('content-disposition', 'attachment; filename="my-data.json"');
+      return collectMyData(deps, viewerOf(request));
+    },
+  });
+  done();
+};

@@ -1,0 +1,33 @@
+import type { CustomerDetails } from '#contract/customers.schema.ts';
+import { MAX_CUSTOMER_ORDERS } from '#contract/customers.ts';
+import { AppError } from '#contract/errors.ts';
+import { parsePakistaniMobile } from '#contract/phone.ts';
+import type { Staff } from '#contract/rights.ts';
+import { findContacts } from '#server/orders/contacts.ts';
+import { presentForStaff } from '#server/orders/present.ts';
+import { loadOrders } from '#server/orders/queries.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { presentCustomer } from './present.ts';
+import { listAccountsOfPhone, listOrdersOfPhone, summarizePhones } from './queries.ts';
+
+/**
+ * All that the shop knows of a mobile number in any spelling: its orders whatever their account, the accounts, note and
+ * block. Throws `customer_not_found` where it has neither orders nor a note.
+ */
+export async function viewCustomer(db: Executor, typed: string, viewer: Staff): Promise<CustomerDetails> {
+  const phone = parsePakistaniMobile(typed);
+  if (phone === undefined) throw new AppError('customer_not_found');
+  const summary = (await summarizePhones(db, [phone])).get(phone);
+  const contacts = await findContacts(db, [{ phoneE164: phone }]);
+  const contact = contacts.get(phone);
+  if (!summary && !contact) throw new AppError('customer_not_found');
+  const orders = await loadOrders(db, await listOrdersOfPhone(db, phone, MAX_CUSTOMER_ORDERS));
+  return {
+    ...presentCustomer({ phone, summary, contact }, viewer),
+    note: contact?.note ?? '',
+    blocked: contact?.blockedAt ? { at: contact.blockedAt.toISOString(), why: contact.blockedWhy ?? '' } : null,
+    version: contact?.version ?? 0,
+    accounts: await listAccountsOfPhone(db, phone),
+    history: orders.map((full) => presentForStaff(full, viewer, contacts)),
+  };
+}

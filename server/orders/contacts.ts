@@ -1,0 +1,19 @@
+import { inArray } from 'drizzle-orm';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { OrderRow } from './queries.ts';
+import { contacts } from './tables.ts';
+
+export type ContactRow = typeof contacts.$inferSelect;
+/** By phone, as '+923001234567'. */
+export type Contacts = ReadonlyMap<string, ContactRow>;
+
+/** What the shop has noted about the orders' phone numbers. */
+export async function findContacts(db: Executor, orders: readonly Pick<OrderRow, 'phoneE164'>[]): Promise<Contacts> {
+  const phones = new Set(orders.map(({ phoneE164 }) => phoneE164).filter((phone) => phone !== null));
+  if (phones.size === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(contacts)
+    .where(inArray(contacts.phoneE164, [...phones]));
+  return new Map(rows.map((row) => [row.phoneE164, row]));
+}

@@ -1,0 +1,48 @@
+import { and, asc, gt, isNull, ne, sql } from 'drizzle-orm';
+import { parsePakistaniMobile } from '#contract/phone.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { orders } from './tables.ts';
+
+/** Holds row locks briefly: an order whose status changes meanwhile waits for some 100 ms. */
+const BATCH_SIZE = 500;
+
+/** Some seconds of work, well within the minute that a job may take. */
+const MAX_FILLED = 20_000;
+
+/**
+ * Sets `phone_e164` where it is missing, in batches of their own transactions. Orders without a mobile number stay null
+ * and are read again each time, from an index of their own. False where it has left some for another run.
+ */
+export async function fillPhones({ db }: Pick<Deps, 'db'>, maxFilled = MAX_FILLED): Promise<boolean> {
+  let filled = 0;
+  for (let after: string | undefined; filled < maxFilled; ) {
+    const batch = await listUnread(db, after);
+    const read = batch.flatMap(({ id, phone }) => {
+      const mobile = parsePakistaniMobile(phone);
+      return mobile ? [{ id, phone, mobile }] : [];
+    });
+    if (read.length > 0) await setPhones(db, read);
+    after = batch.at(-1)?.id;
+    if (batch.length < BATCH_SIZE) return true;
+    filled += read.length;
+  }
+  return false;
+}
+
+function listUnread(db: Executor, after: string | undefined) {
+  return db
+    .select({ id: orders.id, phone: orders.phone })
+    .from(orders)
+    .where(and(isNull(orders.phoneE164), ne(orders.phone, ''), after === undefined ? undefined : gt(orders.id, after)))
+    .orderBy(asc(orders.id))
+    .limit(BATCH_SIZE);
+}
+
+/** Leaves an order whose phone has changed since it was read. */
+async function setPhones(db: Executor, read: { id: string; phone: string; mobile: string }[]): Promise<void> {
+  await db.execute(sql`
+    update orders set phone_e164 = read.mobile
+    from jsonb_to_recordset(${JSON.stringify(read)}::jsonb) as read (id uuid, phone text, mobile text)
+    where orders.id = read.id and orders.phone = read.phone and orders.phone_e164 is null`);
+}

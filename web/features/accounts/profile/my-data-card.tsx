@@ -1,0 +1,32 @@
+import { ORDER_RETENTION_DAYS } from '#contract/customers.ts';
+import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** What everybody may ask of the shop about themselves. */
+export function MyDataCard({ onDelete }: { onDelete: () => void }) {
+  return (
+    <section className="mt-6 max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8" aria-labelledby="my-data">
+      <h2 id="my-data" className="text-2xl">
+        Your data
+      </h2>
+      <p className="mt-1 text-muted">
+        A file with all that the shop holds about you: profile, orders, reviews, wishlist and devices.
+      </p>
+      <a
+        href="/api/auth/my-data"
+        download="my-data.json"
+        className={`${buttonClasses('secondary')} mt-4 max-sm:w-full`}
+      >
+        <Icon name="arrowDown" className="size-5" />
+        Download my data
+      </a>
+      <p className="mt-6 text-muted">
+        Deleting your account deletes your profile, reviews and wishlist at once. Your name, address, phone and e-mail
+        leave your orders {ORDER_RETENTION_DAYS} days after they have been delivered or cancelled.
+      </p>
+      <Button variant="quiet" className="mt-2 -ms-3 px-3 text-alarm underline max-sm:w-full" onClick={onDelete}>
+        Delete my account
+      </Button>
+    </section>
+  );
+}

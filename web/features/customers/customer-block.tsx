@@ -1,0 +1,99 @@
+import { type SubmitEvent, useState } from 'react';
+import type { CustomerDetails } from '#contract/customers.schema.ts';
+import { BLOCK_REASON_MAX_LENGTH } from '#contract/customers.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useChangeCustomerMutation } from './api.ts';
+
+const FAILED = 'Failed to change the customer. Please try again.';
+
+/** Blocks with a reason, which staff see beside every order of the number, or ends that. */
+export function CustomerBlock({ customer }: { customer: CustomerDetails }) {
+  const { phone, blocked, version } = customer;
+  const dispatch = useAppDispatch();
+  const [isAsking, setIsAsking] = useState(false);
+  const [change, { isLoading }] = useChangeCustomerMutation();
+
+  async function unblock() {
+    const { error } = await change({ phone, blocked: null, version });
+    dispatch(error ? toastShown('error', messageOf(error, FAILED)) : toastShown('success', 'No longer blocked'));
+  }
+
+  return (
+    <div className="grid gap-3">
+      {blocked ? (
+        <>
+          <p className="rounded-sm bg-alarm-soft px-3 py-2 wrap-anywhere text-alarm">
+            <span className="font-bold">
+              Blocked: <bdi>{blocked.why}</bdi>
+            </span>
+            <span className="block text-sm">Since {formatDateTime(blocked.at)}. New orders are held for a call.</span>
+          </p>
+          <Button
+            variant="secondary"
+            className="sm:justify-self-start"
+            disabled={isLoading}
+            onClick={() => void unblock()}
+          >
+            Unblock
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="text-muted">A blocked customer can still order. The order is held until you have called.</p>
+          <Button variant="secondary" className="sm:justify-self-start" onClick={() => setIsAsking(true)}>
+            Block
+          </Button>
+        </>
+      )}
+      <Dialog isOpen={isAsking} onClose={() => setIsAsking(false)} title="Block customer">
+        <BlockForm customer={customer} onClose={() => setIsAsking(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function BlockForm({ customer: { phone, version }, onClose }: { customer: CustomerDetails; onClose: () => void }) {
+  const [why, setWhy] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const [change, { isLoading, error }] = useChangeCustomerMutation();
+  const isEmpty = why.trim() === '';
+
+  async function block(event: SubmitEvent) {
+    event.preventDefault();
+    setHasTried(true);
+    if (isEmpty || isLoading) return;
+    const { error: rejection } = await change({ phone, blocked: { why }, version });
+    if (rejection === undefined) onClose();
+  }
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void block(event)}>
+      <TextField
+        label="Reason"
+        placeholder="Refused three parcels"
+        required
+        maxLength={BLOCK_REASON_MAX_LENGTH}
+        value={why}
+        onChange={({ currentTarget }) => setWhy(currentTarget.value)}
+        hint="Staff see it beside every order of this number; the customer does not."
+        error={hasTried && isEmpty ? 'Reason is required' : undefined}
+      />
+      <FormAlert text={error ? messageOf(error, FAILED) : ''} />
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" disabled={isLoading}>
+          {isLoading ? 'Saving...' : 'Block'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatPkr } from '#contract/money.ts';
+import type { StaffOrder } from '#contract/orders.schema.ts';
+import { maySeeAmounts, type Staff } from '#contract/rights.ts';
+import { formatDate } from '#contract/time.ts';
+import { orderNumber } from '#web/features/orders/order-number.ts';
+import { OrderStatusBadge } from '#web/features/orders/order-status-badge.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface CustomerOrdersTableProps {
+  orders: readonly StaffOrder[];
+  viewer: Staff;
+  onView: (order: StaffOrder) => void;
+}
+
+const TOTAL_COLUMN: Column<StaffOrder> = {
+  header: 'Total',
+  inCard: 'topEnd',
+  align: 'end',
+  renderCell: ({ grandTotal }) =>
+    grandTotal !== undefined && <span className="font-bold whitespace-nowrap">{formatPkr(grandTotal)}</span>,
+};
+
+/** The orders of one customer; their statuses are set in the list of all orders. */
+export function CustomerOrdersTable({ orders, viewer, onView }: CustomerOrdersTableProps) {
+  const columns: Column<StaffOrder>[] = [
+    {
+      header: 'Order ID',
+      inCard: 'topStart',
+      renderCell: (order) => <span className="font-bold @3xl:whitespace-nowrap">{orderNumber(order)}</span>,
+    },
+    {
+      header: 'Account',
+      inCard: 'middle',
+      renderCell: ({ customerName, email, shippingAddress }) => (
+        <span className="grid">
+          <span>
+            <bdi>{customerName}</bdi>, <bdi>{shippingAddress.city}</bdi>
+          </span>
+          <span className="text-sm text-muted">{email}</span>
+        </span>
+      ),
+    },
+    { header: 'Date', inCard: 'middle', renderCell: ({ createdAt }) => formatDate(createdAt) },
+    { header: 'Status', inCard: 'bottomStart', renderCell: ({ status }) => <OrderStatusBadge status={status} /> },
+    ...(maySeeAmounts(viewer) ? [TOTAL_COLUMN] : []),
+    {
+      header: 'Actions',
+      inCard: 'bottomEnd',
+      align: 'end',
+      renderCell: (order) => (
+        <IconButton label={`View order ${orderNumber(order)}`} onClick={() => onView(order)}>
+          <Icon name="eye" />
+        </IconButton>
+      ),
+    },
+  ];
+  return <DataTable caption="Orders" columns={columns} rows={orders} keyOf={({ _id }) => _id} />;
+}

@@ -1,0 +1,31 @@
+import { phoneUrlOf, whatsappUrlOf } from '#contract/phone.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+
+/** Courier and WhatsApp need a mobile number, so its absence is shown. */
+export function PhoneLinks({ phone }: { phone: string }) {
+  const [call, chat] = [phoneUrlOf(phone), whatsappUrlOf(phone)];
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      {call && <ContactLink href={call} icon="phone" label="Call" />}
+      {chat ? (
+        <ContactLink href={chat} icon="chat" label="WhatsApp" />
+      ) : (
+        <p className="rounded-sm bg-sun-soft px-3 py-2 text-sm font-bold">Needs a mobile number</p>
+      )}
+    </div>
+  );
+}
+
+function ContactLink({ href, icon, label }: { href: string; icon: IconName; label: string }) {
+  return (
+    <a
+      href={href}
+      target={href.startsWith('https:') ? '_blank' : undefined}
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-ink/80 bg-white px-4 font-bold hover:bg-cream"
+    >
+      <Icon name={icon} className="size-5" />
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useParams } from 'react-router';
+import type { CustomerDetails } from '#contract/customers.schema.ts';
+import { MAX_CUSTOMER_ORDERS } from '#contract/customers.ts';
+import { nationalMobile } from '#contract/phone.ts';
+import { useGetCustomerQuery } from '#web/features/customers/api.ts';
+import { CustomerAccounts } from '#web/features/customers/customer-accounts.tsx';
+import { CustomerBlock } from '#web/features/customers/customer-block.tsx';
+import { CustomerFigures } from '#web/features/customers/customer-figures.tsx';
+import { CustomerNote } from '#web/features/customers/customer-note.tsx';
+import { CustomerOrdersTable } from '#web/features/orders/admin/customer-orders-table.tsx';
+import { OrderDetailsDialog } from '#web/features/orders/admin/order-details.tsx';
+import { PhoneLinks } from '#web/features/orders/admin/phone-links.tsx';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { isApiError } from '#web/store/api.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { Loading, Notice } from '#web/ui/notice.tsx';
+
+export const meta = dashboardMeta('Customer');
+
+/** One mobile number with all its orders, whatever account they were placed with. */
+export default function Customer() {
+  const { phone = '' } = useParams();
+  const query = useGetCustomerQuery(phone, { refetchOnMountOrArgChange: true });
+  const customer = query.data?.customer;
+  if (customer) return <CustomerPage key={customer.phone} customer={customer} />;
+  if (query.isFetching) return <Loading text="Loading customer..." />;
+  if (isApiError(query.error) && query.error.status === 404)
+    return (
+      <Notice icon="users" title="Customer not found">
+        {query.error.message}
+      </Notice>
+    );
+  return <LoadError text="Failed to load the customer." onRetry={query.refetch} />;
+}
+
+function CustomerPage({ customer }: { customer: CustomerDetails }) {
+  const viewer = useDashboardViewer();
+  const [viewedId, setViewedId] = useState<string>();
+  const { phone, name, city, accounts, history } = customer;
+  return (
+    <>
+      <DashboardHeading
+        title={name ?? nationalMobile(phone)}
+        action={
+          <ButtonLink to="/dashboard/customers" variant="secondary">
+            All customers
+          </ButtonLink>
+        }
+      >
+        {nationalMobile(phone)}
+        {city && (
+          <>
+            , <bdi>{city}</bdi>
+          </>
+        )}
+        <PhoneLinks phone={phone} />
+      </DashboardHeading>
+      <div className="grid gap-6">
+        <CustomerFigures customer={customer} />
+        <div className="grid gap-6 lg:grid-cols-2">
+          <Card title="Notes">
+            <CustomerNote customer={customer} />
+          </Card>
+          <Card title="Block">
+            <CustomerBlock customer={customer} />
+          </Card>
+        </div>
+        <Card title={accounts.length > 1 ? `${accounts.length} accounts with this number` : 'Account'}>
+          <CustomerAccounts accounts={accounts} />
+        </Card>
+        <section>
+          <h2 className="mb-3 text-2xl">Orders</h2>
+          {customer.orders > history.length && (
+            <p className="mb-3 text-muted">The newest {MAX_CUSTOMER_ORDERS} of them.</p>
+          )}
+          <CustomerOrdersTable orders={history} viewer={viewer} onView={({ _id }) => setViewedId(_id)} />
+        </section>
+      </div>
+      <OrderDetailsDialog order={history.find(({ _id }) => _id === viewedId)} onClose={() => setViewedId(undefined)} />
+    </>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-lg bg-white p-5 shadow-card">
+      <h2 id={id} className="mb-3 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
