@@ -2,6 +2,7 @@
 export const AUDIT_VERBS = {
   'product.added': 'Product added',
   'product.changed': 'Product changed',
+  'product.stock': 'Stock changed',
   'product.deleted': 'Product deleted',
   'order.placed': 'Order placed for a customer',
   'order.status': 'Order status changed',

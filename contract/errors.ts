@@ -43,6 +43,10 @@ export const ERRORS = {
   },
   already_admin: { status: 409, message: 'This user is an admin already and may do everything.' },
   second_factor_on: { status: 409, message: 'Two-step login is on already.' },
+  too_many_stock_alerts: {
+    status: 409,
+    message: 'You wait for as many products as we can tell you about. Please let another one go first.',
+  },
   last_admin: { status: 409, message: 'The last admin can be neither deleted nor demoted.' },
   request_timeout: { status: 408, message: 'What was sent took too long to arrive. Please try again.' },
   too_large: { status: 413, message: 'That is too large to be sent.' },

@@ -11,3 +11,34 @@ export const STOCK_REASONS = {
 } as const;
 export type StockReason = keyof typeof STOCK_REASONS;
 export const STOCK_REASON_NAMES = Object.keys(STOCK_REASONS) as [StockReason, ...StockReason[]];
+
+/** Whether a change brought the stock down to the level: from above it, so that each fall counts once. */
+export function fellLow(before: number | null, after: number | null, level: number): after is number {
+  return before !== null && after !== null && before > level && after <= level;
+}
+
+/** Whether a change made a sold-out product one that can be bought. */
+export function isBack(before: number | null, after: number | null): boolean {
+  return before === 0 && after !== 0;
+}
+
+/** Products of one submission: a shelf, counted in one go. */
+export const MAX_STOCK_CHANGES = 200;
+/** Pieces, far above any shop's. */
+export const MAX_STOCK = 1_000_000;
+export const STOCK_PAGE_SIZE = 50;
+export const STOCK_MOVES_PAGE_SIZE = 30;
+
+export const SKU_LENGTH = 12;
+
+/** What is printed on a label: the last part of the product's id. */
+export function skuOf(productId: string): string {
+  return productId.slice(-SKU_LENGTH).toLowerCase();
+}
+
+/** What became of one change: `repeated` was made by an earlier try of the same submission. */
+export const STOCK_OUTCOMES = ['changed', 'unchanged', 'repeated', 'refused'] as const;
+export type StockOutcome = (typeof STOCK_OUTCOMES)[number];
+
+/** Products whose return one user waits for. */
+export const MAX_STOCK_ALERTS = 100;

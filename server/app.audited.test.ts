@@ -25,6 +25,8 @@ const UNAUDITED: Record<string, string> = {
   'POST /api/wishlist': 'an own list',
   'PUT /api/wishlist/:productId': 'an own list',
   'DELETE /api/wishlist/:productId': 'an own list',
+  'PUT /api/products/:id/stock-alert': 'an own alert',
+  'DELETE /api/products/:id/stock-alert': 'an own alert',
   'POST /api/orders/track': 'changes nothing',
   'POST /api/content-slots/preview': 'changes nothing',
 };

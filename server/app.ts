@@ -29,6 +29,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { discoveryRoutes } from './shop-profile/discovery-routes.ts';
 import { shopProfileRoutes } from './shop-profile/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import { stockRoutes } from './stock/routes.ts';
 import { wishlistRoutes } from './wishlists/routes.ts';
 
 export interface BuildAppOptions {
@@ -61,6 +62,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(reviewRoutes, deps);
   app.register(orderRoutes, deps);
   app.register(customerRoutes, deps);
+  app.register(stockRoutes, deps);
   app.register(backgroundWorkRoutes, deps);
   app.register(statisticsRoutes, deps);
   app.register(shopProfileRoutes, deps);

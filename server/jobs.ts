@@ -4,10 +4,13 @@ import type { Deps } from './deps.ts';
 import { imageStored } from './media/events.ts';
 import { mediaJobs } from './media/jobs.ts';
 import { notificationJobs } from './notifications/jobs.ts';
-import { newOrderMail, orderStatusMail } from './notifications/subscriptions.ts';
+import { lowStockMail, newOrderMail, orderStatusMail, stockDiffersMail } from './notifications/subscriptions.ts';
 import { phonesDue } from './orders/events.ts';
 import { orderJobs } from './orders/jobs.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
+import { stockAlertDue, stockCheckDue } from './stock/events.ts';
+import { stockJobs } from './stock/jobs.ts';
+import { alertsOfReturned } from './stock/subscriptions.ts';
 
 /** All kinds of background work. */
 export const JOB_KINDS = [
@@ -18,10 +21,15 @@ export const JOB_KINDS = [
   invitationSent,
   newOrderMail,
   orderStatusMail,
+  lowStockMail,
+  alertsOfReturned,
+  stockAlertDue,
+  stockCheckDue,
+  stockDiffersMail,
   phonesDue,
   cleaningDue,
 ];
 
 export function jobHandlers(deps: Deps): JobHandler[] {
-  return [...mediaJobs(deps), ...notificationJobs(deps), ...orderJobs(deps), cleaningJob(deps)];
+  return [...mediaJobs(deps), ...notificationJobs(deps), ...orderJobs(deps), ...stockJobs(deps), cleaningJob(deps)];
 }

@@ -6,6 +6,7 @@ import { hashResetCode, hashToken } from '#server/accounts/secrets.ts';
 import { registrationCodes, resetCodes, secondFactors, sessions } from '#server/accounts/tables.ts';
 import { addCity } from '#server/cities/change-city.ts';
 import { describeSlot } from '#server/content/change-content.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import { settings } from '#server/settings/tables.ts';
 import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
 import { jpegDataUrl } from './images.ts';
@@ -189,6 +190,20 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'PATCH /api/customers/:phone'({ deps }, owner) {
     const { phone } = await addOrder(deps, owner, { phone: nextMobile() });
     return { url: `/api/customers/${phone}`, body: { note: 'Rings twice.', version: 0 } };
+  },
+  'GET /api/stock': () => ({ url: '/api/stock?filter=low' }),
+  async 'PATCH /api/stock'({ deps }) {
+    const { id: productId } = await addProduct(deps, { stock: 5 });
+    return { url: '/api/stock', body: { ref: newId(), changes: [{ productId, delta: 2 }] } };
+  },
+  async 'GET /api/stock/moves'({ deps }) {
+    return { url: `/api/stock/moves?product=${(await addProduct(deps, { stock: 5 })).id}` };
+  },
+  async 'PUT /api/products/:id/stock-alert'({ deps }) {
+    return { url: `/api/products/${(await addProduct(deps, { stock: 0 })).id}/stock-alert` };
+  },
+  async 'DELETE /api/products/:id/stock-alert'({ deps }) {
+    return { url: `/api/products/${(await addProduct(deps, { stock: 0 })).id}/stock-alert` };
   },
   'GET /api/admin/failed-jobs': () => ({ url: '/api/admin/failed-jobs' }),
   'GET /api/admin/work-state': () => ({ url: '/api/admin/work-state' }),

@@ -39,6 +39,7 @@ export default [
       route('settings', 'pages/dashboard/admin/settings.tsx'),
       route('customers', 'pages/dashboard/admin/customers.tsx'),
       route('customers/:phone', 'pages/dashboard/admin/customer.tsx'),
+      route('stock', 'pages/dashboard/admin/stock.tsx'),
       route('audit', 'pages/dashboard/admin/audit.tsx'),
       route('background-work', 'pages/dashboard/admin/background-work.tsx'),
     ]),

@@ -2,17 +2,20 @@ import { accountChanged, invitationSent, otpRequested, passwordForgotten } from 
 import { issueInvitationToken } from '#server/accounts/invitations/queries.ts';
 import { findUserByEmail, findUserById } from '#server/accounts/queries.ts';
 import { issueRegistrationCode, issueResetCode } from '#server/accounts/registration/issue-code.ts';
+import { findProduct, listProductsByIds } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { presentOrder } from '#server/orders/present.ts';
 import { type FullOrder, findOrder, loadOrders } from '#server/orders/queries.ts';
 import { handleJob, type JobHandler, type RunningJob } from '#server/platform/jobs/job.ts';
+import { stockAlertDue } from '#server/stock/events.ts';
 import { accountMail } from './account-mail.ts';
 import { customerMail, isStillRelevant } from './customer-mail.ts';
 import { deliverAll, deliverCode, deliverMail, deliverSharedMail, wasDelivered } from './deliver-mail.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { orderMails } from './order-mail.ts';
 import { otpMail, passwordResetMail } from './otp-mail.ts';
-import { newOrderMail, orderStatusMail } from './subscriptions.ts';
+import { backInStockMail, mailAboutDifferences, mailAboutLowStock } from './stock-mail.ts';
+import { lowStockMail, newOrderMail, orderStatusMail, stockDiffersMail } from './subscriptions.ts';
 
 /** Later, the customer has left, or has asked again. */
 const CODE_USEFUL_SECONDS = 15 * 60;
@@ -70,6 +73,23 @@ export function notificationJobs(deps: Deps): JobHandler[] {
       if (!full || !isStillRelevant(status, full.order.status)) return;
       const mail = customerMail(presentOrder(full), status, await deps.settings.readShopProfile());
       if (mail) await deliverSharedMail(deps, mail);
+    }),
+    handleJob(lowStockMail, async ({ products }, job) => {
+      const rows = await listProductsByIds(
+        deps.db,
+        products.map(({ id }) => id),
+      );
+      const low = rows.map((row) => ({ row, left: products.find(({ id }) => id === row.id)?.left ?? 0 }));
+      if (low.length > 0)
+        await deliverMail(deps, mailAboutLowStock(job.id, low, await deps.settings.readShopProfile()));
+    }),
+    handleJob(stockDiffersMail, async (differences, job) => {
+      await deliverMail(deps, mailAboutDifferences(job.id, differences, await deps.settings.readShopProfile()));
+    }),
+    handleJob(stockAlertDue, async ({ product: productId, user: userId }, job) => {
+      const [product, user] = [await findProduct(deps.db, productId), await findUserById(deps.db, userId)];
+      if (product && user)
+        await deliverMail(deps, backInStockMail(job.id, user, product, await deps.settings.readShopProfile()));
     }),
   ];
 }

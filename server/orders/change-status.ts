@@ -5,6 +5,7 @@ import type { UpdateOrderStatusBody } from '#contract/orders.schema.ts';
 import { mayChangeStatus } from '#contract/rights.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { orderStatusChanged } from './events.ts';
@@ -38,7 +39,10 @@ export async function changeStatus(
     if (!mayChangeStatus(viewer, from, status)) throw new AppError('forbidden');
     const at = now();
     await tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, before.id));
-    await tx.insert(orderEvents).values({ orderId: before.id, status, byUserId: viewer.id, createdAt: at });
+    const eventId = newId();
+    await tx
+      .insert(orderEvents)
+      .values({ id: eventId, orderId: before.id, status, byUserId: viewer.id, createdAt: at });
     await recordChange(tx, {
       by: viewer,
       at,
@@ -57,8 +61,11 @@ export async function changeStatus(
     await recordPurchases(deps, tx, full, from, status);
     const effect = stockEffectOf(statusesOf(seen), status);
     if (effect === 'none') return full;
-    const locked = await lockOrderedProducts(tx, full.lines);
-    await (effect === 'return' ? returnStock : takeStock)(deps, tx, locked, full.lines);
+    const { lines } = full;
+    const moved = { locked: await lockOrderedProducts(tx, lines), lines, ref: eventId, by: viewer.id };
+    // By the event, as an order may be cancelled, resumed and cancelled again.
+    if (effect === 'return') await returnStock(deps, tx, { ...moved, why: 'cancel' });
+    else await takeStock(deps, tx, { ...moved, why: 'resume' });
     return full;
   });
 }

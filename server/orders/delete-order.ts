@@ -24,7 +24,10 @@ export async function deleteOrder(deps: Deps, viewer: Viewer, idOrNumber: string
     if (!full) throw new AppError('order_not_found');
     assertVersion(full, version);
     if (stockEffectOf(statusesOf(full), null) === 'return') {
-      await returnStock(deps, tx, await lockOrderedProducts(tx, full.lines), full.lines);
+      const { lines } = full;
+      const locked = await lockOrderedProducts(tx, lines);
+      const change = { why: 'cancel', ref: `deleted:${full.order.id}`, by: viewer.id } as const;
+      await returnStock(deps, tx, { locked, lines, ...change });
     }
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.orderId, full.order.id));
     await tx.delete(orders).where(eq(orders.id, full.order.id));

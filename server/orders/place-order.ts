@@ -125,7 +125,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   const response = { message, orderId: order.orderId, _id: order.id, order: presentOrder(full) };
   const key = { ...claim, orderId: order.id, response: JSON.stringify(response), createdAt: at };
   await settleTogether([
-    takeStock(deps, tx, locked, lines),
+    takeStock(deps, tx, { locked, lines, why: 'sale', ref: order.id, by: viewer.id }),
     jobs.publish(tx, orderPlaced, { id: order.id }),
     jobs.publish(tx, orderStatusChanged, { order: order.id, status: order.status }),
     writeOrder(tx, { order, lines: full.lines, event, key }),

@@ -1,5 +1,7 @@
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { StockReason } from '#contract/stock.ts';
+import { users } from '#server/accounts/tables.ts';
+import { products } from '#server/catalogue/tables.ts';
 import { instant } from '#server/platform/database/columns.ts';
 
 /** Every change of a product's stock, written by a trigger on `products`: the moves of a product sum to its stock. Append-only. */
@@ -21,4 +23,19 @@ export const stockMoves = pgTable(
     index('stock_moves_product').on(t.productId, t.at, t.id),
     index('stock_moves_newest').on(t.at, t.id),
   ],
+);
+
+/** Who is mailed when a sold-out product is back; the row goes with the mail. */
+export const stockAlerts = pgTable(
+  'stock_alerts',
+  {
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.userId] }), index('stock_alerts_user').on(t.userId)],
 );

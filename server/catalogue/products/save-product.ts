@@ -5,10 +5,12 @@ import { AppError } from '#contract/errors.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
+import { publishStockEvents } from '#server/catalogue/stock/events.ts';
+import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
-import { isId } from '#server/platform/database/columns.ts';
+import { isId, newId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { assertMayChange, auditedProduct } from './audited-product.ts';
@@ -25,11 +27,13 @@ export async function createProduct(
   assertMarkdown(prices);
   const at = now();
   return inTransaction(db, async (tx) => {
+    const described = await describeImages(tx, pictures);
+    await describeStockChange(tx, { why: 'edit', ref: newId(), by: viewer.id });
     const [product] = await tx
       .insert(products)
       .values({
         ...fields,
-        pictures: await describeImages(tx, pictures),
+        pictures: described,
         ...prices,
         authorId: viewer.id,
         createdAt: at,
@@ -55,11 +59,12 @@ export async function createProduct(
  * above the price, and `forbidden` where the viewer has no right to change one of the fields.
  */
 export async function updateProduct(
-  { db, tags, now }: Deps,
+  deps: Deps,
   viewer: Viewer,
   id: string,
   body: UpdateProductBody,
 ): Promise<ProductRow> {
+  const { db, tags, now } = deps;
   if (!isId(id)) throw new AppError('product_not_found');
   const { price, oldPrice, author: _, image, pictures, ...fields } = body;
   return inTransaction(db, async (tx) => {
@@ -72,11 +77,13 @@ export async function updateProduct(
     // Lets other fields of products change that are older than this rule.
     if (price !== undefined || oldPrice !== undefined) assertMarkdown(prices);
     const at = now();
+    const changedImages = await imagesChange(tx, current, { image, images: pictures });
+    await describeStockChange(tx, { why: 'edit', ref: newId(), by: viewer.id });
     const [product] = await tx
       .update(products)
       .set({
         ...fields,
-        ...(await imagesChange(tx, current, { image, images: pictures })),
+        ...changedImages,
         ...prices,
         updatedAt: at,
       })
@@ -88,6 +95,7 @@ export async function updateProduct(
     const subject = { id, label: product.name };
     await recordChange(tx, { by: viewer, at, verb: 'product.changed', subject, ...change });
     await tags.invalidate(tx, changeTags(current, product));
+    await publishStockEvents(deps, tx, [{ id, before: current.stock, after: product.stock }], 'edit');
     return product;
   });
 }
@@ -96,6 +104,7 @@ export async function updateProduct(
 export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id: string): Promise<void> {
   if (!isId(id)) throw new AppError('product_not_found');
   await inTransaction(db, async (tx) => {
+    await describeStockChange(tx, { why: 'delete', ref: newId(), by: viewer.id });
     const [product] = await tx.delete(products).where(eq(products.id, id)).returning();
     if (!product) throw new AppError('product_not_found');
     await recordChange(tx, {

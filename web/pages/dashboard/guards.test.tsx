@@ -20,6 +20,7 @@ const FOR_ADMINS = [
   '/dashboard/settings',
   '/dashboard/customers',
   '/dashboard/customers/+923001234567',
+  '/dashboard/stock',
   '/dashboard/audit',
   '/dashboard/background-work',
 ];
@@ -37,6 +38,7 @@ const HEADINGS: Record<string, string> = {
   '/dashboard/manage-orders': 'Manage Orders',
   '/dashboard/settings': 'Settings',
   '/dashboard/customers': 'Customers',
+  '/dashboard/stock': 'Stock',
   '/dashboard/audit': 'History',
 };
 const IN_SIDEBAR_OF_ADMINS = FOR_ADMINS.filter((path) => path in HEADINGS);

@@ -22,6 +22,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
   { to: '/dashboard/manage-orders', icon: 'truck', before: 'Manage', text: 'Orders', rights: ['orders.view'] },
   { to: '/dashboard/settings', icon: 'filter', text: 'Settings', isSecondary: true, rights: ['settings.edit'] },
   { to: '/dashboard/customers', icon: 'phone', text: 'Customers', isSecondary: true, rights: ['users.edit'] },
+  { to: '/dashboard/stock', icon: 'hanger', text: 'Stock', isSecondary: true, rights: ['stock.count'] },
   { to: '/dashboard/audit', icon: 'eye', text: 'History', isSecondary: true, rights: [] },
 ];
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { ProductDetails as ProductDetailsOf } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS, CATEGORY_LABELS, GENDER_LABELS } from '#contract/catalogue.ts';
 import { ProductPrice, percentOff } from '#web/features/catalogue/card/product-price.tsx';
@@ -8,11 +8,21 @@ import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { VariantPicker } from '#web/features/catalogue/variants/variant-picker.tsx';
 import { orderPromises } from '#web/features/shop-profile/promises.ts';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import type { StockAlert as AlertButton } from '#web/features/stock/stock-alert.tsx';
 import { WishButton } from '#web/features/wishlist/wish-button.tsx';
 import { CategoryLink } from '#web/pages/storefront/listing/category-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { AddToCart } from './add-to-cart.tsx';
+
+/** Left out where it cannot be loaded: the rest of the page must not fail with it. */
+const StockAlert = lazy<typeof AlertButton>(() =>
+  import('#web/features/stock/stock-alert.tsx').then(
+    (loaded) => ({ default: loaded.StockAlert }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** In the order of a buying decision. */
 export function ProductDetails({ product }: { product: ProductDetailsOf }) {
@@ -39,6 +49,7 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
         <VariantPicker product={product} />
         <div className="grid gap-4">
           <StockNote product={product} />
+          {product.stock === 0 && <StockAlertSlot productId={product._id} />}
           <BuyBar product={product} />
           <Promises />
         </div>
@@ -48,6 +59,17 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
         <Facts product={product} />
       </div>
     </div>
+  );
+}
+
+/** A lazy chunk, as few products are sold out; in the browser only, which knows the shopper. */
+function StockAlertSlot({ productId }: { productId: string }) {
+  const slot = <div className="min-h-11" />;
+  if (!useIsHydrated()) return slot;
+  return (
+    <Suspense fallback={slot}>
+      <StockAlert productId={productId} />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { stockAlerts } from '#server/stock/tables.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
@@ -211,6 +213,24 @@ it('a product says whether it is in stock, nearly gone or sold out', async () =>
   const cardOf = (name: string) => main().getByRole('link', { name }).closest('article');
   expect(cardOf(few.name)).toHaveTextContent('Only 3 left');
   expect(cardOf(none.name)).toHaveTextContent('Sold out');
+});
+
+it('a sold-out product has a signed-in shopper mailed when it is back, and leads others to the login and back', async () => {
+  const notify = 'Notify me when it is back';
+  const product = await addProduct(shop.deps, { name: 'Coming Back', stock: 0 });
+  const { owner } = shop.users;
+  const waiting = () => shop.deps.db.$count(stockAlerts, eq(stockAlerts.productId, product.id));
+  const { address, user: visitor } = await pages.open(`/shop/${product.id}`);
+  await visitor.click(await screen.findByRole('link', { name: notify }));
+  await waitFor(() => expect(address()).toBe('/login'));
+
+  const { user } = await pages.open(`/shop/${product.id}`, { as: owner });
+  await user.click(await screen.findByRole('button', { name: notify }));
+  expect(await screen.findByText(`We will mail you once, at ${owner.email}, when it is back.`)).toBeVisible();
+  expect(await waiting()).toBe(1);
+  await user.click(screen.getByRole('button', { name: 'Never mind' }));
+  expect(await screen.findByRole('button', { name: notify })).toBeVisible();
+  expect(await waiting()).toBe(0);
 });
 
 it('at most twelve products are remembered', async () => {

@@ -1,0 +1,71 @@
+import type { ShopProfile } from '#contract/shop-profile.schema.ts';
+import { toOneLine } from '#contract/text.ts';
+import { nameWithVariant } from '#contract/variant-label.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import type { Mail } from '#server/platform/mail/mail.ts';
+import { greetedName } from './greeted-name.ts';
+
+type MailedProduct = Pick<ProductRow, 'id' | 'name' | 'color' | 'age'>;
+
+/** To the shop, about products that an order brought down to the low-stock level. `id` is the job's. */
+export function mailAboutLowStock(
+  id: string,
+  low: readonly { row: MailedProduct; left: number }[],
+  shop: ShopProfile,
+): Mail {
+  const [first] = low;
+  const subject =
+    first && low.length === 1 ? `Low stock: ${labelOf(first.row)}` : `Low stock of ${low.length} products`;
+  const text = [
+    ...low.map(({ row, left }) => `${labelOf(row)}: ${left === 0 ? 'sold out' : `${left} left`}`),
+    '',
+    `All that is low: ${shop.url}/dashboard/stock?view=low`,
+  ].join('\n');
+  return plainMail(id, shop.email, subject, text);
+}
+
+interface Differences {
+  total: number;
+  products: readonly { id: string; stock: number; moved: number }[];
+}
+
+/** To the shop, about stock that the nightly check could not explain. `id` is the job's. */
+export function mailAboutDifferences(id: string, { total, products }: Differences, shop: ShopProfile): Mail {
+  const text = [
+    'The changes of stock that were recorded do not sum to the stock of these products.',
+    'Please count them, and show this mail to whoever looks after the server.',
+    '',
+    ...products.map(({ id: product, stock, moved }) => `${product}: stock ${stock}, changes ${moved}`),
+    ...(total > products.length ? [`and ${total - products.length} more`] : []),
+  ].join('\n');
+  return plainMail(id, shop.email, `Stock of ${total} ${total === 1 ? 'product' : 'products'} needs a look`, text);
+}
+
+/** To a user who asked for it. `id` is the job's. */
+export function backInStockMail(
+  id: string,
+  user: { email: string; username: string },
+  product: MailedProduct,
+  shop: ShopProfile,
+): Mail {
+  const label = labelOf(product);
+  const text = [
+    `Assalam o alaikum ${greetedName(user.username)},`,
+    '',
+    `${label} is back in our shop. You asked us to tell you; we mail you about it this once.`,
+    '',
+    `See it here: ${shop.url}/shop/${product.id}`,
+    '',
+    shop.name,
+  ].join('\n');
+  return plainMail(id, user.email, `${label} is back`, text);
+}
+
+function labelOf({ name, color, age }: MailedProduct): string {
+  return nameWithVariant({ name: toOneLine(name), color, age });
+}
+
+/** In the REST service's template for customers, which shows `subject` and `message`. */
+function plainMail(id: string, to: string, subject: string, text: string): Mail {
+  return { id, template: 'customer', to, subject, text, params: { to_email: to, subject, message: text } };
+}

@@ -1,0 +1,34 @@
+import { and, count, eq } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import { MAX_STOCK_ALERTS } from '#contract/stock.ts';
+import { lockUser } from '#server/accounts/queries.ts';
+import { findProduct, lockProducts } from '#server/catalogue/queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { stockAlerts } from './tables.ts';
+
+/**
+ * Has the user mailed when a sold-out product is back. Returns whether they wait: not for a product that can be bought. Throws
+ * `product_not_found`, or `too_many_stock_alerts` past the limit.
+ */
+export async function addStockAlert({ db, now }: Deps, userId: string, productId: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    // A locked product does not come back between this look and the alert, which nobody would find.
+    const [product] = isId(productId) ? await lockProducts(tx, [productId]) : [];
+    if (!product) throw new AppError('product_not_found');
+    if (product.inStock) return false;
+    const [row] = await tx.select({ alerts: count() }).from(stockAlerts).where(eq(stockAlerts.userId, userId));
+    if ((row?.alerts ?? 0) >= MAX_STOCK_ALERTS) throw new AppError('too_many_stock_alerts');
+    await tx.insert(stockAlerts).values({ productId: product.id, userId, createdAt: now() }).onConflictDoNothing();
+    return true;
+  });
+}
+
+/** Whether there was one or not. Throws `product_not_found`. */
+export async function removeStockAlert({ db }: Deps, userId: string, productId: string): Promise<void> {
+  const product = await findProduct(db, productId);
+  if (!product) throw new AppError('product_not_found');
+  await db.delete(stockAlerts).where(and(eq(stockAlerts.userId, userId), eq(stockAlerts.productId, product.id)));
+}

@@ -1,0 +1,15 @@
+import type { StockedProduct, StockMove } from '#contract/stock.schema.ts';
+import { skuOf } from '#contract/stock.ts';
+import { presentProduct } from '#server/catalogue/present.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import type { StockMoveRow } from './queries.ts';
+
+export function presentStock(row: ProductRow): StockedProduct {
+  const { _id, name, color, age, cover, stock } = presentProduct(row);
+  return { _id, name, color, age, cover, stock, sku: skuOf(_id) };
+}
+
+export function presentMove(row: StockMoveRow, orderNumbers: ReadonlyMap<string, string>): StockMove {
+  const { id, at, why, delta, by, ref } = row;
+  return { _id: id, at: at.toISOString(), why, delta, by, orderId: orderNumbers.get(ref) ?? null };
+}

@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { ListStockQuery } from '#contract/stock.schema.ts';
+import { SKU_LENGTH, type StockReason } from '#contract/stock.ts';
+import { users } from '#server/accounts/tables.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { orderEvents, orders } from '#server/orders/tables.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { hasText } from '#server/platform/database/list-page.ts';
+import { stockMoves } from './tables.ts';
+
+interface Page {
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Name and description, lower-case (migration 0005). */
+const SEARCH_COLUMN = 'search_text';
+
+/**
+ * Counted products behind the cursor, the lowest stock first. Without `q` it reads the whole table: an index on `stock` would make
+ * each sale write all indexes of `products` (no HOT update).
+ */
+export function listStock(
+  db: Executor,
+  { filter, q }: Pick<ListStockQuery, 'filter' | 'q'>,
+  lowStock: number,
+  { after, limit }: Page,
+): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(
+      and(
+        isNotNull(products.stock),
+        filter === 'low' ? lte(products.stock, lowStock) : undefined,
+        q ? hasText(SEARCH_COLUMN, q) : undefined,
+        after === undefined ? undefined : behindStock(after),
+      ),
+    )
+    .orderBy(asc(products.stock), asc(products.id))
+    .limit(limit);
+}
+
+export function stockCursorOf({ stock, id }: ProductRow): string {
+  return `${stock}_${id}`;
+}
+
+/** A cursor that nobody gave out leads to an empty page. */
+function behindStock(cursor: string): SQL {
+  const [, stock, id = ''] = /^(\d{1,7})_(.+)$/.exec(cursor) ?? [];
+  if (stock === undefined || !isId(id)) return sql`false`;
+  return sql`(${products.stock}, ${products.id}) > (${Number(stock)}::int, ${id}::uuid)`;
+}
+
+/** By id or SKU, in any case. */
+export function findByCode(db: Executor, code: string): Promise<ProductRow[]> {
+  const text = code.toLowerCase();
+  const matches = isId(text)
+    ? eq(products.id, text)
+    : eq(sql`right(${products.id}::text, ${sql.raw(String(SKU_LENGTH))})`, text);
+  return db.select().from(products).where(matches).orderBy(asc(products.id)).limit(2);
+}
+
+export interface StockMoveRow {
+  id: string;
+  at: Date;
+  why: StockReason;
+  delta: number;
+  ref: string;
+  /** Username; null for the shop itself and for deleted accounts. */
+  by: string | null;
+}
+
+/** The newest first (keyset pagination); of a deleted product too. */
+export async function listMoves(db: Executor, productId: string, { after, limit }: Page): Promise<StockMoveRow[]> {
+  if (!isId(productId)) return [];
+  return db
+    .select({
+      id: stockMoves.id,
+      at: stockMoves.at,
+      why: stockMoves.why,
+      delta: stockMoves.delta,
+      ref: stockMoves.ref,
+      by: users.username,
+    })
+    .from(stockMoves)
+    .leftJoin(users, eq(users.id, stockMoves.byUserId))
+    .where(and(eq(stockMoves.productId, productId), after === undefined ? undefined : behindMove(after)))
+    .orderBy(desc(stockMoves.at), desc(stockMoves.id))
+    .limit(limit);
+}
+
+/** As the microseconds of its time, which a JavaScript date lacks, would be lost: by the move's own row. */
+function behindMove(after: string): SQL {
+  if (!isId(after)) return sql`false`;
+  return sql`(${stockMoves.at}, ${stockMoves.id}) < (select at, id from stock_moves as last where last.id = ${after}::uuid)`;
+}
+
+/** Public numbers of the orders behind these references: an order's id, or the id of an event of one. */
+export async function findOrderNumbersByRef(db: Executor, refs: readonly string[]): Promise<Map<string, string>> {
+  const ids = refs.filter(isId);
+  if (ids.length === 0) return new Map();
+  const ofOrders = db.select({ ref: orders.id, orderId: orders.orderId }).from(orders).where(inArray(orders.id, ids));
+  const ofEvents = db
+    .select({ ref: orderEvents.id, orderId: orders.orderId })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(inArray(orderEvents.id, ids));
+  const rows = [...(await ofOrders), ...(await ofEvents)];
+  return new Map(rows.map(({ ref, orderId }) => [ref, orderId]));
+}
+
+/** Products whose stock this submission has changed already. */
+export async function listChangedBy(tx: Executor, ref: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ productId: stockMoves.productId })
+    .from(stockMoves)
+    .where(and(eq(stockMoves.ref, ref), or(eq(stockMoves.why, 'receive'), eq(stockMoves.why, 'count'))));
+  return new Set(rows.map(({ productId }) => productId));
+}

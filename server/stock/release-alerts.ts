@@ -1,0 +1,34 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { lockProducts } from '#server/catalogue/queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { stockAlertDue } from './events.ts';
+import { stockAlerts } from './tables.ts';
+
+/** Bounds a transaction, which holds the product's lock. */
+const BATCH = 100;
+
+/**
+ * Enqueues a mail to everybody who waits for the product, the first to ask first, and deletes their alerts in the same transaction,
+ * so that nobody gets two. Does nothing while the product is sold out (again).
+ */
+export async function releaseAlerts({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, productId: string): Promise<void> {
+  for (;;) {
+    const released = await inTransaction(db, async (tx) => {
+      const [product] = await lockProducts(tx, [productId]);
+      if (!product?.inStock) return 0;
+      const waiting = await tx
+        .select({ userId: stockAlerts.userId })
+        .from(stockAlerts)
+        .where(eq(stockAlerts.productId, productId))
+        .orderBy(stockAlerts.createdAt, stockAlerts.userId)
+        .limit(BATCH);
+      if (waiting.length === 0) return 0;
+      const users = waiting.map(({ userId }) => userId);
+      for (const user of users) await jobs.enqueue(tx, stockAlertDue, { product: productId, user });
+      await tx.delete(stockAlerts).where(and(eq(stockAlerts.productId, productId), inArray(stockAlerts.userId, users)));
+      return users.length;
+    });
+    if (released < BATCH) return;
+  }
+}

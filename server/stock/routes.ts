@@ -1,0 +1,109 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { idParams } from '#contract/pagination.schema.ts';
+import * as schema from '#contract/stock.schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { addStockAlert, removeStockAlert } from './alerts.ts';
+import { changeStock } from './change-stock.ts';
+import { presentMove, presentStock } from './present.ts';
+import { findByCode, findOrderNumbersByRef, listMoves, listStock, stockCursorOf } from './queries.ts';
+
+const tags = ['stock'];
+
+export const stockRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'GET',
+    url: '/api/stock',
+    config: { access: { right: 'stock.count' } },
+    schema: {
+      tags,
+      summary: 'List the stock, the lowest first',
+      querystring: schema.listStockQuery,
+      response: { 200: schema.listStockResponse },
+    },
+    async handler(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { code, limit, after, ...filter } = request.query;
+      const { lastWrite } = viewerOf(request);
+      const { lowStockLevel: lowStock } = await deps.settings.read();
+      const rows = await deps.read(
+        (db) => (code ? findByCode(db, code) : listStock(db, filter, lowStock, { after, limit: limit + 1 })),
+        lastWrite,
+      );
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return { products: rows.slice(0, limit).map(presentStock), lowStock, next: last ? stockCursorOf(last) : null };
+    },
+  });
+
+  app.route({
+    method: 'PATCH',
+    url: '/api/stock',
+    config: { access: { right: 'stock.count' } },
+    schema: {
+      tags,
+      summary: 'Add differences to the stock of products, or what a count found',
+      description: 'Each change is made or refused for itself; the response says which.',
+      body: schema.changeStockBody,
+      response: { 200: schema.changeStockResponse },
+    },
+    handler: async (request) => ({ results: await changeStock(deps, viewerOf(request), request.body) }),
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/stock/moves',
+    config: { access: { right: 'stock.count' } },
+    schema: {
+      tags,
+      summary: 'Who changed the stock of a product, when and why',
+      querystring: schema.listStockMovesQuery,
+      response: { 200: schema.listStockMovesResponse },
+    },
+    async handler(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { product, limit, after } = request.query;
+      return deps.read(async (db) => {
+        const rows = await listMoves(db, product, { after, limit: limit + 1 });
+        const shown = rows.slice(0, limit);
+        const numbers = await findOrderNumbersByRef(
+          db,
+          shown.map(({ ref }) => ref),
+        );
+        const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+        return { moves: shown.map((row) => presentMove(row, numbers)), next };
+      }, viewerOf(request).lastWrite);
+    },
+  });
+
+  app.route({
+    method: 'PUT',
+    url: '/api/products/:id/stock-alert',
+    config: { access: 'signed-in', errors: ['product_not_found', 'too_many_stock_alerts'] },
+    schema: {
+      tags,
+      summary: 'Be mailed once when a sold-out product is back',
+      params: idParams,
+      response: { 200: schema.stockAlertSchema },
+    },
+    handler: async (request) => ({
+      isWaiting: await addStockAlert(deps, viewerOf(request).id, request.params.id),
+    }),
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/products/:id/stock-alert',
+    config: { access: 'signed-in', errors: ['product_not_found'] },
+    schema: {
+      tags,
+      summary: 'No longer be mailed about a product',
+      params: idParams,
+      response: { 200: schema.stockAlertSchema },
+    },
+    async handler(request) {
+      await removeStockAlert(deps, viewerOf(request).id, request.params.id);
+      return { isWaiting: false };
+    },
+  });
+  done();
+};

@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm';
+import { products } from '#server/catalogue/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { stockMoves } from '#server/stock/tables.ts';
+
+/** Undefined where the product is gone. */
+export async function stockOf({ db }: Pick<Deps, 'db'>, id: string): Promise<number | null | undefined> {
+  const [product] = await db.select().from(products).where(eq(products.id, id));
+  return product?.stock;
+}
+
+export function movesOf({ db }: Pick<Deps, 'db'>, productId: string) {
+  return db.select().from(stockMoves).where(eq(stockMoves.productId, productId)).orderBy(stockMoves.at, stockMoves.id);
+}
+
+/** The invariant: products whose moves do not sum to their stock, those of deleted ones to 0. */
+export async function differencesOfStock({ db }: Pick<Deps, 'db'>) {
+  return db
+    .select({ id: sql<string>`id`, stock: sql<number>`stock`, moved: sql<number>`moved` })
+    .from(
+      sql`(
+        select id, coalesce(max(stock), 0) as stock, coalesce(sum(delta), 0)::int as moved
+        from (
+          select id, stock, null::int as delta from products union all select product_id, null, delta from stock_moves
+        ) as both_sides
+        group by id
+      ) as sums`,
+    )
+    .where(sql`stock <> moved`);
+}

@@ -1,0 +1,33 @@
+import type { ChangeStockInput, StockList, StockMoveList, StockResults } from '#contract/stock.schema.ts';
+import { api } from '#web/store/api.ts';
+
+export interface StockListArgs {
+  filter?: 'low' | undefined;
+  q?: string | undefined;
+  after?: string | undefined;
+}
+
+export const stockApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listStock: build.query<StockList, StockListArgs>({
+      query: (query) => ({ path: '/stock', query: { ...query } }),
+      // As all lists of products: a tag of its own would be downloaded by every page.
+      providesTags: ['ProductList'],
+    }),
+    /** By id or SKU; at most one product, unless two share a SKU. */
+    findStockByCode: build.query<StockList, string>({ query: (code) => ({ path: '/stock', query: { code } }) }),
+    listStockMoves: build.query<StockMoveList, { product: string; after?: string | undefined }>({
+      query: (query) => ({ path: '/stock/moves', query: { ...query } }),
+    }),
+    changeStock: build.mutation<StockResults, ChangeStockInput>({
+      query: (body) => ({ path: '/stock', method: 'PATCH', body }),
+      invalidatesTags: (response) =>
+        response
+          ? ['ProductList', ...response.results.map(({ productId: id }) => ({ type: 'Product' as const, id }))]
+          : [],
+    }),
+  }),
+});
+
+export const { useListStockQuery, useLazyFindStockByCodeQuery, useListStockMovesQuery, useChangeStockMutation } =
+  stockApi;

@@ -1,0 +1,160 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { MAX_STOCK_CHANGES } from '#contract/stock.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { StockedProductName } from './stocked-product-name.tsx';
+import { type CountedLine, useCount } from './use-count.ts';
+
+/** Counts the pieces on the shelves: code, Enter, pieces, Enter, next code. */
+export function CountStock({ onSaved }: { onSaved: (notice: string) => void }) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const codeField = useRef<HTMLFormElement>(null);
+  const count = useCount(onSaved);
+  const isFull = count.lines.length >= MAX_STOCK_CHANGES;
+
+  async function add() {
+    if (code.trim() === '' || count.isSearching || isFull) return;
+    const why = await count.addByCode(code.trim());
+    setProblem(why);
+    if (why === '') setCode('');
+  }
+
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    codeField.current?.querySelector('input')?.focus();
+  };
+  return (
+    <div className="grid gap-5">
+      <form
+        ref={codeField}
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <div className="min-w-0 grow">
+          <TextField
+            label="Scan or type a SKU"
+            hint="The code on the label, or a product id. Enter goes on."
+            error={isFull ? `Save first: ${MAX_STOCK_CHANGES} products are one count.` : problem}
+            value={code}
+            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+          />
+        </div>
+        <Button type="submit" variant="secondary" className="mb-6 shrink-0" aria-busy={count.isSearching}>
+          Add
+        </Button>
+      </form>
+      {count.lines.length > 0 && (
+        <ul aria-label="Counted products" className="grid gap-3">
+          {count.lines.map((line) => (
+            <CountLine
+              key={line.entry}
+              line={line}
+              error={count.errors[line.product._id]}
+              onFound={(found) => count.setFound(line.product._id, found)}
+              onKeyDown={goOn}
+              onRemove={() => count.remove(line.product._id)}
+            />
+          ))}
+        </ul>
+      )}
+      {count.filled.length > 0 && (
+        <CountSummary filled={count.filled} isSaving={count.isSaving} onSave={() => void count.save()} />
+      )}
+    </div>
+  );
+}
+
+/** As a line appears. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+interface CountLineProps {
+  line: CountedLine;
+  error: string | undefined;
+  onFound: (found: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onRemove: () => void;
+}
+
+function CountLine({ line: { product, found }, error, onFound, onKeyDown, onRemove }: CountLineProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-white px-4 py-3 shadow-card">
+      <StockedProductName product={product}>
+        {error && (
+          <p role="alert" className="text-sm font-bold text-alarm">
+            {error}
+          </p>
+        )}
+      </StockedProductName>
+      <div className="flex items-center gap-3">
+        <p>
+          Expected <strong>{product.stock ?? 'not counted'}</strong>
+        </p>
+        <label className="flex items-center gap-2">
+          Found
+          <input
+            ref={focus}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            aria-label={`Found of ${product.name}`}
+            value={found}
+            onChange={({ currentTarget }) => onFound(currentTarget.value)}
+            onKeyDown={onKeyDown}
+            className="min-h-11 w-20 rounded-sm border-2 border-edge bg-white px-2 text-center font-bold"
+          />
+        </label>
+        <IconButton label={`Leave out ${product.name}`} onClick={onRemove}>
+          <Icon name="close" className="size-5" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+interface CountSummaryProps {
+  filled: ReturnType<typeof useCount>['filled'];
+  isSaving: boolean;
+  onSave: () => void;
+}
+
+/** What the count would change; the rest is as expected. */
+function CountSummary({ filled, isSaving, onSave }: CountSummaryProps) {
+  const differing = filled.filter(({ difference }) => difference !== 0);
+  return (
+    <section aria-label="Differences" className="grid gap-3 rounded-md bg-cream p-4">
+      <h2 className="text-lg">
+        {differing.length === 0
+          ? 'All as expected'
+          : `${differing.length} of ${filled.length} ${filled.length === 1 ? 'product' : 'products'} differ`}
+      </h2>
+      {differing.length > 0 && (
+        <ul className="grid gap-1">
+          {differing.map(({ product, found, difference }) => (
+            <li key={product._id}>
+              <bdi className="font-bold">{product.name}</bdi>: expected {product.stock ?? 'not counted'}, found {found}{' '}
+              ({withSign(difference)})
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button className="justify-self-start" aria-busy={isSaving} onClick={() => !isSaving && onSave()}>
+        {isSaving ? 'Saving...' : 'Save count'}
+      </Button>
+    </section>
+  );
+}
+
+function withSign(difference: number): string {
+  return difference > 0 ? `+${difference}` : String(difference).replace('-', '−');
+}

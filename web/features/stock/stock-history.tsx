@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { StockedProduct, StockMove } from '#contract/stock.schema.ts';
+import { STOCK_REASONS } from '#contract/stock.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+import { useListStockMovesQuery } from './api.ts';
+
+interface StockHistoryDialogProps {
+  /** Undefined closes the dialog. */
+  product: StockedProduct | undefined;
+  /** Whether the viewer may look at orders. */
+  linksOrders: boolean;
+  onClose: () => void;
+}
+
+export function StockHistoryDialog({ product, linksOrders, onClose }: StockHistoryDialogProps) {
+  return (
+    <Dialog isOpen={product !== undefined} onClose={onClose} title={product ? `Stock of ${product.name}` : 'Stock'}>
+      {product && <StockHistory productId={product._id} linksOrders={linksOrders} />}
+    </Dialog>
+  );
+}
+
+/** Who changed it, when and why; page by page. */
+function StockHistory({ productId, linksOrders }: { productId: string; linksOrders: boolean }) {
+  const [after, setAfter] = useState<string>();
+  const query = useListStockMovesQuery({ product: productId, after }, { refetchOnMountOrArgChange: true });
+  const list = query.currentData;
+  if (!list) {
+    return query.isFetching ? (
+      <Loading text="Loading history..." />
+    ) : (
+      <LoadError text="Failed to load the history." onRetry={query.refetch} />
+    );
+  }
+  const { next } = list;
+  return (
+    <div className="grid gap-4">
+      {list.moves.length === 0 ? (
+        <p>Its stock has not changed since it is recorded.</p>
+      ) : (
+        <ul aria-label="Changes" className="grid gap-2">
+          {list.moves.map((move) => (
+            <MoveLine key={move._id} move={move} linksOrders={linksOrders} />
+          ))}
+        </ul>
+      )}
+      <div className="flex justify-between gap-3">
+        {after ? (
+          <Button variant="secondary" onClick={() => setAfter(undefined)}>
+            Newest
+          </Button>
+        ) : (
+          <span />
+        )}
+        {next && (
+          <Button variant="secondary" onClick={() => setAfter(next)}>
+            Older
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MoveLine({ move: { at, why, delta, by, orderId }, linksOrders }: { move: StockMove; linksOrders: boolean }) {
+  return (
+    <li className="flex items-baseline gap-3 border-b border-line pb-2">
+      <strong className="w-12 shrink-0 text-end">{delta > 0 ? `+${delta}` : `−${-delta}`}</strong>
+      <div className="min-w-0 wrap-anywhere">
+        <p>
+          {STOCK_REASONS[why]}
+          {orderId &&
+            (linksOrders ? (
+              <>
+                {' '}
+                <Link to={`/dashboard/manage-orders?q=${orderId}`} className="font-bold underline underline-offset-4">
+                  #{orderId}
+                </Link>
+              </>
+            ) : (
+              ` #${orderId}`
+            ))}
+        </p>
+        <p className="text-sm text-muted">
+          {formatDateTime(at)}
+          {by && (
+            <>
+              {' '}
+              by <bdi>{by}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

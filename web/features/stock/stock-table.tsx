@@ -1,0 +1,108 @@
+import type { StockedProduct } from '#contract/stock.schema.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/dashboard/badge.tsx';
+import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { StockedProductName } from './stocked-product-name.tsx';
+
+interface StockTableProps {
+  products: readonly StockedProduct[];
+  lowStock: number;
+  /** As typed, by product. */
+  deltas: Readonly<Record<string, string>>;
+  /** Why the server refused a difference, by product. */
+  errors: Readonly<Record<string, string>>;
+  isStale: boolean;
+  onDelta: (productId: string, delta: string) => void;
+  onHistory: (product: StockedProduct) => void;
+}
+
+/** The stock with a difference for each product: what came or went, not what there is, as orders go on meanwhile. */
+export function StockTable(props: StockTableProps) {
+  const { products, lowStock, deltas, errors, isStale, onDelta, onHistory } = props;
+  const columns: Column<StockedProduct>[] = [
+    {
+      header: 'Product',
+      inCard: 'middle',
+      renderCell: (product) => (
+        <StockedProductName product={product}>
+          {errors[product._id] && (
+            <p role="alert" className="text-sm font-bold text-alarm">
+              {errors[product._id]}
+            </p>
+          )}
+        </StockedProductName>
+      ),
+    },
+    {
+      header: 'Stock',
+      inCard: 'bottomStart',
+      renderCell: ({ stock }) => <StockLevel stock={stock ?? 0} lowStock={lowStock} />,
+    },
+    {
+      header: 'Change',
+      inCard: 'bottomEnd',
+      renderCell: (product) => (
+        <DeltaInput
+          name={product.name}
+          delta={deltas[product._id] ?? ''}
+          onChange={(delta) => onDelta(product._id, delta)}
+        />
+      ),
+    },
+    {
+      header: 'History',
+      inCard: 'bottomEnd',
+      align: 'end',
+      renderCell: (product) => (
+        <IconButton label={`History of ${product.name}`} onClick={() => onHistory(product)}>
+          <Icon name="eye" />
+        </IconButton>
+      ),
+    },
+  ];
+  return <DataTable caption="Stock" columns={columns} rows={products} keyOf={({ _id }) => _id} isStale={isStale} />;
+}
+
+function StockLevel({ stock, lowStock }: { stock: number; lowStock: number }) {
+  if (stock === 0) return <Badge tone="off">Sold out</Badge>;
+  if (stock <= lowStock) return <Badge tone="waiting">{stock} left</Badge>;
+  return (
+    <span className="font-bold">
+      {stock}
+      <span className="@2xl:hidden"> left</span>
+    </span>
+  );
+}
+
+interface DeltaInputProps {
+  name: string;
+  delta: string;
+  onChange: (delta: string) => void;
+}
+
+function DeltaInput({ name, delta, onChange }: DeltaInputProps) {
+  const step = (by: number) => {
+    const next = (Number(delta) || 0) + by;
+    onChange(next === 0 ? '' : String(next));
+  };
+  return (
+    <span className="inline-flex items-center">
+      <IconButton label={`One less of ${name}`} onClick={() => step(-1)}>
+        <Icon name="minus" className="size-5" />
+      </IconButton>
+      <input
+        type="number"
+        step={1}
+        aria-label={`Change of ${name}`}
+        placeholder="0"
+        value={delta}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        className="min-h-11 w-18 rounded-sm border-2 border-edge bg-white px-2 text-center font-bold"
+      />
+      <IconButton label={`One more of ${name}`} onClick={() => step(1)}>
+        <Icon name="plus" className="size-5" />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useRef } from 'react';
+import type { ChangeStockInput, StockResult } from '#contract/stock.schema.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useChangeStockMutation } from './api.ts';
+
+type Changes<Input> = Input extends { ref: string } ? Omit<Input, 'ref'> : never;
+
+/**
+ * Sends changes of stock under an id that stays until a response arrives, so that what a lost response has made is not made again.
+ * Shows an error as a toast and returns undefined.
+ */
+export function useStockSubmission() {
+  const dispatch = useAppDispatch();
+  const [changeStock, { isLoading }] = useChangeStockMutation();
+  const pending = useRef<{ ref: string; sent: Map<string, string> }>(undefined);
+
+  async function submit(changes: Changes<ChangeStockInput>): Promise<readonly StockResult[] | undefined> {
+    const all = 'counts' in changes ? changes.counts : changes.changes;
+    const { ref, sent } = (pending.current ??= { ref: nanoid(), sent: new Map() });
+    for (const each of all) sent.set(each.productId, sent.get(each.productId) ?? JSON.stringify(each));
+    const { data, error } = await changeStock({ ref, ...changes });
+    if (data) {
+      pending.current = undefined;
+      const asSent = new Set(all.filter((each) => sent.get(each.productId) === JSON.stringify(each)).map(idOf));
+      return data.results.map((result) => (asSent.has(result.productId) ? result : withoutEdit(result)));
+    }
+    dispatch(toastShown('error', messageOf(error, 'Failed to save the stock')));
+    return undefined;
+  }
+  return { submit, isSaving: isLoading };
+}
+
+const idOf = ({ productId }: { productId: string }) => productId;
+
+/** What was edited after a lost response that had saved it: the edit is not made, and the user has to know. */
+function withoutEdit(result: StockResult): StockResult {
+  if (result.outcome !== 'repeated') return result;
+  const message = 'What you had entered first is saved already. Enter only what is left to change.';
+  return { ...result, outcome: 'refused', message };
+}
+
+/** '3 products saved', or nothing where all were refused. */
+export function savedText(results: readonly StockResult[]): string {
+  const saved = results.filter(({ outcome }) => outcome !== 'refused').length;
+  if (saved === 0) return '';
+  return `${saved} ${saved === 1 ? 'product' : 'products'} saved`;
+}
+
+/** Reasons by product, of what was refused. */
+export function errorsOf(results: readonly StockResult[]): Record<string, string> {
+  return Object.fromEntries(
+    results.flatMap(({ productId, outcome, message }) =>
+      outcome === 'refused' ? [[productId, message ?? 'This could not be saved.']] : [],
+    ),
+  );
+}

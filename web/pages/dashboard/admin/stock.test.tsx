@@ -1,0 +1,179 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { createOrderResponse } from '#contract/orders.schema.ts';
+import { skuOf } from '#contract/stock.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { movesOf, stockOf } from '#test/stock.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+
+const CHANGE = 'PATCH /api/stock';
+const openStock = (query = '') => pages.open(`/dashboard/stock${query}`, { as: shop.users.admin });
+const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const deltaOf = (name: string) => screen.findByLabelText(`Change of ${name}`);
+const stocksOf = (...ids: string[]) => Promise.all(ids.map((id) => stockOf(shop.deps, id)));
+
+describe('the list of stock', () => {
+  it('adds what came and takes what went, in one save over two pages of the list', async () => {
+    const one = await addProduct(shop.deps, { name: 'Listed Kurta', stock: 8 });
+    const other = await addProduct(shop.deps, { name: 'Listed Frock', stock: 2 });
+    const { user } = await openStock('?q=listed');
+    expect(within(await findRow('Listed Frock')).getByText('2 left')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await user.type(await deltaOf('Listed Kurta'), '5');
+    for (const _ of [1, 2]) await user.click(screen.getByRole('button', { name: 'One less of Listed Frock' }));
+    await user.click(screen.getByRole('button', { name: 'One more of Listed Frock' }));
+    expect(await deltaOf('Listed Frock')).toHaveValue(-1);
+    await user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+    expect(await screen.findByText('2 products saved')).toBeVisible();
+    expect(await stocksOf(one.id, other.id)).toEqual([13, 1]);
+    expect(within(await findRow('Listed Frock')).getByText('1 left')).toBeVisible();
+    expect(await deltaOf('Listed Frock')).toHaveValue(null);
+    const moves = await movesOf(shop.deps, one.id);
+    expect(moves.at(-1)).toMatchObject({ why: 'receive', delta: 5, byUserId: shop.users.admin.id });
+  });
+
+  it('says at the product what was refused, leaves it to be corrected, and saves the rest', async () => {
+    const one = await addProduct(shop.deps, { name: 'Refused Kurta', stock: 1 });
+    const other = await addProduct(shop.deps, { name: 'Refused Frock', stock: 1 });
+    const { user } = await openStock('?q=refused');
+    await user.type(await deltaOf('Refused Kurta'), '-3');
+    await user.type(await deltaOf('Refused Frock'), '3');
+    await user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+    const row = within(await findRow('Refused Kurta'));
+    expect(await row.findByText('There are only 1 left, so that 3 cannot be taken away.')).toBeVisible();
+    expect(await stocksOf(one.id, other.id)).toEqual([1, 4]);
+    expect(await deltaOf('Refused Kurta')).toHaveValue(-3);
+    await user.clear(await deltaOf('Refused Kurta'));
+    await user.type(await deltaOf('Refused Kurta'), '-1{Enter}');
+    expect(await within(await findRow('Refused Kurta')).findByText('Sold out')).toBeVisible();
+  });
+
+  it('makes nothing twice when a response is lost and the save is tried again', async () => {
+    const product = await addProduct(shop.deps, { name: 'Lost Kurta', stock: 5 });
+    const { user } = await openStock('?q=lost');
+    await user.type(await deltaOf('Lost Kurta'), '2');
+    pages.calls.replace(CHANGE, 'network error');
+    await user.click(screen.getByRole('button', { name: 'Save 1 change' }));
+    expect(await screen.findByText('Network Error')).toBeVisible();
+    const [lost] = pages.calls.of(CHANGE);
+    await shop.call('PATCH', '/api/stock', { as: shop.users.admin, body: lost?.body as object });
+    pages.calls.restore();
+    await user.click(screen.getByRole('button', { name: 'Save 1 change' }));
+    expect(await screen.findByText('1 product saved')).toBeVisible();
+    expect(await stocksOf(product.id)).toEqual([7]);
+  });
+
+  it('says so where what was edited after a lost response is saved as it was before', async () => {
+    const product = await addProduct(shop.deps, { name: 'Edited Kurta', stock: 5 });
+    const { user } = await openStock('?q=edited');
+    await user.type(await deltaOf('Edited Kurta'), '2');
+    pages.calls.replace(CHANGE, 'network error');
+    await user.click(screen.getByRole('button', { name: 'Save 1 change' }));
+    expect(await screen.findByText('Network Error')).toBeVisible();
+    const [lost] = pages.calls.of(CHANGE);
+    await shop.call('PATCH', '/api/stock', { as: shop.users.admin, body: lost?.body as object });
+    pages.calls.restore();
+    await user.click(screen.getByRole('button', { name: 'One more of Edited Kurta' }));
+    await user.click(screen.getByRole('button', { name: 'Save 1 change' }));
+    const row = within(await findRow('Edited Kurta'));
+    expect(await row.findByText(/^What you had entered first is saved already/)).toBeVisible();
+    expect(await stocksOf(product.id)).toEqual([7]);
+  });
+
+  it('has a view of what is low', async () => {
+    await addProduct(shop.deps, { name: 'Scarce Kurta', stock: 3 });
+    await addProduct(shop.deps, { name: 'Plenty Kurta', stock: 4 });
+    const { user, address } = await openStock();
+    expect(await findRow('Plenty Kurta')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Low' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/stock?view=low'));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Plenty Kurta/ })).toBeNull());
+    expect(await findRow('Scarce Kurta')).toBeVisible();
+  });
+
+  it('shows who changed the stock of a product, when and for which order', async () => {
+    const product = await addProduct(shop.deps, { name: 'Storied Kurta', stock: 6 });
+    const buyer = await openSession(shop.deps, await addUser(shop.deps, { username: 'Hira' }));
+    const body = orderBody(buyer, [{ product, quantity: 2 }]);
+    const { orderId } = (await shop.call('POST', '/api/orders/create-order', { as: buyer, body })).as(
+      createOrderResponse,
+    );
+    const { user, address } = await openStock('?q=storied');
+    await user.click(await screen.findByRole('button', { name: 'History of Storied Kurta' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stock of Storied Kurta' }));
+    const lines = within(await dialog.findByRole('list', { name: 'Changes' })).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      expect.stringMatching(new RegExp(`^−2Ordered #${orderId}.* by Hira$`)),
+      expect.stringMatching(/^\+6Set in the product form/),
+    ]);
+    await user.click(dialog.getByRole('link', { name: `#${orderId}` }));
+    await waitFor(() => expect(address()).toBe(`/dashboard/manage-orders?q=${orderId}`));
+  });
+
+  it('that cannot be loaded says so, and comes with Retry', async () => {
+    pages.calls.replace('GET /api/stock', { status: 500 });
+    const { user } = await openStock('?q=nothing+like+it');
+    expect(await screen.findByText('Failed to load the stock.')).toBeVisible();
+    pages.calls.restore();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No products found')).toBeVisible();
+  });
+});
+
+describe('a count', () => {
+  const findCode = () => screen.findByLabelText('Scan or type a SKU');
+  async function enter(user: UserEvent, code: string, name: string, found: string) {
+    await user.type(await findCode(), `${code}{Enter}`);
+    const field = await screen.findByLabelText(`Found of ${name}`);
+    await waitFor(() => expect(field).toHaveFocus());
+    await user.keyboard(`${found}{Enter}`);
+    expect(await findCode()).toHaveFocus();
+    expect(await findCode()).toHaveValue('');
+  }
+
+  it('goes by code, Enter, pieces, Enter; sums up what differs, and saves it beside what was sold meanwhile', async () => {
+    const one = await addProduct(shop.deps, { name: 'Counted Kurta', stock: 6 });
+    const other = await addProduct(shop.deps, { name: 'Counted Frock', stock: 2 });
+    const { user } = await openStock('?view=count');
+    await enter(user, skuOf(one.id).toUpperCase(), one.name, '5');
+    await enter(user, other.id, other.name, '2');
+    expect(screen.getByText('1 of 2 products differ')).toBeVisible();
+    const summary = within(screen.getByRole('region', { name: 'Differences' }));
+    expect(summary.getByRole('listitem')).toHaveTextContent('Counted Kurta: expected 6, found 5 (−1)');
+    const body = orderBody(shop.users.owner, [{ product: one, quantity: 2 }]);
+    await shop.call('POST', '/api/orders/create-order', { as: shop.users.owner, body });
+    await user.click(summary.getByRole('button', { name: 'Save count' }));
+    expect(await screen.findByText('2 products saved')).toBeVisible();
+    expect(await stocksOf(one.id, other.id)).toEqual([3, 2]);
+    expect(screen.queryByRole('list', { name: 'Counted products' })).toBeNull();
+  });
+
+  it('of an unknown code says so, and a line can be left out', async () => {
+    const product = await addProduct(shop.deps, { name: 'Wrong Kurta', stock: null });
+    const { user } = await openStock('?view=count');
+    await user.type(await findCode(), 'nothing{Enter}');
+    expect(await screen.findByText('No product has the code nothing.')).toBeVisible();
+    await user.clear(await findCode());
+    await enter(user, product.id, product.name, '0');
+    expect(screen.getByText('not counted')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Leave out Wrong Kurta' }));
+    expect(screen.queryByRole('list', { name: 'Counted products' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save count' })).toBeNull();
+  });
+});
+
+it('a moderator needs the right to change stock', async () => {
+  const counter = await openSession(
+    shop.deps,
+    await addUser(shop.deps, { role: 'moderator', rights: ['stock.count'] }),
+  );
+  expect((await shop.call('GET', '/api/stock', { as: counter })).status).toBe(200);
+  const caller = await openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: ['orders.view'] }));
+  expect((await shop.call('GET', '/api/stock', { as: caller })).status).toBe(403);
+});

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { hasRight } from '#contract/rights.ts';
+import type { StockedProduct } from '#contract/stock.schema.ts';
+import { useListStockQuery } from '#web/features/stock/api.ts';
+import { CountStock } from '#web/features/stock/count-stock.tsx';
+import { StockHistoryDialog } from '#web/features/stock/stock-history.tsx';
+import { StockTable } from '#web/features/stock/stock-table.tsx';
+import { useStockChanges } from '#web/features/stock/use-stock-changes.ts';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FadingNotice } from '#web/ui/dashboard/fading-notice.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { SearchBox } from '#web/ui/dashboard/search.tsx';
+import { Loading, Notice } from '#web/ui/notice.tsx';
+
+export const meta = dashboardMeta('Stock');
+
+const VIEWS = { all: 'All', low: 'Low', count: 'Count' } as const;
+const VIEW_NAMES = ['all', 'low', 'count'] as const;
+type View = keyof typeof VIEWS;
+
+interface StockAddress {
+  view: View;
+  q: string;
+  after: string;
+}
+
+/** What there is, what came and went, and counts. */
+export default function Stock() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [notice, setNotice] = useState('');
+  const address: StockAddress = {
+    view: VIEW_NAMES.find((view) => view === params.get('view')) ?? 'all',
+    q: params.get('q') ?? '',
+    after: params.get('after') ?? '',
+  };
+  const goTo = (next: StockAddress) => void navigate(hrefOf(next), { preventScrollReset: true });
+  return (
+    <>
+      <DashboardHeading title="Stock">
+        Enter what came or went, not what there is: orders go on meanwhile.
+      </DashboardHeading>
+      <nav aria-label="Views" className="mb-5 flex flex-wrap gap-2">
+        {VIEW_NAMES.map((view) => (
+          <Link
+            key={view}
+            to={hrefOf({ view, q: '', after: '' })}
+            aria-current={view === address.view ? 'page' : undefined}
+            className="aria-[current=page]:chosen inline-flex min-h-11 items-center rounded-full border-2 border-line bg-white px-5 font-bold"
+          >
+            {VIEWS[view]}
+          </Link>
+        ))}
+      </nav>
+      <FadingNotice text={notice} onHide={() => setNotice('')} />
+      {address.view === 'count' ? (
+        <CountStock onSaved={setNotice} />
+      ) : (
+        <StockLists address={address} goTo={goTo} onSaved={setNotice} />
+      )}
+    </>
+  );
+}
+
+interface StockListsProps {
+  address: StockAddress;
+  goTo: (next: StockAddress) => void;
+  onSaved: (notice: string) => void;
+}
+
+function StockLists({ address, goTo, onSaved }: StockListsProps) {
+  const { view, q, after } = address;
+  const viewer = useDashboardViewer();
+  const [shown, setShown] = useState<StockedProduct>();
+  const changes = useStockChanges(onSaved);
+  const query = useListStockQuery(
+    { filter: view === 'low' ? 'low' : undefined, q, after },
+    { refetchOnMountOrArgChange: true },
+  );
+  const list = query.isFetching ? query.data : query.currentData;
+  return (
+    <>
+      <div className="mb-5">
+        <SearchBox
+          label="Search stock"
+          placeholder="Name or description"
+          text={q}
+          onSearch={(text) => goTo({ view, q: text, after: '' })}
+        />
+      </div>
+      {list && list.products.length > 0 ? (
+        <form
+          aria-label="Changes of stock"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (changes.count > 0 && !changes.isSaving) void changes.save();
+          }}
+        >
+          <StockTable
+            products={list.products}
+            lowStock={list.lowStock}
+            deltas={changes.deltas}
+            errors={changes.errors}
+            isStale={query.isFetching}
+            onDelta={changes.setDelta}
+            onHistory={setShown}
+          />
+          <div className="sticky bottom-20 mt-5 flex flex-wrap items-center justify-between gap-3 md:bottom-4">
+            <Button type="submit" disabled={changes.count === 0} aria-busy={changes.isSaving}>
+              {saveLabel(changes)}
+            </Button>
+            <nav aria-label="Pages" className="flex gap-3">
+              {after && (
+                <ButtonLink to={hrefOf({ view, q, after: '' })} variant="secondary">
+                  Lowest
+                </ButtonLink>
+              )}
+              {list.next && (
+                <ButtonLink to={hrefOf({ view, q, after: list.next })} variant="secondary">
+                  Next
+                </ButtonLink>
+              )}
+            </nav>
+          </div>
+        </form>
+      ) : query.currentData ? (
+        <Notice icon="box" title={view === 'low' && !q ? 'Nothing is low' : 'No products found'}>
+          Products whose pieces are not counted are not listed. Set their stock in the product form, or count them.
+        </Notice>
+      ) : query.isFetching ? (
+        <Loading text="Loading stock..." />
+      ) : (
+        <LoadError text="Failed to load the stock." onRetry={query.refetch} />
+      )}
+      <StockHistoryDialog
+        product={shown}
+        linksOrders={hasRight(viewer, 'orders.view')}
+        onClose={() => setShown(undefined)}
+      />
+    </>
+  );
+}
+
+function saveLabel({ count, isSaving }: { count: number; isSaving: boolean }): string {
+  if (isSaving) return 'Saving...';
+  if (count === 0) return 'Save';
+  return `Save ${count} ${count === 1 ? 'change' : 'changes'}`;
+}
+
+function hrefOf({ view, q, after }: StockAddress): string {
+  const params = new URLSearchParams();
+  if (view !== 'all') params.set('view', view);
+  if (q) params.set('q', q);
+  if (after) params.set('after', after);
+  return `?${params}`;
+}
