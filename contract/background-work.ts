@@ -21,6 +21,7 @@ export const WORK_KINDS = {
   'stock.check-due': { label: 'Check that changes of stock sum to the stock', isMail: false, staysUseful: true },
   'cleaning.due': { label: 'Deleting of what has served its time', isMail: false, staysUseful: true },
   'phones.due': { label: 'Reading the phone numbers of orders', isMail: false, staysUseful: true },
+  'catalogue.import': { label: 'Import of products from a spreadsheet', isMail: false, staysUseful: true },
   'picture.stored': { label: 'Sizes of a new picture', isMail: false, staysUseful: true },
 } as const satisfies Record<string, WorkKind>;
 

@@ -11,6 +11,7 @@ import {
   MAX_PRODUCT_IDS,
   PRODUCT_NAME_MAX_LENGTH,
   PRODUCT_SORTS,
+  SKU_MAX_LENGTH,
 } from './catalogue.ts';
 import { multiLineText, numberInput, oneLineText } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
@@ -42,6 +43,7 @@ export const productSchema = z
     reviewCount: z.number().int(),
     stock: z.number().int().nullable().describe('Pieces left; null where they are not counted.'),
     design: z.string().nullable().describe('Products of one design differ in colour or age only.'),
+    sku: z.string().nullable().describe("The shop's own name of this variant in its spreadsheets."),
     author: z.string().nullable().describe('Id of the admin who added it.'),
     createdAt: z.iso.datetime(),
   })
@@ -118,7 +120,7 @@ export const priceSchema = numberInput.pipe(
 );
 
 /** URLs of our media or of http(s), never `data:` or `javascript:`. */
-const imageUrlSchema = z
+export const imageUrlSchema = z
   .string()
   .trim()
   .min(1)
@@ -152,7 +154,8 @@ const categoryInput = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const productFields = {
+/** The rules of a product's fields, wherever they are set. */
+export const productFields = {
   name: oneLineText().min(1).max(PRODUCT_NAME_MAX_LENGTH),
   category: categoryInput,
   color: colorSchema,
@@ -167,6 +170,10 @@ const productFields = {
     .max(DESIGN_MAX_LENGTH)
     .nullable()
     .transform((design) => (design === '' ? null : design)),
+  sku: oneLineText()
+    .max(SKU_MAX_LENGTH)
+    .nullable()
+    .transform((sku) => (sku === '' ? null : sku)),
   author: z.string().max(200),
 };
 
@@ -178,6 +185,7 @@ export const createProductBody = z
     oldPrice: productFields.oldPrice.optional().transform((price) => price ?? null),
     stock: productFields.stock.optional().transform((stock) => stock ?? null),
     design: productFields.design.optional().transform((design) => design ?? null),
+    sku: productFields.sku.optional().transform((sku) => sku ?? null),
     author: productFields.author.optional(),
   })
   .refine(hasOneCover, ONE_COVER);

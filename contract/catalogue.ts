@@ -70,6 +70,7 @@ export const TRENDING_LOAD_MORE = 4;
 
 export const PRODUCT_NAME_MAX_LENGTH = 150;
 export const DESIGN_MAX_LENGTH = 80;
+export const SKU_MAX_LENGTH = 64;
 /** Maximum number of ids in one request. */
 export const MAX_PRODUCT_IDS = 24;
 /** Stock up to which a shopper is told that few are left. */

@@ -39,6 +39,7 @@ const FIXED = new Set([
   'keepFeatures',
   'keepUnusedDataFor',
   'picture',
+  'Pictures',
   'pictures',
   'pictures_per_day',
   'SERIALIZATION_FAILURE',

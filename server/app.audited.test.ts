@@ -27,6 +27,10 @@ const UNAUDITED: Record<string, string> = {
   'DELETE /api/wishlist/:productId': 'an own list',
   'PUT /api/products/:id/stock-alert': 'an own alert',
   'DELETE /api/products/:id/stock-alert': 'an own alert',
+  'POST /api/imports': 'a dry run',
+  'PUT /api/imports/:id/zip': 'a dry run',
+  'POST /api/imports/:id/start': 'the job writes an entry of each product, by whoever has started it',
+  'POST /api/imports/:id/cancel': 'what was written has its entries',
   'POST /api/orders/track': 'changes nothing',
   'POST /api/content-slots/preview': 'changes nothing',
 };

@@ -1,6 +1,8 @@
 import { cleanAccounts } from './accounts/clean-accounts.ts';
+import { cleanBulkEdits } from './catalogue/bulk-edits/clean-bulk-edits.ts';
 import { cleanCustomers } from './customers/clean-customers.ts';
 import type { Deps } from './deps.ts';
+import { cleanImports } from './imports/clean-imports.ts';
 import { cleanMailbox } from './notifications/clean-mailbox.ts';
 import { cleanOrders } from './orders/clean-orders.ts';
 import { defineRecurringJob, handleJob, type JobHandler } from './platform/jobs/job.ts';
@@ -8,8 +10,10 @@ import { defineRecurringJob, handleJob, type JobHandler } from './platform/jobs/
 /** Deletes expired rows each night, when traffic is lowest. */
 export const cleaningDue = defineRecurringJob('cleaning.due', '17 3 * * *');
 
-export function cleaningJob(deps: Pick<Deps, 'db' | 'now'>): JobHandler {
+export function cleaningJob(deps: Pick<Deps, 'db' | 'env' | 'now'>): JobHandler {
   return handleJob(cleaningDue, async () => {
-    for (const clean of [cleanAccounts, cleanOrders, cleanCustomers, cleanMailbox]) await clean(deps);
+    for (const clean of [cleanAccounts, cleanOrders, cleanCustomers, cleanMailbox, cleanImports, cleanBulkEdits]) {
+      await clean(deps);
+    }
   });
 }

@@ -1,6 +1,8 @@
 import { accountChanged, invitationSent, otpRequested, passwordForgotten } from './accounts/events.ts';
 import { cleaningDue, cleaningJob } from './clean.ts';
 import type { Deps } from './deps.ts';
+import { importStarted } from './imports/events.ts';
+import { importJobs } from './imports/jobs.ts';
 import { imageStored } from './media/events.ts';
 import { mediaJobs } from './media/jobs.ts';
 import { notificationJobs } from './notifications/jobs.ts';
@@ -15,6 +17,7 @@ import { alertsOfReturned } from './stock/subscriptions.ts';
 /** All kinds of background work. */
 export const JOB_KINDS = [
   imageStored,
+  importStarted,
   otpRequested,
   passwordForgotten,
   accountChanged,
@@ -31,5 +34,12 @@ export const JOB_KINDS = [
 ];
 
 export function jobHandlers(deps: Deps): JobHandler[] {
-  return [...mediaJobs(deps), ...notificationJobs(deps), ...orderJobs(deps), ...stockJobs(deps), cleaningJob(deps)];
+  return [
+    ...mediaJobs(deps),
+    ...importJobs(deps),
+    ...notificationJobs(deps),
+    ...orderJobs(deps),
+    ...stockJobs(deps),
+    cleaningJob(deps),
+  ];
 }

@@ -9,6 +9,10 @@ export function pathsOf(body: unknown, prefix: Path = []): Path[] {
   });
 }
 
+export function valueAt(body: unknown, path: Path): unknown {
+  return path.reduce<unknown>((value, name) => (value as Record<string | number, unknown>)[name], body);
+}
+
 /** A copy of the body with the value at the path replaced; `undefined` removes the field. */
 export function withValueAt(body: unknown, [name, ...rest]: Path, value: unknown): unknown {
   if (name === undefined) return value;

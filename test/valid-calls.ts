@@ -1,15 +1,22 @@
 import { eq } from 'drizzle-orm';
+import { zipSync } from 'fflate';
 import { normalizeOtp } from '#contract/accounts.ts';
+import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import type { AddCityBody } from '#contract/cities.schema.ts';
 import { totpAt } from '#server/accounts/second-factor/totp.ts';
 import { hashResetCode, hashToken } from '#server/accounts/secrets.ts';
 import { registrationCodes, resetCodes, secondFactors, sessions } from '#server/accounts/tables.ts';
+import { bulkEdit } from '#server/catalogue/bulk-edits/bulk-edit.ts';
 import { addCity } from '#server/cities/change-city.ts';
 import { describeSlot } from '#server/content/change-content.ts';
+import type { Deps } from '#server/deps.ts';
+import { receiveImport } from '#server/imports/receive-import.ts';
+import { startImport } from '#server/imports/start-import.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
 import { settings } from '#server/settings/tables.ts';
 import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
-import { jpegDataUrl } from './images.ts';
+import { jpeg, jpegDataUrl } from './images.ts';
 import { addFailedJob } from './jobs.ts';
 import { addInvitation, giveSecondFactors, TOTP_SECRET } from './staff.ts';
 import type { TestShop } from './test-shop.ts';
@@ -33,6 +40,22 @@ const NEW_PRODUCT = {
   image: '/media/kurta.webp',
   stock: 5,
 };
+
+const PRICE_RISE: BulkChange = { kind: 'price', by: 'percent', value: 10, rounding: 10 };
+const IMPORT_FILE = `SKU,Name,Category,Colour,Age,Price,Description,Pictures
+KURTA-1,Blue Kurta,Kids Casuals,blue,5-6 years,1990,For Eid.,/media/kurta.webp
+`;
+
+export function importBody(csv: string | Buffer, fileName = 'products.csv') {
+  return { fileName, file: Buffer.from(csv).toString('base64') };
+}
+
+const addImport = async (deps: Deps) => receiveImport(deps, await anAdmin(deps), importBody(IMPORT_FILE));
+
+/** One who is signed in nowhere. */
+async function anAdmin(deps: Deps): Promise<Viewer> {
+  return { ...(await addUser(deps, { role: 'admin' })), tokenHash: '', confirmedAt: null, lastWrite: null };
+}
 
 /** One entry per route; the authorisation suite compares it with the route table. */
 export const VALID_CALLS: Record<string, MakeCall> = {
@@ -141,6 +164,34 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   },
   async 'DELETE /api/products/:id'({ deps }) {
     return { url: `/api/products/${(await addProduct(deps)).id}` };
+  },
+  async 'POST /api/products/bulk'({ deps }) {
+    const ids = [(await addProduct(deps)).id];
+    return { url: '/api/products/bulk', body: { ids, change: PRICE_RISE, preview: false } };
+  },
+  async 'POST /api/products/bulk/:id/undo'({ deps }) {
+    const ids = [(await addProduct(deps)).id];
+    const { undo } = await bulkEdit(deps, await anAdmin(deps), { ids, change: PRICE_RISE, preview: false });
+    return { url: `/api/products/bulk/${undo?._id}/undo` };
+  },
+  'GET /api/products/export.csv': () => ({ url: '/api/products/export.csv' }),
+  'GET /api/products/export.xlsx': () => ({ url: '/api/products/export.xlsx' }),
+  'POST /api/imports': () => ({ url: '/api/imports', body: importBody(IMPORT_FILE) }),
+  'GET /api/imports/template.xlsx': () => ({ url: '/api/imports/template.xlsx' }),
+  async 'GET /api/imports/:id'({ deps }) {
+    return { url: `/api/imports/${(await addImport(deps)).id}` };
+  },
+  async 'PUT /api/imports/:id/zip'({ deps }) {
+    const part = Buffer.from(zipSync({ 'kurta.jpg': await jpeg() })).toString('base64');
+    return { url: `/api/imports/${(await addImport(deps)).id}/zip`, body: { offset: 0, part, isLast: true } };
+  },
+  async 'POST /api/imports/:id/start'({ deps }) {
+    return { url: `/api/imports/${(await addImport(deps)).id}/start` };
+  },
+  async 'POST /api/imports/:id/cancel'({ deps }) {
+    const { id } = await addImport(deps);
+    await startImport(deps, await anAdmin(deps), id);
+    return { url: `/api/imports/${id}/cancel` };
   },
   'GET /api/wishlist': () => ({ url: '/api/wishlist' }),
   async 'POST /api/wishlist'({ deps }) {

@@ -33,6 +33,7 @@ export default [
       route('admin', 'pages/dashboard/admin/overview.tsx'),
       route('add-new-post', 'pages/dashboard/admin/add-product.tsx'),
       route('manage-products', 'pages/dashboard/admin/manage-products.tsx'),
+      route('import', 'pages/dashboard/admin/import.tsx'),
       route('update-product/:id', 'pages/dashboard/admin/update-product.tsx'),
       route('users', 'pages/dashboard/admin/users.tsx'),
       route('manage-orders', 'pages/dashboard/admin/manage-orders.tsx'),

@@ -56,6 +56,7 @@ function present(row: Row): Product {
     reviewCount: row.review_count,
     stock: row.stock,
     design: row.design,
+    sku: null,
     author: row.author_id,
     createdAt: row.created_at.toISOString(),
   };

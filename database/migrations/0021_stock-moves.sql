@@ -8,7 +8,7 @@ CREATE TABLE "stock_alerts" (
 ALTER TABLE "stock_alerts" ADD CONSTRAINT "stock_alerts_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_alerts" ADD CONSTRAINT "stock_alerts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "stock_alerts_user" ON "stock_alerts" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "products_sku" ON "products" USING btree (right("id"::text, 12));--> statement-breakpoint
+CREATE INDEX "products_short_id" ON "products" USING btree (right("id"::text, 12));--> statement-breakpoint
 -- By hand: a trigger writes the moves, so that they sum to the stock whoever changes it, the previous release included.
 -- A shop of a million products takes a minute here, and a connection of the shop is stopped after seconds.
 SET LOCAL statement_timeout = 0;

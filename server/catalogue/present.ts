@@ -23,6 +23,7 @@ export function presentProduct(row: ProductRow): Product {
     reviewCount: row.reviewCount,
     stock: row.stock,
     design: row.design,
+    sku: row.sku,
     author: row.authorId,
     createdAt: row.createdAt.toISOString(),
   };

@@ -129,7 +129,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'POST',
     url: '/api/products/create-product',
-    config: { access: { right: 'catalogue.edit' } },
+    config: { access: { right: 'catalogue.edit' }, errors: ['sku_taken'] },
     schema: {
       tags,
       summary: 'Add a product',
@@ -147,7 +147,10 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'PATCH',
     url: '/api/products/update-product/:id',
-    config: { access: { right: ['catalogue.edit', 'prices.edit', 'stock.count'] }, errors: ['product_not_found'] },
+    config: {
+      access: { right: ['catalogue.edit', 'prices.edit', 'stock.count'] },
+      errors: ['product_not_found', 'sku_taken'],
+    },
     schema: {
       tags,
       summary: 'Change a product',

@@ -11,6 +11,7 @@ import {
   real,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
@@ -48,6 +49,8 @@ export const products = pgTable(
     inStock: boolean('in_stock').notNull().generatedAlwaysAs(sql`stock is null or stock > 0`),
     /** Shared by one design's products in other colours or ages; null without variants. */
     design: text('design'),
+    /** The shop's own name of this variant in its spreadsheets; null where it has none. */
+    sku: text('sku'),
     /** Maintained by a trigger on `reviews` (migration 0001), in the review's transaction. */
     ratingSum: bigint('rating_sum', { mode: 'number' }).notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
@@ -69,9 +72,10 @@ export const products = pgTable(
     index('products_name').on(sql`lower(${t.name})`, t.id, t.name, ...facetsOf(t), t.inStock, t.pricePaisa),
     // For bitmap scans: equal facets together, the better rated first, with all sort keys but the name.
     index('products_cell').on(...facetsOf(t), t.inStock, t.rating, t.id, t.pricePaisa, t.createdAt, t.reviewCount),
-    // The SKU (`skuOf`), without which a scanned one would read the whole table.
-    index('products_sku').on(sql`right(${t.id}::text, 12)`),
+    // The SKU (`shortIdOf`), without which a scanned one would read the whole table.
+    index('products_short_id').on(sql`right(${t.id}::text, 12)`),
     index('products_design').on(t.design).where(sql`${t.design} is not null`),
+    uniqueIndex('products_sku').on(t.sku).where(sql`${t.sku} is not null`),
     check('products_category_known', isOneOf(t.category, CATEGORIES)),
     check('products_color_known', isOneOf(t.color, COLORS)),
     check('products_age_known', isOneOf(t.age, AGES)),

@@ -40,6 +40,11 @@ export function hashOf(master: Uint8Array): string {
   return createHash('sha256').update(master).digest('hex').slice(0, 32);
 }
 
+/** SHA-256 of a file that an image is made of, in hex. */
+export function hashOfFile(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 /** For a user's own image, whose name must not depend on content. */
 export function randomHash(): string {
   return randomBytes(16).toString('hex');

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
-import { images } from './tables.ts';
+import { imageSources, images } from './tables.ts';
 
 export type ImageRow = typeof images.$inferSelect;
 
@@ -18,4 +18,18 @@ export async function findImages(db: Executor, urls: readonly string[]): Promise
     .from(images)
     .where(inArray(images.url, [...urls]));
   return new Map(rows.map((row) => [row.url, row]));
+}
+
+/** URLs of the stored images that were made of files with these SHA-256 hashes, by hash. */
+export async function findImageSources(db: Executor, hashes: readonly string[]): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(imageSources)
+    .where(inArray(imageSources.hash, [...hashes]));
+  return new Map(rows.map(({ hash, url }) => [hash, url]));
+}
+
+export async function addImageSource(tx: Executor, source: typeof imageSources.$inferInsert): Promise<void> {
+  await tx.insert(imageSources).values(source).onConflictDoNothing();
 }

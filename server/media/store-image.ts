@@ -5,8 +5,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { encodeMaster, encodeProfileImage, makePlaceholder, readSize } from './encode-image.ts';
 import { imageStored } from './events.ts';
-import { hashOf, MEDIA_PATH, masterKey, randomHash } from './image-key.ts';
-import { addImage, type ImageRow } from './queries.ts';
+import { hashOf, hashOfFile, MEDIA_PATH, masterKey, randomHash } from './image-key.ts';
+import { addImage, addImageSource, findImageSources, type ImageRow } from './queries.ts';
 
 /**
  * Stores a `data:` URL as a master and enqueues its variants. Returns its immutable, content-addressed URL. Throws
@@ -20,6 +20,32 @@ export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: stri
     if (isNew) await jobs.enqueue(tx, imageStored, { hash: hashOf(master) });
   });
   return row.url;
+}
+
+interface StoredFile {
+  url: string;
+  /** Of the master; undefined where the image was there already. */
+  newHash: string | undefined;
+}
+
+/**
+ * Stores an image file as a master, once for all files of the same bytes. The caller enqueues the variants of a new one. Throws
+ * like `storeImage`.
+ */
+export async function storeImageFile(
+  { db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>,
+  bytes: Uint8Array,
+): Promise<StoredFile> {
+  const sourceHash = hashOfFile(bytes);
+  const known = (await findImageSources(db, [sourceHash])).get(sourceHash);
+  if (known !== undefined) return { url: known, newHash: undefined };
+  const master = await orReject(encodeMaster(bytes));
+  const row = await storeMaster(storage, master, await describeMaster(master), now());
+  const isNew = await inTransaction(db, async (tx) => {
+    await addImageSource(tx, { hash: sourceHash, url: row.url });
+    return addImage(tx, row);
+  });
+  return { url: row.url, newHash: isNew ? hashOf(master) : undefined };
 }
 
 /**

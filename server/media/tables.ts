@@ -17,6 +17,14 @@ export const images = pgTable(
   (t) => [check('pictures_size_positive', sql`${t.width} > 0 and ${t.height} > 0`)],
 );
 
+/** Images by the file that they were made of, so that the same file is neither decoded nor stored twice. */
+export const imageSources = pgTable('picture_sources', {
+  /** SHA-256 of the file, in hex. */
+  hash: text('hash').primaryKey(),
+  /** Of the stored image. */
+  url: text('url').notNull(),
+});
+
 /** The folder that holds the images, where no bucket does: one row, of which a backup knows nothing. */
 export const imageFolders = pgTable(
   'image_folders',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { changeStockResponse, listStockMovesResponse, listStockResponse } from '#contract/stock.schema.ts';
-import { skuOf } from '#contract/stock.ts';
+import { shortIdOf } from '#contract/stock.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -154,7 +154,7 @@ describeOnEngines('the stock', (engine) => {
 
   it('is found by id and by SKU in any case, counted or not', async () => {
     const product = await addProduct(shop.deps, { stock: null });
-    const sku = skuOf(product.id);
+    const sku = shortIdOf(product.id);
     for (const code of [product.id, sku, ` ${sku.toUpperCase()} `]) {
       expect((await list(`code=${encodeURIComponent(code)}`)).products).toMatchObject([{ _id: product.id, sku }]);
     }

@@ -1,12 +1,12 @@
 import type { StockedProduct, StockMove } from '#contract/stock.schema.ts';
-import { skuOf } from '#contract/stock.ts';
+import { shortIdOf } from '#contract/stock.ts';
 import { presentProduct } from '#server/catalogue/present.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { StockMoveRow } from './queries.ts';
 
 export function presentStock(row: ProductRow): StockedProduct {
   const { _id, name, color, age, cover, stock } = presentProduct(row);
-  return { _id, name, color, age, cover, stock, sku: skuOf(_id) };
+  return { _id, name, color, age, cover, stock, sku: row.sku ?? shortIdOf(_id) };
 }
 
 export function presentMove(row: StockMoveRow, orderNumbers: ReadonlyMap<string, string>): StockMove {

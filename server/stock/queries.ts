@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ListStockQuery } from '#contract/stock.schema.ts';
-import { SKU_LENGTH, type StockReason } from '#contract/stock.ts';
+import { SHORT_ID_LENGTH, type StockReason } from '#contract/stock.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -59,8 +59,13 @@ export function findByCode(db: Executor, code: string): Promise<ProductRow[]> {
   const text = code.toLowerCase();
   const matches = isId(text)
     ? eq(products.id, text)
-    : eq(sql`right(${products.id}::text, ${sql.raw(String(SKU_LENGTH))})`, text);
-  return db.select().from(products).where(matches).orderBy(asc(products.id)).limit(2);
+    : eq(sql`right(${products.id}::text, ${sql.raw(String(SHORT_ID_LENGTH))})`, text);
+  return db
+    .select()
+    .from(products)
+    .where(or(eq(products.sku, code), matches))
+    .orderBy(asc(products.id))
+    .limit(2);
 }
 
 export interface StockMoveRow {

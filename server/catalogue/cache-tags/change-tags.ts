@@ -15,7 +15,7 @@ import {
 
 export type TaggedProduct = Omit<
   ProductRow,
-  'pictures' | 'image' | 'oldPricePaisa' | 'authorId' | 'createdAt' | 'updatedAt'
+  'pictures' | 'image' | 'oldPricePaisa' | 'sku' | 'authorId' | 'createdAt' | 'updatedAt'
 >;
 
 /**

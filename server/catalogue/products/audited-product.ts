@@ -18,6 +18,7 @@ export function auditedProduct(row: ProductRow) {
     gender: row.gender,
     description: row.description,
     design: row.design,
+    sku: row.sku,
     pictures: imagesOf(row).map(({ url }) => url),
   };
 }
@@ -31,9 +32,14 @@ const RIGHT_OF_FIELD: Partial<Record<string, Right>> = {
   stock: 'stock.count',
 };
 
+/** The right that a change of this field of a product needs. */
+export function rightOfField(field: string): Right {
+  return RIGHT_OF_FIELD[field] ?? 'catalogue.edit';
+}
+
 /** Throws `forbidden` where a field changed that the viewer has no right to. */
 export function assertMayChange(viewer: Staff, { before, after }: { before: Audited; after: Audited }): void {
   const changed = Object.keys(changedFields(before, after)?.after ?? {});
-  const mayChangeAll = changed.every((field) => hasRight(viewer, RIGHT_OF_FIELD[field] ?? 'catalogue.edit'));
+  const mayChangeAll = changed.every((field) => hasRight(viewer, rightOfField(field)));
   if (!mayChangeAll) throw new AppError('forbidden');
 }

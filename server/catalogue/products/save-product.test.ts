@@ -44,6 +44,7 @@ describeOnEngines('maintaining the catalogue', (engine) => {
       reviewCount: 0,
       stock: null,
       design: null,
+      sku: null,
       author: shop.users.admin.id,
       createdAt: shop.clock.now().toISOString(),
     });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CreateProductBody, UpdateProductBody } from '#contract/catalogue.schema.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
-import { AppError } from '#contract/errors.ts';
+import { AppError, ERRORS } from '#contract/errors.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
@@ -11,12 +11,13 @@ import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { isId, newId } from '#server/platform/database/columns.ts';
-import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { assertMayChange, auditedProduct } from './audited-product.ts';
 import { describeImages, imagesChange } from './product-images.ts';
 
-/** Throws `validation` for an old price not above the price. */
+/** Throws `validation` for an old price not above the price, and `sku_taken`. */
 export async function createProduct(
   { db, tags, now }: Deps,
   viewer: Viewer,
@@ -26,7 +27,7 @@ export async function createProduct(
   const prices = { pricePaisa: paisaFromPkr(price), oldPricePaisa: paisaOrNull(oldPrice) };
   assertMarkdown(prices);
   const at = now();
-  return inTransaction(db, async (tx) => {
+  return withOwnSku(db, async (tx) => {
     const described = await describeImages(tx, pictures);
     await describeStockChange(tx, { why: 'edit', ref: newId(), by: viewer.id });
     const [product] = await tx
@@ -56,7 +57,7 @@ export async function createProduct(
 
 /**
  * Changes the given fields; the author stays. Throws `product_not_found`, `validation` where changed prices leave the old one not
- * above the price, and `forbidden` where the viewer has no right to change one of the fields.
+ * above the price, and `forbidden` where the viewer has no right to change one of the fields, and `sku_taken`.
  */
 export async function updateProduct(
   deps: Deps,
@@ -67,7 +68,7 @@ export async function updateProduct(
   const { db, tags, now } = deps;
   if (!isId(id)) throw new AppError('product_not_found');
   const { price, oldPrice, author: _, image, pictures, ...fields } = body;
-  return inTransaction(db, async (tx) => {
+  return withOwnSku(db, async (tx) => {
     const [current] = await lockProducts(tx, [id]);
     if (!current) throw new AppError('product_not_found');
     const prices = {
@@ -117,6 +118,17 @@ export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id:
     });
     await tags.invalidate(tx, changeTags(product, null));
   });
+}
+
+/** In a transaction that throws `sku_taken` where it would give two products one SKU. */
+async function withOwnSku<Result>(db: Executor, work: (tx: Executor) => Promise<Result>): Promise<Result> {
+  try {
+    return await inTransaction(db, work);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'products_sku')) throw error;
+    const message = ERRORS.sku_taken.message;
+    throw new AppError('sku_taken', { fields: { sku: message }, cause: error });
+  }
 }
 
 function assertMarkdown({ pricePaisa, oldPricePaisa }: Pick<ProductRow, 'pricePaisa' | 'oldPricePaisa'>): void {

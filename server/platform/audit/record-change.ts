@@ -20,10 +20,15 @@ export interface Change {
   before: AuditedFields | null;
   /** Null where nothing is left. */
   after: AuditedFields | null;
+  /** Id of the import or the bulk edit that made it together with others. */
+  batch?: string;
 }
 
 /** Writes an audit entry of the fields that differ, in the change's transaction; none where nothing differs. */
-export async function recordChange(tx: Executor, { by, at, verb, subject, before, after }: Change): Promise<void> {
+export async function recordChange(
+  tx: Executor,
+  { by, at, verb, subject, before, after, batch }: Change,
+): Promise<void> {
   const changed = changedFields(before, after);
   if (!changed) return;
   await tx.insert(auditEntries).values({
@@ -34,6 +39,7 @@ export async function recordChange(tx: Executor, { by, at, verb, subject, before
     subjectKind: subjectOf(verb),
     subjectId: subject.id,
     subjectLabel: subject.label,
+    batchId: batch ?? null,
     ...changed,
   });
 }

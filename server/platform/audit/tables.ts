@@ -20,6 +20,8 @@ export const auditEntries = pgTable(
     subjectId: text('subject_id').notNull(),
     /** A name or number, copied. Of a user only the role: entries are for ever, and an e-mail goes with its user. */
     subjectLabel: text('subject_label').notNull(),
+    /** Shared by the entries of one import or one bulk edit. */
+    batchId: uuid('batch_id'),
     before: jsonb('before').$type<AuditedFields>(),
     after: jsonb('after').$type<AuditedFields>(),
   },

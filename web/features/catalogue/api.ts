@@ -34,9 +34,9 @@ export interface ProductFilter extends FacetFilter {
   order?: SortOrder | undefined;
 }
 
-export type ListedProduct = Omit<Product, 'description'>;
+export type ListedProduct = Omit<Product, 'description' | 'sku'>;
 
-/** Without descriptions, which no list shows: a tenth of the shop's page. */
+/** Without descriptions and SKUs, which no list shows: a tenth of the shop's page. */
 export type ListedProducts = Omit<ProductList, 'products'> & { products: ListedProduct[] };
 
 export interface ProductRanking {
@@ -133,7 +133,7 @@ export const {
   useUploadImageMutation,
 } = catalogueApi;
 
-const toListedProduct = ({ description: _, ...listed }: Product): ListedProduct => listed;
+const toListedProduct = ({ description: _, sku: __, ...listed }: Product): ListedProduct => listed;
 
 /** Batches of the most ids that one call takes. */
 function batchesOf(ids: readonly string[]): string[][] {

@@ -14,6 +14,7 @@ const FOR_ADMINS = [
   '/dashboard/admin',
   '/dashboard/add-new-post',
   '/dashboard/manage-products',
+  '/dashboard/import',
   '/dashboard/update-product/42',
   '/dashboard/users',
   '/dashboard/manage-orders',

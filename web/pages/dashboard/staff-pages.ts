@@ -29,6 +29,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
 /** Pages that no link of the sidebar leads to. */
 const OTHER_RIGHTS: Record<string, readonly Right[]> = {
   '/dashboard/customers': ['users.edit'],
+  '/dashboard/import': ['catalogue.edit'],
   '/dashboard/update-product': ['catalogue.edit', 'prices.edit'],
 };
 
@@ -42,6 +43,6 @@ export function staffLinksFor(viewer: Viewer): SidebarLink[] {
 /** Whether the viewer may open a page of the staff. */
 export function mayOpenStaffPage(viewer: Viewer, pathname: string): boolean {
   const page = STAFF_PAGES.find(({ to }) => pathname === to);
-  const other = Object.entries(OTHER_RIGHTS).find(([path]) => pathname.startsWith(`${path}/`));
+  const other = Object.entries(OTHER_RIGHTS).find(([path]) => pathname === path || pathname.startsWith(`${path}/`));
   return hasRight(viewer, ...(page?.rights ?? other?.[1] ?? []));
 }

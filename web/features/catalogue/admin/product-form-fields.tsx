@@ -11,6 +11,7 @@ import {
   GENDER_LABELS,
   GENDERS,
   PRODUCT_NAME_MAX_LENGTH,
+  SKU_MAX_LENGTH,
 } from '#contract/catalogue.ts';
 import { useListDesignsQuery } from '#web/features/catalogue/api.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -114,6 +115,14 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
           <option key={design}>{design}</option>
         ))}
       </datalist>
+      <TextField
+        label="SKU (optional)"
+        maxLength={SKU_MAX_LENGTH}
+        autoComplete="off"
+        hint="Your own name of this product, by which a spreadsheet finds it. No two products have the same."
+        error={errors.sku?.message}
+        {...register('sku')}
+      />
       <TextAreaField
         label="Description"
         rows={5}

@@ -15,6 +15,8 @@ export interface ProductFormValues {
   stock: string;
   /** Shared by products that are offered together. */
   design: string;
+  /** The name of this variant in spreadsheets. */
+  sku: string;
   description: string;
 }
 
@@ -28,6 +30,7 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   oldPrice: '',
   stock: '',
   design: '',
+  sku: '',
   description: '',
 };
 
@@ -51,13 +54,14 @@ export function valuesFromProduct(product: Product): ProductFormValues {
     oldPrice: textOf(product.oldPrice),
     stock: textOf(product.stock),
     design: product.design ?? '',
+    sku: product.sku ?? '',
   };
 }
 
 /** Values for another size. Sizes share a design, by default the product's name. */
 export function valuesForAnotherSize(product: Product): ProductFormValues {
   const design = product.design ?? product.name.slice(0, DESIGN_MAX_LENGTH).trim();
-  return { ...valuesFromProduct(product), design, color: '', age: '' };
+  return { ...valuesFromProduct(product), design, sku: '', color: '', age: '' };
 }
 
 /** A product's images; default descriptions are left empty. */
@@ -65,7 +69,7 @@ export function imagesFromProduct({ name, pictures }: ProductDetails): NamedImag
   return pictures.map(({ url, alt }, index) => ({ url, alt: alt === defaultAlt(name, index) ? '' : alt }));
 }
 
-/** Parses the form. Empty old price, stock and design are null; the first image is the product's `image`. */
+/** Parses the form. Empty old price, stock, design and SKU are null; the first image is the product's `image`. */
 export function draftFromValues(values: ProductFormValues, images: NamedImage[]): ProductDraft {
   return {
     name: values.name.trim(),
@@ -77,6 +81,7 @@ export function draftFromValues(values: ProductFormValues, images: NamedImage[])
     oldPrice: numberOrNull(values.oldPrice),
     stock: numberOrNull(values.stock),
     design: values.design.trim() || null,
+    sku: values.sku.trim() || null,
     description: values.description.trim(),
     image: images[0]?.url ?? '',
     pictures: images,

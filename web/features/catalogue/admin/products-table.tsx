@@ -16,16 +16,28 @@ interface AdminProductsTableProps {
   countBefore: number;
   sort: TableSort;
   isStale: boolean;
+  selectedIds: ReadonlySet<string>;
+  onSelect: (product: ListedProduct, isSelected: boolean) => void;
   onDelete: (product: ListedProduct) => void;
 }
 
-export function AdminProductsTable({ products, countBefore, sort, isStale, onDelete }: AdminProductsTableProps) {
+export function AdminProductsTable(props: AdminProductsTableProps) {
+  const { products, countBefore, sort, isStale, selectedIds, onSelect, onDelete } = props;
   const columns: Column<ListedProduct>[] = [
     {
       header: 'No.',
       inCard: 'bottomStart',
-      renderCell: (_product, index) => (
-        <span className="text-muted">
+      renderCell: (product, index) => (
+        <span className="inline-flex items-center text-muted">
+          <label className="-ms-3 grid size-11 shrink-0 cursor-pointer place-items-center">
+            <input
+              type="checkbox"
+              aria-label={`Select ${product.name}`}
+              checked={selectedIds.has(product._id)}
+              onChange={({ currentTarget }) => onSelect(product, currentTarget.checked)}
+              className="size-5 accent-berry"
+            />
+          </label>
           <span className="@2xl:hidden">No. </span>
           {countBefore + index + 1}
         </span>

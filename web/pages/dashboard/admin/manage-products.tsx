@@ -1,10 +1,16 @@
 import { useState } from 'react';
+import type { BulkEditResult } from '#contract/bulk-edits.schema.ts';
+import { MAX_BULK_PRODUCTS } from '#contract/bulk-edits.ts';
 import { ADMIN_CATEGORY_LABELS, ADMIN_PRODUCTS_PAGE_SIZE, CATEGORIES, PRODUCT_SORTS } from '#contract/catalogue.ts';
+import { hasRight } from '#contract/rights.ts';
+import { BulkBar } from '#web/features/catalogue/admin/bulk-bar.tsx';
+import { BulkUndo } from '#web/features/catalogue/admin/bulk-undo.tsx';
 import { DeleteProductDialog } from '#web/features/catalogue/admin/delete-product.tsx';
 import { AdminProductsTable } from '#web/features/catalogue/admin/products-table.tsx';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
 import { useListAddress } from '#web/pages/dashboard/list-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -24,6 +30,9 @@ export default function ManageProducts() {
   );
   const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
+  const viewer = useDashboardViewer();
+  const { selectedIds, select, clear } = useSelection();
+  const [bulkResult, setBulkResult] = useState<BulkEditResult>();
 
   const list = listOf(query);
   const countBefore = (page - 1) * ADMIN_PRODUCTS_PAGE_SIZE;
@@ -32,9 +41,16 @@ export default function ManageProducts() {
     <AdminListPage
       title="Manage Products"
       action={
-        <ButtonLink to="/shop" variant="secondary">
-          View Shop
-        </ButtonLink>
+        <span className="flex flex-wrap gap-2">
+          {hasRight(viewer, 'catalogue.edit') && (
+            <ButtonLink to="/dashboard/import" variant="secondary">
+              Import
+            </ButtonLink>
+          )}
+          <ButtonLink to="/shop" variant="secondary">
+            View Shop
+          </ButtonLink>
+        </span>
       }
       summary={
         list &&
@@ -45,16 +61,22 @@ export default function ManageProducts() {
         )
       }
       filters={
-        <div className="mb-5 grid gap-3 lg:grid-cols-[1fr_16rem]">
-          <SearchBox label="Search products" placeholder="Name or description" text={q} onSearch={search} />
-          <ListFilter
-            all="All categories"
-            values={CATEGORIES}
-            value={category}
-            labelOf={(each) => ADMIN_CATEGORY_LABELS[each]}
-            onChange={narrow}
-          />
-        </div>
+        <>
+          <div className="mb-5 grid gap-3 lg:grid-cols-[1fr_16rem]">
+            <SearchBox label="Search products" placeholder="Name or description" text={q} onSearch={search} />
+            <ListFilter
+              all="All categories"
+              values={CATEGORIES}
+              value={category}
+              labelOf={(each) => ADMIN_CATEGORY_LABELS[each]}
+              onChange={narrow}
+            />
+          </div>
+          {bulkResult && (
+            // The key forgets the undo of the change before.
+            <BulkUndo key={bulkResult.undo?._id} result={bulkResult} onHide={() => setBulkResult(undefined)} />
+          )}
+        </>
       }
       notice={notice}
       onNoticeHide={() => setNotice('')}
@@ -70,13 +92,37 @@ export default function ManageProducts() {
       }
       table={
         products.length > 0 && (
-          <AdminProductsTable
-            products={products}
-            countBefore={countBefore}
-            sort={sort}
-            isStale={query.isFetching}
-            onDelete={(product) => setDeletingId(product._id)}
-          />
+          <>
+            <label className="mb-2 inline-flex min-h-11 cursor-pointer items-center gap-3 px-1">
+              <input
+                type="checkbox"
+                checked={products.every(({ _id }) => selectedIds.has(_id))}
+                onChange={({ currentTarget }) => select(products, currentTarget.checked)}
+                className="size-5 accent-berry"
+              />
+              Select this page{selectedIds.size > 0 && ` (${selectedIds.size} selected)`}
+            </label>
+            {selectedIds.size > 0 && (
+              <BulkBar
+                viewer={viewer}
+                ids={[...selectedIds]}
+                onClear={clear}
+                onDone={(result) => {
+                  setBulkResult(result);
+                  clear();
+                }}
+              />
+            )}
+            <AdminProductsTable
+              products={products}
+              countBefore={countBefore}
+              sort={sort}
+              isStale={query.isFetching}
+              selectedIds={selectedIds}
+              onSelect={(product, isSelected) => select([product], isSelected)}
+              onDelete={(product) => setDeletingId(product._id)}
+            />
+          </>
         )
       }
       dialogs={
@@ -88,4 +134,21 @@ export default function ManageProducts() {
       }
     />
   );
+}
+
+/** The products that are ticked, on this page and on those before. */
+function useSelection() {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    selectedIds,
+    clear: () => setSelectedIds(new Set()),
+    select: (products: readonly { _id: string }[], isSelected: boolean) => {
+      const next = new Set(selectedIds);
+      for (const { _id } of products) {
+        if (!isSelected) next.delete(_id);
+        else if (next.size < MAX_BULK_PRODUCTS) next.add(_id);
+      }
+      setSelectedIds(next);
+    },
+  };
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
-import { skuOf } from '#contract/stock.ts';
+import { shortIdOf } from '#contract/stock.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { movesOf, stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -141,7 +141,7 @@ describe('a count', () => {
     const one = await addProduct(shop.deps, { name: 'Counted Kurta', stock: 6 });
     const other = await addProduct(shop.deps, { name: 'Counted Frock', stock: 2 });
     const { user } = await openStock('?view=count');
-    await enter(user, skuOf(one.id).toUpperCase(), one.name, '5');
+    await enter(user, shortIdOf(one.id).toUpperCase(), one.name, '5');
     await enter(user, other.id, other.name, '2');
     expect(screen.getByText('1 of 2 products differ')).toBeVisible();
     const summary = within(screen.getByRole('region', { name: 'Differences' }));

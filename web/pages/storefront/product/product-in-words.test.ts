@@ -26,6 +26,7 @@ const kurta: ProductDetails = {
   variants: [],
   stock: null,
   design: null,
+  sku: null,
   author: null,
   createdAt: '2026-11-21T10:00:00.000Z',
 };

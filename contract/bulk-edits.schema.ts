@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { MAX_BULK_PRODUCTS, PRICE_ROUNDINGS } from './bulk-edits.ts';
+import { categorySchema } from './catalogue.schema.ts';
+import { MAX_PRICE } from './catalogue.ts';
+import { countFacetsQuery } from './product-filter.schema.ts';
+
+const changeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('price'),
+    by: z.enum(['percent', 'amount']),
+    value: z.number().min(-MAX_PRICE).max(MAX_PRICE).describe('Percent or PKR; below zero lowers the price.'),
+    rounding: z.literal(PRICE_ROUNDINGS).describe('PKR that the new price is rounded to; 0 leaves two decimals.'),
+  }),
+  z.object({ kind: z.literal('category'), category: categorySchema }),
+  z.object({
+    kind: z.literal('stock'),
+    delta: z.number().int().min(-1_000_000).max(1_000_000).describe('Pieces added; below zero takes some away.'),
+  }),
+]);
+export type BulkChange = z.infer<typeof changeSchema>;
+
+export const bulkEditBody = z
+  .object({
+    ids: z.array(z.string().max(200)).min(1).max(MAX_BULK_PRODUCTS).optional(),
+    filter: countFacetsQuery.optional().describe('As of the list, in place of `ids`.'),
+    change: changeSchema,
+    preview: z.boolean().describe('Changes nothing.'),
+  })
+  .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Send either ids or a filter.');
+export type BulkEditBody = z.infer<typeof bulkEditBody>;
+export type BulkEditInput = z.input<typeof bulkEditBody>;
+
+const value = z.union([z.string(), z.number()]).nullable();
+const bulkItem = z.object({
+  _id: z.string(),
+  name: z.string(),
+  before: value.describe('Price in PKR, category or pieces.'),
+  after: value,
+  problem: z.string().nullable().describe('Why this product stays as it is.'),
+});
+export type BulkItem = z.infer<typeof bulkItem>;
+
+export const bulkEditResponse = z
+  .object({
+    message: z.string(),
+    items: z.array(bulkItem),
+    undo: z
+      .object({ _id: z.string(), until: z.iso.datetime() })
+      .nullable()
+      .describe('What takes the change back; null for a preview, and where nothing was changed.'),
+  })
+  .meta({ id: 'BulkEdit' });
+export type BulkEditResult = z.infer<typeof bulkEditResponse>;
+
+export const undoBulkEditResponse = z.object({
+  message: z.string(),
+  left: z
+    .array(z.object({ _id: z.string(), name: z.string() }))
+    .describe('Changed again meanwhile, and left as they are.'),
+});

@@ -1,0 +1,11 @@
+/** One change of many products at once. Free of zod, as the browser uses it. */
+
+export const BULK_EDIT_KINDS = ['price', 'category', 'stock'] as const;
+export type BulkEditKind = (typeof BULK_EDIT_KINDS)[number];
+
+export const MAX_BULK_PRODUCTS = 500;
+export const UNDO_MINUTES = 10;
+
+/** PKR that a changed price is rounded to; 0 leaves two decimals. */
+export const PRICE_ROUNDINGS = [0, 1, 5, 10, 50, 100] as const;
+export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import {
+  base64Length,
+  IMPORT_COLUMN_NAMES,
+  IMPORT_STATES,
+  MAX_SHOWN_PROBLEMS,
+  MAX_SPREADSHEET_BYTES,
+  ZIP_PART_BYTES,
+} from './imports.ts';
+
+const problemSchema = z.object({
+  row: z.number().int().describe('As the spreadsheet numbers it: the header is row 1.'),
+  column: z.enum(IMPORT_COLUMN_NAMES),
+  value: z.string(),
+  problem: z.string().describe('What is wrong with it, and what to write in its place.'),
+});
+export type ImportProblem = z.infer<typeof problemSchema>;
+
+const rowCount = z.number().int();
+
+export const importSchema = z
+  .object({
+    _id: z.string(),
+    fileName: z.string(),
+    state: z.enum(IMPORT_STATES),
+    message: z.string().describe('The state in words.'),
+    by: z.object({ _id: z.string().nullable(), name: z.string() }),
+    rows: z
+      .object({ new: rowCount, changed: rowCount, unchanged: rowCount, bad: rowCount })
+      .describe('By the dry run.'),
+    done: rowCount.describe('New and changed rows that are worked off.'),
+    total: rowCount.describe('New and changed rows.'),
+    result: z.object({ added: rowCount, changed: rowCount, skipped: rowCount }),
+    ignoredColumns: z.array(z.string()).describe('Headers of the spreadsheet that name no column.'),
+    zipBytes: z.number().int().describe('Bytes of the zip that have arrived.'),
+    hasZip: z.boolean().describe('The zip is complete.'),
+    problems: z.array(problemSchema).max(MAX_SHOWN_PROBLEMS).describe('By row.'),
+    problemCount: rowCount,
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Import' });
+export type ProductImport = z.infer<typeof importSchema>;
+export const importResponse = z.object({ import: importSchema });
+
+export const createImportBody = z.object({
+  fileName: z.string().trim().min(1).max(200),
+  file: z
+    .string()
+    .min(1)
+    .max(base64Length(MAX_SPREADSHEET_BYTES + 3))
+    .describe('An .xlsx or .csv file in base64.'),
+});
+export type CreateImportBody = z.infer<typeof createImportBody>;
+
+export const addZipPartBody = z.object({
+  offset: z.number().int().min(0).describe('Bytes of the zip before this part; 0 begins anew.'),
+  part: z.string().min(1).max(base64Length(ZIP_PART_BYTES)).describe('In base64.'),
+  isLast: z.boolean(),
+});
+export type AddZipPartBody = z.infer<typeof addZipPartBody>;
+
+/** A stream of CSV or a file of Excel, which no schema validates. */
+export const exportedProducts = z.any().describe('One row for each product, in the columns of an import');

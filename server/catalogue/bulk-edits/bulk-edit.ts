@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import type { BulkEditBody, BulkEditResult, BulkItem } from '#contract/bulk-edits.schema.ts';
+import { MAX_BULK_PRODUCTS, UNDO_MINUTES } from '#contract/bulk-edits.ts';
+import { AppError } from '#contract/errors.ts';
+import { hasRight } from '#contract/rights.ts';
+import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
+import { listProducts } from '#server/catalogue/listing/list-products.ts';
+import { auditedProduct } from '#server/catalogue/products/audited-product.ts';
+import { listProductsByIds, lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
+import { publishStockEvents } from '#server/catalogue/stock/events.ts';
+import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
+import { products } from '#server/catalogue/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import { isId, newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { type BulkValues, planBulkEdit, RIGHT_OF_KIND, shownValue } from './plan-bulk-edit.ts';
+import { bulkEdits } from './tables.ts';
+
+type BulkDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>;
+
+/**
+ * Changes one field of up to 500 products in one transaction, or says what that would do. Products with a problem stay as they are.
+ * Throws `forbidden` without the right of the field, and `validation` for a filter with too many products.
+ */
+export async function bulkEdit(deps: BulkDeps, viewer: Viewer, body: BulkEditBody): Promise<BulkEditResult> {
+  const { db, now } = deps;
+  const { change, preview } = body;
+  if (!hasRight(viewer, RIGHT_OF_KIND[change.kind])) throw new AppError('forbidden');
+  if (preview) {
+    const rows = await listProductsByIds(db, await idsOf(db, body));
+    const items = rows.map((row) => planItem(row, body).item);
+    const count = items.filter(isChanging).length;
+    return { message: `${countOf(count)} would change. Nothing is changed yet.`, items, undo: null };
+  }
+  const at = now();
+  return inTransaction(db, async (tx) => {
+    const rows = await lockProducts(tx, await idsOf(tx, body));
+    const plans = rows.map((row) => planItem(row, body));
+    const changing = plans.filter(({ item }) => isChanging(item));
+    const items = plans.map(({ item }) => item);
+    if (changing.length === 0) return { message: 'No product has changed.', items, undo: null };
+    const id = newId();
+    await applyValues(tx, deps, { batch: id, by: viewer, at, edits: changing });
+    await tx.insert(bulkEdits).values({
+      id,
+      byUserId: viewer.id,
+      kind: change.kind,
+      products: changing.map(({ row, before, after }) => ({ id: row.id, name: row.name, before, after })),
+      createdAt: at,
+    });
+    const until = new Date(at.getTime() + UNDO_MINUTES * 60_000).toISOString();
+    return { message: `${countOf(changing.length)} changed.`, items, undo: { _id: id, until } };
+  });
+}
+
+/** Valid ids, each once. */
+async function idsOf(db: Executor, { ids, filter }: BulkEditBody): Promise<string[]> {
+  if (ids) return [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))];
+  if (!filter) return [];
+  const page = {
+    page: 1,
+    limit: MAX_BULK_PRODUCTS,
+    order: 'desc',
+    ids: undefined,
+    sortBy: undefined,
+    after: undefined,
+  } as const;
+  const { rows, total } = await listProducts(db, { ...filter, ...page });
+  if (total > MAX_BULK_PRODUCTS) {
+    const message = `These are ${total} products. Narrow the list to ${MAX_BULK_PRODUCTS} at most.`;
+    throw new AppError('validation', { message });
+  }
+  return rows.map(({ id }) => id);
+}
+
+function planItem(row: ProductRow, { change }: BulkEditBody) {
+  const { before, after, problem } = planBulkEdit(change, row);
+  const item: BulkItem = {
+    _id: row.id,
+    name: row.name,
+    before: shownValue(before),
+    after: shownValue(problem === null ? after : before),
+    problem,
+  };
+  return { row, before, after, item };
+}
+
+function isChanging({ before, after, problem }: BulkItem): boolean {
+  return problem === null && !isDeepStrictEqual(before, after);
+}
+
+export function countOf(count: number): string {
+  return `${count} ${count === 1 ? 'product' : 'products'}`;
+}
+
+interface Application {
+  /** Shared by the audit's entries. */
+  batch: string;
+  by: Viewer;
+  at: Date;
+  /** Of locked products. */
+  edits: readonly { row: ProductRow; after: BulkValues }[];
+}
+
+/** Sets values, with an audit entry and the cache tags of each product. */
+export async function applyValues(
+  tx: Executor,
+  deps: Pick<Deps, 'tags' | 'jobs' | 'settings'>,
+  { batch, by, at, edits }: Application,
+): Promise<void> {
+  const changed = new Set<string>();
+  for (const { row, after } of edits) {
+    if (after.stock !== undefined) await describeStockChange(tx, { why: 'edit', ref: newId(), by: by.id });
+    const [product] = await tx
+      .update(products)
+      .set({ ...after, updatedAt: at })
+      .where(eq(products.id, row.id))
+      .returning();
+    if (!product) throw new Error('The product was not changed');
+    const subject = { id: product.id, label: product.name };
+    const change = { before: auditedProduct(row), after: auditedProduct(product) };
+    await recordChange(tx, { by, at, verb: 'product.changed', subject, ...change, batch });
+    await publishStockEvents(deps, tx, [{ id: row.id, before: row.stock, after: product.stock }], 'edit');
+    for (const tag of changeTags(row, product)) changed.add(tag);
+  }
+  await deps.tags.invalidate(tx, [...changed]);
+}

@@ -1,0 +1,69 @@
+import type { BulkChange } from '#contract/bulk-edits.schema.ts';
+import { type BulkEditKind } from '#contract/bulk-edits.ts';
+import { isMarkdown, MAX_PRICE, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
+import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import type { Right } from '#contract/rights.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+
+/** The columns that a bulk edit may set. */
+export type BulkValues = Partial<Pick<ProductRow, 'pricePaisa' | 'category' | 'stock'>>;
+
+/** What a bulk edit does to a product, or why it does nothing. */
+export interface PlannedEdit {
+  before: BulkValues;
+  after: BulkValues;
+  problem: string | null;
+}
+
+export const RIGHT_OF_KIND: Record<BulkEditKind, Right> = {
+  price: 'prices.edit',
+  category: 'catalogue.edit',
+  stock: 'stock.count',
+};
+
+const MAX_STOCK = 1_000_000;
+
+export function planBulkEdit(change: BulkChange, product: ProductRow): PlannedEdit {
+  switch (change.kind) {
+    case 'price': {
+      const before = { pricePaisa: product.pricePaisa };
+      const after = { pricePaisa: changedPrice(change, product.pricePaisa) };
+      return { before, after, problem: problemOfPrice(after.pricePaisa, product.oldPricePaisa) };
+    }
+    case 'category':
+      return { before: { category: product.category }, after: { category: change.category }, problem: null };
+    case 'stock': {
+      const before = { stock: product.stock };
+      if (product.stock === null) {
+        return { before, after: before, problem: 'Its pieces are not counted. Set a stock in its form first.' };
+      }
+      const stock = product.stock + change.delta;
+      const problem =
+        stock < 0
+          ? 'There are fewer pieces than that.'
+          : stock > MAX_STOCK
+            ? 'That is too much for one product.'
+            : null;
+      return { before, after: { stock }, problem };
+    }
+  }
+}
+
+function changedPrice({ by, value, rounding }: BulkChange & { kind: 'price' }, paisa: number): number {
+  const changed = by === 'percent' ? (paisa * (100 + value)) / 100 : paisa + paisaFromPkr(value);
+  const step = rounding === 0 ? 1 : paisaFromPkr(rounding);
+  // Never to nothing by rounding alone.
+  return Math.max(Math.round(changed / step) * step, changed > 0 ? step : Number.NEGATIVE_INFINITY);
+}
+
+function problemOfPrice(paisa: number, oldPaisa: number | null): string | null {
+  if (paisa < 0) return 'The price would be below zero.';
+  if (paisa > paisaFromPkr(MAX_PRICE)) return 'The price would be too high.';
+  return isMarkdown(paisa, oldPaisa) ? null : OLD_PRICE_TOO_LOW;
+}
+
+/** A value as the API shows it: PKR, a category or pieces. */
+export function shownValue({ pricePaisa, category, stock }: BulkValues): string | number | null {
+  if (pricePaisa !== undefined) return pkrFromPaisa(pricePaisa);
+  return category ?? stock ?? null;
+}

@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import { UNDO_MINUTES } from '#contract/bulk-edits.ts';
+import { isMarkdown } from '#contract/catalogue.ts';
+import { AppError } from '#contract/errors.ts';
+import { hasRight } from '#contract/rights.ts';
+import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { applyValues, countOf } from './bulk-edit.ts';
+import { type BulkValues, RIGHT_OF_KIND } from './plan-bulk-edit.ts';
+import { bulkEdits } from './tables.ts';
+
+type Left = { _id: string; name: string };
+
+/**
+ * Puts the values back that a bulk edit of the last minutes has set and nobody has changed since; the others are named. Throws
+ * `bulk_edit_not_found`, `bulk_edit_over` and `forbidden`.
+ */
+export async function undoBulkEdit(
+  deps: Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>,
+  viewer: Viewer,
+  id: string,
+): Promise<{ message: string; left: Left[] }> {
+  const at = deps.now();
+  return inTransaction(deps.db, async (tx) => {
+    const [edit] = isId(id) ? await tx.select().from(bulkEdits).where(eq(bulkEdits.id, id)).for('update') : [];
+    if (!edit) throw new AppError('bulk_edit_not_found');
+    if (!hasRight(viewer, RIGHT_OF_KIND[edit.kind])) throw new AppError('forbidden');
+    if (edit.undoneAt) throw new AppError('bulk_edit_over', { message: 'This change was undone already.' });
+    if (at.getTime() > edit.createdAt.getTime() + UNDO_MINUTES * 60_000) throw new AppError('bulk_edit_over');
+    const rows = await lockProducts(
+      tx,
+      edit.products.map((product) => product.id),
+    );
+    const rowById = new Map(rows.map((row) => [row.id, row]));
+    const left: Left[] = [];
+    const edits: { row: ProductRow; after: BulkValues }[] = [];
+    for (const { id: productId, name, before, after } of edit.products) {
+      const row = rowById.get(productId);
+      if (row && isAsSet(row, after) && isValid(row, before)) edits.push({ row, after: before });
+      else left.push({ _id: productId, name });
+    }
+    await applyValues(tx, deps, { batch: edit.id, by: viewer, at, edits });
+    await tx.update(bulkEdits).set({ undoneAt: at }).where(eq(bulkEdits.id, id));
+    const rest = left.length > 0 ? ` ${countOf(left.length)} changed again meanwhile and stayed as they are.` : '';
+    return { message: `${countOf(edits.length)} put back.${rest}`, left };
+  });
+}
+
+function isAsSet(row: ProductRow, { pricePaisa, category, stock }: BulkValues): boolean {
+  return (
+    (pricePaisa === undefined || row.pricePaisa === pricePaisa) &&
+    (category === undefined || row.category === category) &&
+    (stock === undefined || row.stock === stock)
+  );
+}
+
+/** An old price that was set since must lie above the price that comes back. */
+function isValid({ oldPricePaisa }: ProductRow, { pricePaisa }: BulkValues): boolean {
+  return pricePaisa === undefined || isMarkdown(pricePaisa, oldPricePaisa);
+}

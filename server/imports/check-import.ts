@@ -1,0 +1,140 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
+import { IMPORT_COLUMN_NAMES } from '#contract/imports.ts';
+import { RIGHT_LABELS } from '#contract/right-labels.ts';
+import { hasRight, type Staff } from '#contract/rights.ts';
+import { toLines, toOneLine } from '#contract/text.ts';
+import { auditedProduct, rightOfField } from '#server/catalogue/products/audited-product.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { findImageSources } from '#server/media/queries.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { checkRow, shownCell } from './check-row.ts';
+import type { CheckedValues, ImportRow, ImportValue, NamedImage, RowProblem } from './import-row.ts';
+import { findProductsBySkus } from './queries.ts';
+import type { importRows } from './tables.ts';
+import { type CheckedFile, checkFiles, type ZipImages } from './zip-images.ts';
+
+export type CheckedRow = Omit<typeof importRows.$inferInsert, 'importId' | 'outcome'>;
+
+const REQUIRED_OF_NEW = ['name', 'category', 'color', 'age', 'price', 'description', 'pictures'] as const;
+
+/**
+ * Checks rows against the products as they are now, and what the viewer may change of them. Writes nothing. `images` is undefined
+ * before the zip has arrived.
+ */
+export async function checkImport(
+  db: Executor,
+  viewer: Staff,
+  { rows, images }: { rows: readonly ImportRow[]; images: ZipImages | undefined },
+): Promise<CheckedRow[]> {
+  const parsed = rows.map((row) => ({ ...row, ...checkRow(row.cells) }));
+  const files = await checkFiles(images, new Set(parsed.flatMap(({ values }) => filesOf(values))));
+  const hashes = [...files.values()].flatMap((file) => ('hash' in file ? [file.hash] : []));
+  const urlByHash = await findImageSources(db, hashes);
+  const current = await findProductsBySkus(
+    db,
+    parsed.flatMap(({ values: { sku } }) => sku ?? []),
+  );
+  const rowBySubject = new Map<string, number>();
+  return parsed.map(({ number, cells, values: parsedValues, problems: cellProblems }) => {
+    const { values, problem } = withStoredImages(parsedValues, files, urlByHash);
+    const product = values.sku === undefined ? undefined : current.get(values.sku);
+    const subject = product?.id ?? values.sku;
+    const earlier = subject === undefined ? undefined : rowBySubject.get(subject);
+    if (subject !== undefined && earlier === undefined) rowBySubject.set(subject, number);
+    const changes = product ? changesOf(values, product) : [];
+    const found = [
+      ...(earlier === undefined
+        ? []
+        : [problemAt('sku', `Row ${earlier} has the same SKU. Delete one of the two rows.`)]),
+      ...(problem === undefined ? [] : [problemAt('pictures', problem)]),
+      ...(product ? problemsOfChange(viewer, values, { product, changes }) : problemsOfNew(values, cellProblems)),
+    ];
+    const problems = [
+      ...cellProblems,
+      ...found.map(({ column, problem: text }) => ({ column, value: shownCell(cells[column]), problem: text })),
+    ];
+    const kind = problems.length > 0 ? 'bad' : !product ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
+    return { number, cells, kind, values, changes, problems };
+  });
+}
+
+type Found = Omit<RowProblem, 'value'>;
+const problemAt = (column: RowProblem['column'], problem: string): Found => ({ column, problem });
+
+function filesOf({ pictures = [] }: CheckedValues): string[] {
+  return pictures.flatMap((image) => ('file' in image ? [image.file] : []));
+}
+
+/** Files that are stored already become their address, so that a repeated import changes nothing. */
+function withStoredImages(
+  values: CheckedValues,
+  files: ReadonlyMap<string, CheckedFile>,
+  urlByHash: ReadonlyMap<string, string>,
+): { values: CheckedValues; problem?: string | undefined } {
+  if (!values.pictures) return { values };
+  const problems: string[] = [];
+  const images = values.pictures.map((image): NamedImage => {
+    if ('url' in image) return image;
+    const file = files.get(image.file);
+    if (file && 'problem' in file) problems.push(file.problem);
+    const url = file && 'hash' in file ? urlByHash.get(file.hash) : undefined;
+    return url === undefined ? image : { url };
+  });
+  return { values: { ...values, pictures: images }, problem: problems.length > 0 ? problems.join(' ') : undefined };
+}
+
+/** Columns whose value differs from the product's. */
+export function changesOf(values: CheckedValues, product: ProductRow): ImportValue[] {
+  const current = comparable(product);
+  return IMPORT_COLUMN_NAMES.filter((column): column is ImportValue => {
+    if (column === 'sku' || values[column] === undefined) return false;
+    if (column !== 'pictures') return !isDeepStrictEqual(values[column], current[column]);
+    const { pictures = [] } = values;
+    const urls = pictures.map((image) => ('url' in image ? image.url : undefined));
+    return pictures.length > 0 && !isDeepStrictEqual(urls, current.pictures);
+  });
+}
+
+/** As a row would have it: texts that are older than a rule of today follow it. */
+function comparable(product: ProductRow) {
+  const fields = auditedProduct(product);
+  return {
+    ...fields,
+    name: toOneLine(fields.name),
+    description: toLines(fields.description),
+    design: fields.design && toOneLine(fields.design),
+  };
+}
+
+function problemsOfNew(values: CheckedValues, cellProblems: readonly RowProblem[]): Found[] {
+  const missing = REQUIRED_OF_NEW.filter((column) => {
+    const isEmpty = values[column] === undefined || (column === 'pictures' && values.pictures?.length === 0);
+    return isEmpty && !cellProblems.some((each) => each.column === column);
+  });
+  return [
+    ...missing.map((column) => problemAt(column, 'A new product needs this.')),
+    ...(values.price !== undefined ? problemsOfPrices(values.price, values.oldPrice ?? null) : []),
+  ];
+}
+
+function problemsOfChange(
+  viewer: Staff,
+  values: CheckedValues,
+  { product, changes }: { product: ProductRow; changes: readonly ImportValue[] },
+): Found[] {
+  const current = auditedProduct(product);
+  const forbidden = changes.filter((column) => !hasRight(viewer, rightOfField(column)));
+  const changesPrices = changes.includes('price') || changes.includes('oldPrice');
+  const oldPrice = values.oldPrice === undefined ? current.oldPrice : values.oldPrice;
+  return [
+    ...forbidden.map((column) =>
+      problemAt(column, `You are not allowed to change this (${RIGHT_LABELS[rightOfField(column)]}).`),
+    ),
+    ...(changesPrices ? problemsOfPrices(values.price ?? current.price, oldPrice) : []),
+  ];
+}
+
+function problemsOfPrices(price: number, oldPrice: number | null): Found[] {
+  return isMarkdown(price, oldPrice) ? [] : [problemAt('oldPrice', OLD_PRICE_TOO_LOW)];
+}

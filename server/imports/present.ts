@@ -1,0 +1,59 @@
+import type { ProductImport } from '#contract/imports.schema.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { countRows, type ImportRecord, listProblems } from './queries.ts';
+
+/** An import with its counts and problems, as they are now. */
+export async function presentImport(db: Executor, record: ImportRecord): Promise<ProductImport> {
+  const counts = await countRows(db, record.id);
+  const sum = (matches: (row: (typeof counts)[number]) => boolean) =>
+    counts.filter(matches).reduce((total, row) => total + row.count, 0);
+  const of = (wanted: (typeof counts)[number]['kind']) => sum(({ kind }) => kind === wanted);
+  const withOutcome = (wanted: string) => sum(({ outcome }) => outcome === wanted);
+  const rows = { new: of('new'), changed: of('changed'), unchanged: of('unchanged'), bad: of('bad') };
+  const result = { added: withOutcome('added'), changed: withOutcome('changed'), skipped: withOutcome('skipped') };
+  const done = sum(({ outcome }) => outcome !== null);
+  const total = rows.new + rows.changed;
+  return {
+    _id: record.id,
+    fileName: record.fileName,
+    state: record.state,
+    message: messageOf(record, { rows, result, left: total - done }),
+    by: { _id: record.byUserId, name: record.byName },
+    rows,
+    done,
+    total,
+    result,
+    ignoredColumns: record.ignoredColumns,
+    zipBytes: record.zipBytes,
+    hasZip: record.hasZip,
+    ...(await listProblems(db, record.id)),
+    createdAt: record.createdAt.toISOString(),
+  };
+}
+
+type Counts = Pick<ProductImport, 'rows' | 'result'> & { left: number };
+
+function messageOf({ state, error }: ImportRecord, { rows, result, left }: Counts): string {
+  const written = `${numberOf(result.added, 'product was', 'products were')} added, ${result.changed} changed`;
+  const skipped = result.skipped > 0 ? `, ${result.skipped} left out` : '';
+  switch (state) {
+    case 'checked':
+      if (rows.bad > 0) {
+        return `${numberOf(rows.bad, 'row needs', 'rows need')} mending. Nothing was written: mend the file and send it again.`;
+      }
+      if (rows.new + rows.changed === 0) return 'The shop has all of this already. There is nothing to write.';
+      return `${numberOf(rows.new, 'product is', 'products are')} new, ${rows.changed} would change, ${rows.unchanged} are as they are. Nothing is written yet.`;
+    case 'running':
+      return `${written}${skipped} so far, ${left} to go.`;
+    case 'done':
+      return `Done: ${written}${skipped}.`;
+    case 'cancelled':
+      return `Stopped: ${written}${skipped}, and that stays. ${numberOf(left, 'row was', 'rows were')} not written; Start goes on with them.`;
+    case 'failed':
+      return `${error ?? 'The import has failed.'} ${written}${skipped}, and that stays. Start goes on with the other ${left}.`;
+  }
+}
+
+function numberOf(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

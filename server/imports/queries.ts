@@ -1,0 +1,110 @@
+import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import { MAX_SHOWN_PROBLEMS } from '#contract/imports.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { CheckedRow } from './check-import.ts';
+import { importRows, imports } from './tables.ts';
+
+export type ImportRecord = typeof imports.$inferSelect;
+export type StoredRow = typeof importRows.$inferSelect;
+
+/** Parameters of one statement are limited. */
+const SKUS_AT_ONCE = 1_000;
+const ROWS_AT_ONCE = 500;
+
+/** Throws `import_not_found`. */
+export async function getImport(db: Executor, id: string): Promise<ImportRecord> {
+  const [record] = isId(id) ? await db.select().from(imports).where(eq(imports.id, id)) : [];
+  if (!record) throw new AppError('import_not_found');
+  return record;
+}
+
+/** Until the transaction ends. Throws `import_not_found`. */
+export async function lockImport(tx: Executor, id: string): Promise<ImportRecord> {
+  const [record] = isId(id) ? await tx.select().from(imports).where(eq(imports.id, id)).for('update') : [];
+  if (!record) throw new AppError('import_not_found');
+  return record;
+}
+
+/** Products by the SKU that a row names: their own, or the id of one without, which an export writes in its place. */
+export async function findProductsBySkus(
+  db: Executor,
+  skus: readonly string[],
+  { isLocked = false } = {},
+): Promise<Map<string, ProductRow>> {
+  const found = new Map<string, ProductRow>();
+  for (let from = 0; from < skus.length; from += SKUS_AT_ONCE) {
+    const some = skus.slice(from, from + SKUS_AT_ONCE);
+    const ids = some.filter(isId).map((id) => id.toLowerCase());
+    const query = db
+      .select()
+      .from(products)
+      .where(
+        ids.length === 0
+          ? inArray(products.sku, some)
+          : sql`${inArray(products.sku, some)} or (${inArray(products.id, ids)} and ${products.sku} is null)`,
+      )
+      // The order of locks, which prevents deadlocks.
+      .orderBy(asc(products.id));
+    const rows = await (isLocked ? query.for('update') : query);
+    const byName = new Map(rows.map((row) => [row.sku ?? row.id, row]));
+    for (const sku of some) {
+      const row = byName.get(sku) ?? byName.get(sku.toLowerCase());
+      if (row && (row.sku === sku || row.sku === null)) found.set(sku, row);
+    }
+  }
+  return found;
+}
+
+/** Replaces what an earlier check has found out. */
+export async function saveRows(tx: Executor, importId: string, rows: readonly CheckedRow[]): Promise<void> {
+  await tx.delete(importRows).where(eq(importRows.importId, importId));
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    await tx.insert(importRows).values(rows.slice(from, from + ROWS_AT_ONCE).map((row) => ({ ...row, importId })));
+  }
+}
+
+export function listRows(db: Executor, importId: string): Promise<StoredRow[]> {
+  return db.select().from(importRows).where(eq(importRows.importId, importId)).orderBy(asc(importRows.number));
+}
+
+/** The next new and changed rows behind a position. */
+export function listRowsToWrite(db: Executor, { id, position }: ImportRecord, limit: number): Promise<StoredRow[]> {
+  return db
+    .select()
+    .from(importRows)
+    .where(
+      and(eq(importRows.importId, id), gt(importRows.number, position), inArray(importRows.kind, ['new', 'changed'])),
+    )
+    .orderBy(asc(importRows.number))
+    .limit(limit);
+}
+
+export async function countRows(db: Executor, importId: string) {
+  return db
+    .select({ kind: importRows.kind, outcome: importRows.outcome, count: count() })
+    .from(importRows)
+    .where(eq(importRows.importId, importId))
+    .groupBy(importRows.kind, importRows.outcome);
+}
+
+const hasProblems = ne(importRows.problems, sql`'[]'::jsonb`);
+
+export async function listProblems(db: Executor, importId: string) {
+  const filter = and(eq(importRows.importId, importId), hasProblems);
+  const rows = await db
+    .select({ number: importRows.number, problems: importRows.problems })
+    .from(importRows)
+    .where(filter)
+    .orderBy(asc(importRows.number))
+    .limit(MAX_SHOWN_PROBLEMS);
+  const [counted] = await db
+    .select({ count: sql<number>`coalesce(sum(jsonb_array_length(${importRows.problems})), 0)::int` })
+    .from(importRows)
+    .where(filter);
+  const problems = rows.flatMap(({ number, problems: ofRow }) => ofRow.map((each) => ({ row: number, ...each })));
+  return { problems: problems.slice(0, MAX_SHOWN_PROBLEMS), problemCount: counted?.count ?? 0 };
+}

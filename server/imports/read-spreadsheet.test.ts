@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#contract/errors.ts';
+import { csvOf, KURTAS, xlsxAround, xlsxOf, zipOf } from '#test/import-files.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+
+const HEADER = 'SKU,Name,Price\n';
+const cellsOf = async (bytes: Buffer) => (await readSpreadsheet(bytes)).rows.map(({ cells }) => cells);
+/** The words of the error. */
+async function errorTextOf(bytes: Buffer): Promise<string> {
+  const error: unknown = await readSpreadsheet(bytes).catch((thrown: unknown) => thrown);
+  if (!(error instanceof AppError) || error.code !== 'spreadsheet_invalid') throw error;
+  return error.message;
+}
+const sheetRow = (cells: string) => `<row>${cells}</row>`;
+const text = (value: string, at = 'A1') => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+
+describe('a spreadsheet', () => {
+  it('is the same as .xlsx and as CSV', async () => {
+    const expected = KURTAS.map((row) => ({
+      sku: row['SKU'],
+      name: row['Name'],
+      category: row['Category'],
+      color: row['Colour'],
+      age: row['Age'],
+      gender: row['For'],
+      oldPrice: row['Old price'],
+      price: row['Price'],
+      stock: row['Stock'],
+      design: row['Design'],
+      description: row['Description'],
+      pictures: row['Pictures'],
+    }));
+    expect(await cellsOf(await xlsxOf(KURTAS))).toEqual(expected);
+    const texts = expected.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])),
+    );
+    expect(await cellsOf(csvOf(KURTAS))).toEqual(texts);
+  });
+
+  it('has its headers in any order and case, and leaves out what it does not know', async () => {
+    const { rows, ignoredColumns } = await readSpreadsheet(
+      Buffer.from('old PRICE;Supplier; sku ;Color\n5;Ali;A-1;red\n\n;;A-2;\n'),
+    );
+    expect(ignoredColumns).toEqual(['Supplier']);
+    expect(rows).toEqual([
+      { number: 2, cells: { oldPrice: '5', sku: 'A-1', color: 'red' } },
+      { number: 4, cells: { oldPrice: null, sku: 'A-2', color: null } },
+    ]);
+  });
+
+  const urdu = 'SKU,Name\nA-1,کُرتا\n';
+  const latin = 'SKU,Name\nA-1,Café\n';
+  const utf16be = Buffer.from(`\ufeff${urdu}`, 'utf16le').swap16();
+  it.each<[string, Buffer, string]>([
+    ['UTF-8', Buffer.from(urdu), 'کُرتا'],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${urdu}`), 'کُرتا'],
+    ['UTF-16, little end first', Buffer.from(`\ufeff${urdu}`, 'utf16le'), 'کُرتا'],
+    ['UTF-16, big end first', utf16be, 'کُرتا'],
+    ['UTF-16 without a byte order mark', Buffer.from(urdu, 'utf16le'), 'کُرتا'],
+    ['Windows-1252', Buffer.from(latin, 'latin1'), 'Café'],
+  ])('is read in %s', async (_encoding, bytes, name) => {
+    expect(await cellsOf(bytes)).toEqual([{ sku: 'A-1', name }]);
+  });
+
+  it('has formulas by their stored result, or as text; none is evaluated', async () => {
+    const header = sheetRow(text('SKU') + text('Name', 'B1') + text('Price', 'C1'));
+    const formulas = `<c r="A2" t="str"><f>CONCATENATE("A","-1")</f><v>A-1</v></c>${text('=1+1', 'B2')}<c r="C2"><f>500+500</f><v>1000</v></c>`;
+    expect(await cellsOf(xlsxAround([header, sheetRow(formulas)]))).toEqual([
+      { sku: 'A-1', name: '=1+1', price: 1000 },
+    ]);
+    expect(await cellsOf(Buffer.from(`${HEADER}A-1,=1+1,"=HYPERLINK(""http://a"")"\n`))).toEqual([
+      { sku: 'A-1', name: '=1+1', price: '=HYPERLINK("http://a")' },
+    ]);
+    // Escaped by an export.
+    expect(await cellsOf(Buffer.from(`${HEADER}A-1,'=1+1,5\n`))).toEqual([{ sku: 'A-1', name: '=1+1', price: '5' }]);
+  });
+
+  it('has an empty cell for a formula that was never worked out', async () => {
+    const header = sheetRow(text('SKU') + text('Name', 'B1'));
+    const file = xlsxAround([header, sheetRow(`${text('A-1', 'A2')}<c r="B2" t="str"><f>A1</f></c>`)]);
+    expect(await cellsOf(file).catch((error: AppError) => error.code)).toEqual([{ sku: 'A-1', name: null }]);
+  });
+
+  it.each<[string, Buffer, RegExp]>([
+    ['nothing', Buffer.alloc(0), /^The first row must hold the headers/],
+    ['a header alone', Buffer.from(HEADER), /^There is no row below the header/],
+    ['no SKU', Buffer.from('Name,Price\nKurta,5\n'), /^The first row must hold the headers, of which one is SKU/],
+    ['one column twice', Buffer.from('SKU,Color,Colour\nA,red,red\n'), /^There are two columns with the header Colour/],
+    ['an image', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /neither an \.xlsx nor a CSV/],
+    ['an old .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^This is an old \.xls file/],
+    ['a zip of pictures', zipOf({ 'a.jpg': Buffer.from('a') }), /Pictures go into the other field/],
+    ['half a zip', zipOf({ 'xl/workbook.xml': Buffer.alloc(500) }).subarray(0, 300), /damaged/],
+    ['an encoding that is none', Buffer.from('SKU,Name\nA,\x81\x8d\n', 'latin1'), /"CSV UTF-8"/],
+    ['an open quotation mark', Buffer.from(`SKU,Name\nA,"${'x'.repeat(200_000)}\n`), /no readable CSV/],
+  ])('of %s is refused in words', async (_what, bytes, words) => {
+    expect(await errorTextOf(bytes)).toMatch(words);
+  });
+});
+
+describe('a spreadsheet that is too large', () => {
+  function* manyRows(count: number) {
+    yield sheetRow(text('SKU'));
+    const thousand = sheetRow('<c><v>1</v></c>').repeat(1_000);
+    for (let rows = 0; rows < count; rows += 1_000) yield thousand;
+  }
+
+  it('with 1,000,000 rows is refused as .xlsx and as CSV, before the rows are objects', async () => {
+    const xlsx = xlsxAround(manyRows(1_000_000));
+    const csv = Buffer.from(`SKU\n${'A-1\n'.repeat(1_000_000)}`);
+    const words = /more than 5,000 rows/;
+    expect(await usedWhile(() => errorTextOf(xlsx))).toEqual({ result: expect.stringMatching(words), isLittle: true });
+    expect(await usedWhile(() => errorTextOf(csv))).toEqual({ result: expect.stringMatching(words), isLittle: true });
+  });
+
+  it('with 5,001 rows is refused, with 5,000 it is not', async () => {
+    expect(await errorTextOf(Buffer.from(`SKU\n${'A\n'.repeat(5_001)}`))).toMatch(/more than 5,000 rows/);
+    expect((await readSpreadsheet(Buffer.from(`SKU\n${'A\n'.repeat(5_000)}`))).rows).toHaveLength(5_000);
+  });
+
+  it('when unpacked (a zip bomb) is refused, also where it lies about its size', async () => {
+    const bomb = xlsxAround(zeros(300));
+    expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
+    const words = expect.stringMatching(/more than 5,000 rows|damaged/);
+    expect(await usedWhile(() => errorTextOf(bomb))).toEqual({ result: words, isLittle: true });
+    // The size of each entry in the list at the end of the file.
+    for (let at = 0; (at = bomb.indexOf('PK\u0001\u0002', at, 'latin1')) >= 0; at += 4) {
+      if (bomb.readUInt32LE(at + 24) > 1_000_000) bomb.writeUInt32LE(1_000, at + 24);
+    }
+    expect(await usedWhile(() => errorTextOf(bomb))).toEqual({ result: words, isLittle: true });
+  });
+
+  it('by one cell far out is refused', async () => {
+    const header = sheetRow(text('SKU'));
+    expect(await errorTextOf(xlsxAround([header, '<row r="1048576"><c r="A1048576"><v>1</v></c></row>']))).toMatch(
+      /rows/,
+    );
+    expect(await errorTextOf(xlsxAround([header, '<row r="2"><c r="XFD2"><v>1</v></c></row>']))).toMatch(
+      /beyond column/,
+    );
+  });
+
+  function* zeros(megabytes: number) {
+    const megabyte = ' '.repeat(1024 * 1024);
+    for (let count = 0; count < megabytes; count += 1) yield megabyte;
+  }
+});
+
+/** Little is less than what such a file takes as objects, by far. */
+async function usedWhile<Result>(work: () => Promise<Result>) {
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 5);
+  const result = await work();
+  clearInterval(timer);
+  most = Math.max(most, process.memoryUsage().rss);
+  return { result, isLittle: most - before < 250 * 1024 * 1024 };
+}

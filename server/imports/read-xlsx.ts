@@ -1,0 +1,97 @@
+import { strToU8, zipSync } from 'fflate';
+import { readSheet } from 'read-excel-file/universal';
+import { AppError } from '#contract/errors.ts';
+import { MAX_IMPORT_ROWS } from '#contract/imports.ts';
+import type { ImportCell } from './import-row.ts';
+import { openZipBuffer } from './open-zip.ts';
+
+/** Of all parts of the file together; descriptions of the greatest length in 5,000 rows take 25 MB. */
+const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
+const MAX_PARTS = 200;
+const MAX_COLUMN = 100;
+/** Empty rows that a program has formatted may lie in between. */
+const MAX_ROW = 4 * MAX_IMPORT_ROWS;
+
+/** Without drawings, printer settings and the like. */
+const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/|worksheets\/)?[\w.-]+\.(?:xml|rels))$/i;
+const CELL_ADDRESS = /\br="(?<column>[A-Z]{1,7})(?<row>\d{1,10})"/g;
+const ROW_TAG = /<(?:\w+:)?row[\s/>]/g;
+
+/** Rows of the first sheet; formulas by their stored result. Throws `spreadsheet_invalid`. */
+export async function readXlsx(bytes: Buffer): Promise<ImportCell[][]> {
+  const parts = await unpack(bytes);
+  // Packed again without compression: the library would trust another list of parts than the one that was measured.
+  const checked = zipSync(parts, { level: 0 });
+  try {
+    const rows = await readSheet(new Blob([checked.slice()]), { trim: false });
+    return rows.map((cells) => cells.map(readCell));
+  } catch (error) {
+    throw invalid(
+      'This .xlsx file could not be read. Open it in your spreadsheet program, save it again, and send that.',
+      error,
+    );
+  }
+}
+
+function readCell(value: unknown): ImportCell {
+  if (value instanceof Date) return { date: value.toISOString().slice(0, 10) };
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  return value;
+}
+
+async function unpack(bytes: Buffer): Promise<Record<string, Uint8Array>> {
+  const parts: Record<string, Uint8Array> = {};
+  let unpackedBytes = 0;
+  let partCount = 0;
+  const zip = await openZipBuffer(bytes, (error) => invalid('This .xlsx file is damaged.', error));
+  try {
+    for await (const entry of zip.entries()) {
+      partCount += 1;
+      if (partCount > MAX_PARTS) throw invalid('This .xlsx file has too many parts for a list of products.');
+      if (!PART.test(entry.fileName)) continue;
+      const content = await zip.read(entry, MAX_UNPACKED_BYTES - unpackedBytes);
+      if (content === undefined) throw tooLarge();
+      unpackedBytes += content.length;
+      assertSmallSheet(content);
+      parts[entry.fileName] = content;
+    }
+  } finally {
+    zip.close();
+  }
+  if (Object.keys(parts).length === 0)
+    throw invalid('This is a zip, and no .xlsx file. Pictures go into the other field.');
+  // Some programs write no styles; the library asks for none of them then.
+  parts['xl/styles.xml'] ??= strToU8('<styleSheet/>');
+  return parts;
+}
+
+/** A cell far out would have the library fill everything before it. */
+function assertSmallSheet(content: Uint8Array): void {
+  const xml = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
+  let rows = 0;
+  for (const _tag of xml.matchAll(ROW_TAG)) {
+    rows += 1;
+    if (rows > MAX_ROW) throw tooLarge();
+  }
+  for (const { groups } of xml.matchAll(CELL_ADDRESS)) {
+    if (Number(groups?.['row']) > MAX_ROW) throw tooLarge();
+    if (columnNumber(groups?.['column'] ?? '') > MAX_COLUMN) {
+      throw invalid(`This spreadsheet has cells beyond column ${MAX_COLUMN}. Delete these columns, and send it again.`);
+    }
+  }
+}
+
+function columnNumber(letters: string): number {
+  return Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+function tooLarge(): AppError {
+  return invalid(
+    `This spreadsheet has more than ${MAX_IMPORT_ROWS.toLocaleString('en')} rows. Divide it into several.`,
+  );
+}
+
+function invalid(message: string, cause?: unknown): AppError {
+  return new AppError('spreadsheet_invalid', { message, cause });
+}

@@ -1,0 +1,38 @@
+import { AppError } from '#contract/errors.ts';
+import type { CreateImportBody } from '#contract/imports.schema.ts';
+import { MAX_SPREADSHEET_BYTES } from '#contract/imports.ts';
+import { toOneLine } from '#contract/text.ts';
+import type { Deps } from '#server/deps.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { checkImport } from './check-import.ts';
+import { type ImportRecord, saveRows } from './queries.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+import { imports } from './tables.ts';
+
+/** Reads and checks a spreadsheet; no product is written. Throws `spreadsheet_too_large` and `spreadsheet_invalid`. */
+export async function receiveImport(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  viewer: Viewer,
+  { fileName, file }: CreateImportBody,
+): Promise<ImportRecord> {
+  const bytes = Buffer.from(file, 'base64');
+  if (bytes.length > MAX_SPREADSHEET_BYTES) throw new AppError('spreadsheet_too_large');
+  const { rows, ignoredColumns } = await readSpreadsheet(bytes);
+  const checked = await checkImport(db, viewer, { rows, images: undefined });
+  return inTransaction(db, async (tx) => {
+    const [record] = await tx
+      .insert(imports)
+      .values({
+        byUserId: viewer.id,
+        byName: viewer.username,
+        fileName: toOneLine(fileName),
+        ignoredColumns: ignoredColumns.slice(0, 100).map((title) => title.slice(0, 100).toWellFormed()),
+        createdAt: now(),
+      })
+      .returning();
+    if (!record) throw new Error('The import was not made');
+    await saveRows(tx, record.id, checked);
+    return record;
+  });
+}

@@ -1,0 +1,90 @@
+import { mkdir, open, rm } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { AddZipPartBody } from '#contract/imports.schema.ts';
+import { MAX_ZIP_BYTES } from '#contract/imports.ts';
+import type { Deps } from '#server/deps.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { checkImport } from './check-import.ts';
+import { getImport, type ImportRecord, listRows, lockImport, saveRows } from './queries.ts';
+import { imports } from './tables.ts';
+import { openZipImages, zipFolderOf, zipPathOf } from './zip-images.ts';
+
+/** Of a zip: 'PK'. */
+const SIGNATURE = '504b';
+const OWNER_ONLY = 0o700;
+/** Disk full, quota exceeded, file larger than this process may write. */
+const OUT_OF_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+type ZipDeps = Pick<Deps, 'db' | 'env'>;
+
+/**
+ * Adds a part of the zip to a temporary file; a repeated part changes nothing. With the last one the rows are checked again. Throws
+ * `import_not_found`, `import_not_ready` for a started import or a part out of turn, `zip_too_large`, `zip_invalid` and `storage_full`.
+ */
+export async function receiveZipPart(
+  deps: ZipDeps,
+  viewer: Viewer,
+  { id, part, offset, isLast }: AddZipPartBody & { id: string },
+): Promise<ImportRecord> {
+  const bytes = Buffer.from(part, 'base64');
+  const end = offset + bytes.length;
+  const record = await getImport(deps.db, id);
+  if (record.state !== 'checked') throw new AppError('import_not_ready');
+  if (offset > 0 && offset !== record.zipBytes && end !== record.zipBytes) {
+    throw new AppError('import_not_ready', { message: 'A part of the zip is missing. Please send it again.' });
+  }
+  if (end > MAX_ZIP_BYTES) throw new AppError('zip_too_large');
+  if (offset === 0 && bytes.subarray(0, 2).toString('hex') !== SIGNATURE) {
+    throw new AppError('zip_invalid', { message: 'This is no zip. Put the pictures into a zip, and send that.' });
+  }
+  await writePart(deps, id, { bytes, offset });
+  const [received] = await deps.db
+    .update(imports)
+    .set({ zipBytes: end, hasZip: false })
+    .where(eq(imports.id, id))
+    .returning();
+  if (!received) throw new AppError('import_not_found');
+  return isLast ? checkAgain(deps, viewer, id) : received;
+}
+
+async function writePart({ env }: ZipDeps, id: string, { bytes, offset }: { bytes: Buffer; offset: number }) {
+  await mkdir(zipFolderOf(env), { recursive: true, mode: OWNER_ONLY });
+  const path = zipPathOf(env, id);
+  try {
+    const file = await open(path, offset === 0 ? 'w' : 'r+', 0o600);
+    try {
+      await file.write(bytes, 0, bytes.length, offset);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (OUT_OF_ROOM.has(code)) {
+      await rm(path, { force: true });
+      throw new AppError('storage_full', { cause: error });
+    }
+    // The parts before went to another machine, or were deleted.
+    if (code === 'ENOENT') throw new AppError('import_not_ready', { cause: error });
+    throw error;
+  }
+}
+
+async function checkAgain({ db, env }: ZipDeps, viewer: Viewer, id: string): Promise<ImportRecord> {
+  const images = await openZipImages(zipPathOf(env, id));
+  try {
+    const rows = await listRows(db, id);
+    const checked = await checkImport(db, viewer, { rows, images });
+    return await inTransaction(db, async (tx) => {
+      const { state } = await lockImport(tx, id);
+      if (state !== 'checked') throw new AppError('import_not_ready');
+      await saveRows(tx, id, checked);
+      const [record] = await tx.update(imports).set({ hasZip: true }).where(eq(imports.id, id)).returning();
+      if (!record) throw new AppError('import_not_found');
+      return record;
+    });
+  } finally {
+    images.close();
+  }
+}

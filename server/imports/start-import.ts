@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { imageStored } from '#server/media/events.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { importStarted } from './events.ts';
+import { countRows, type ImportRecord, lockImport } from './queries.ts';
+import { imports } from './tables.ts';
+
+/**
+ * Enqueues the work on a checked import without bad rows, or goes on with one that was cancelled or has failed. A running one is left
+ * as it is. It writes in the name, and with the rights, of the viewer. Throws `import_not_found` and `import_not_ready`.
+ */
+export async function startImport({ db, jobs }: Deps, viewer: Viewer, id: string): Promise<ImportRecord> {
+  return inTransaction(db, async (tx) => {
+    const record = await lockImport(tx, id);
+    if (record.state === 'running') return record;
+    if (record.state === 'done') {
+      throw new AppError('import_not_ready', { message: 'This import is done. To repeat it, send the file again.' });
+    }
+    const counts = await countRows(tx, id);
+    if (counts.some(({ kind }) => kind === 'bad')) {
+      throw new AppError('import_not_ready', {
+        message: 'Some rows need mending. Mend the file and send it again; nothing was written.',
+      });
+    }
+    await jobs.enqueue(tx, importStarted, { importId: id });
+    return setState(tx, id, {
+      state: 'running',
+      error: null,
+      byUserId: viewer.id,
+      byName: viewer.username,
+    });
+  });
+}
+
+/** Stops an import between two batches: what is written stays. Throws `import_not_found` and `import_not_ready`. */
+export async function cancelImport({ db, jobs }: Deps, id: string): Promise<ImportRecord> {
+  return inTransaction(db, async (tx) => {
+    const record = await lockImport(tx, id);
+    if (record.state === 'cancelled') return record;
+    if (record.state !== 'running') {
+      throw new AppError('import_not_ready', { message: 'This import is not running.' });
+    }
+    return endImport(tx, { jobs }, record, { state: 'cancelled' });
+  });
+}
+
+/** Ends an import, and has the variants of its new images encoded. */
+export async function endImport(
+  tx: Executor,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { id, newImages }: Pick<ImportRecord, 'id' | 'newImages'>,
+  end: Pick<ImportRecord, 'state'> & { error?: string },
+): Promise<ImportRecord> {
+  for (const hash of newImages) await jobs.enqueue(tx, imageStored, { hash });
+  return setState(tx, id, { ...end, newImages: [] });
+}
+
+async function setState(tx: Executor, id: string, changes: Partial<ImportRecord>): Promise<ImportRecord> {
+  const [changed] = await tx.update(imports).set(changes).where(eq(imports.id, id)).returning();
+  if (!changed) throw new AppError('import_not_found');
+  return changed;
+}

@@ -1,0 +1,218 @@
+import { and, eq } from 'drizzle-orm';
+import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
+import { paisaFromPkr } from '#contract/money.ts';
+import { hasRight, type Staff } from '#contract/rights.ts';
+import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
+import { auditedProduct, rightOfField } from '#server/catalogue/products/audited-product.ts';
+import { describeImages, imagesChange } from '#server/catalogue/products/product-images.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { publishStockEvents } from '#server/catalogue/stock/events.ts';
+import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
+import { products } from '#server/catalogue/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { changesOf } from './check-import.ts';
+import type { CheckedValues, ImportValue, NamedImage, RowProblem } from './import-row.ts';
+import { findProductsBySkus, type StoredRow } from './queries.ts';
+import type { StoredFile } from './store-row-images.ts';
+import { importRows, type ROW_OUTCOMES } from './tables.ts';
+
+type WritingDeps = Pick<Deps, 'tags' | 'now' | 'jobs' | 'settings'>;
+
+interface Writing {
+  rows: readonly StoredRow[];
+  by: Actor & Staff & { id: string };
+  /** Shared by the audit's entries. */
+  batch: string;
+  stored: ReadonlyMap<string, StoredFile>;
+}
+
+type Outcome = (typeof ROW_OUTCOMES)[number];
+
+/** A row that cannot be written any more, as the shop has changed since the check. */
+class RowError extends Error {
+  readonly column: RowProblem['column'];
+  constructor(column: RowProblem['column'], message: string) {
+    super(message);
+    this.column = column;
+  }
+}
+
+/**
+ * Adds or changes the product of each row by its SKU, as the products are now: a repeated row changes nothing. Rows that cannot be
+ * written are left out, with a problem each.
+ */
+export async function writeRows(tx: Executor, deps: WritingDeps, writing: Writing): Promise<void> {
+  const { rows } = writing;
+  const current = await findProductsBySkus(
+    tx,
+    rows.flatMap(({ values: { sku } }) => sku ?? []),
+    { isLocked: true },
+  );
+  const tags = new Set<string>();
+  for (const row of rows) {
+    const product = current.get(row.values.sku ?? '');
+    try {
+      const written = product
+        ? await changeProduct(tx, deps, { row, product, ...writing })
+        : await addProduct(tx, deps, { row, ...writing });
+      for (const tag of written.tags) tags.add(tag);
+      await saveOutcome(tx, row, written.outcome);
+    } catch (error) {
+      if (!(error instanceof RowError)) throw error;
+      await saveOutcome(tx, row, 'skipped', [{ column: error.column, value: '', problem: error.message }]);
+    }
+  }
+  if (tags.size > 0) await deps.tags.invalidate(tx, [...tags]);
+}
+
+async function saveOutcome(tx: Executor, row: StoredRow, outcome: Outcome, problems = row.problems): Promise<void> {
+  await tx
+    .update(importRows)
+    .set({ outcome, problems })
+    .where(and(eq(importRows.importId, row.importId), eq(importRows.number, row.number)));
+}
+
+interface Written {
+  outcome: Outcome;
+  tags: string[];
+}
+type OneRow = Omit<Writing, 'rows'> & { row: StoredRow };
+
+async function addProduct(
+  tx: Executor,
+  { now }: WritingDeps,
+  { row: { values }, by, batch, stored }: OneRow,
+): Promise<Written> {
+  const { sku, name, category, color, age, price, description, pictures = [] } = values;
+  const images = imagesOf(pictures, stored);
+  const [cover] = images;
+  if (
+    sku === undefined ||
+    name === undefined ||
+    category === undefined ||
+    color === undefined ||
+    age === undefined ||
+    price === undefined ||
+    description === undefined ||
+    cover === undefined
+  ) {
+    // It was a change when the file was checked.
+    throw new RowError('sku', 'The product was deleted meanwhile. This row was left out.');
+  }
+  const { oldPrice = null, stock = null, design = null, gender = 'both' } = values;
+  assertMarkdown({ price, oldPrice });
+  const at = now();
+  const described = await describeImages(tx, images);
+  await describeStockChange(tx, { why: 'edit', ref: newId(), by: by.id });
+  const [product] = await tx
+    .insert(products)
+    .values({
+      sku,
+      name,
+      category,
+      color,
+      age,
+      gender,
+      stock,
+      design,
+      description,
+      ...pricesOf({ price, oldPrice }),
+      image: cover.url,
+      pictures: described,
+      authorId: by.id,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning();
+  if (!product) throw new Error('The product was not made');
+  const subject = { id: product.id, label: product.name };
+  await recordChange(tx, {
+    by,
+    at,
+    verb: 'product.added',
+    subject,
+    before: null,
+    after: auditedProduct(product),
+    batch,
+  });
+  return { outcome: 'added', tags: changeTags(null, product) };
+}
+
+async function changeProduct(
+  tx: Executor,
+  deps: WritingDeps,
+  { row, product, by, batch, stored }: OneRow & { product: ProductRow },
+): Promise<Written> {
+  const { pictures = [] } = row.values;
+  const images = imagesOf(pictures, stored);
+  const values: CheckedValues = { ...row.values, pictures: images };
+  const differing = changesOf(values, product);
+  // What the file had in common with the product when it was checked stays as it is: pieces sold since do not come back.
+  const changes = row.kind === 'new' ? differing : differing.filter((column) => row.changes.includes(column));
+  if (changes.length === 0) return { outcome: 'unchanged', tags: [] };
+  assertAllowed(by, changes);
+  const before = auditedProduct(product);
+  const has = (column: ImportValue) => changes.includes(column);
+  const { price = before.price, oldPrice = null } = values;
+  const prices = { price: has('price') ? price : before.price, oldPrice: has('oldPrice') ? oldPrice : before.oldPrice };
+  if (has('price') || has('oldPrice')) assertMarkdown(prices);
+  const at = deps.now();
+  const newImages = has('pictures') && (await imagesChange(tx, product, { images: withAlt(images, product) }));
+  if (has('stock')) await describeStockChange(tx, { why: 'edit', ref: newId(), by: by.id });
+  const [changed] = await tx
+    .update(products)
+    .set({ ...pick(values, changes), ...pricesOf(prices), ...newImages, updatedAt: at })
+    .where(eq(products.id, product.id))
+    .returning();
+  if (!changed) throw new Error('The product was not changed');
+  const subject = { id: product.id, label: changed.name };
+  await recordChange(tx, { by, at, verb: 'product.changed', subject, before, after: auditedProduct(changed), batch });
+  await publishStockEvents(deps, tx, [{ id: product.id, before: product.stock, after: changed.stock }], 'edit');
+  return { outcome: 'changed', tags: changeTags(product, changed) };
+}
+
+/** Columns that a product's row has under the same name. */
+const PLAIN_COLUMNS = ['name', 'category', 'color', 'age', 'gender', 'stock', 'design', 'description'] as const;
+
+function pick(values: CheckedValues, changes: readonly ImportValue[]): Omit<CheckedValues, 'pictures'> {
+  return Object.fromEntries(
+    PLAIN_COLUMNS.filter((column) => changes.includes(column)).map((column) => [column, values[column]]),
+  );
+}
+
+interface Prices {
+  price: number;
+  oldPrice: number | null;
+}
+
+function pricesOf({ price, oldPrice }: Prices): Pick<ProductRow, 'pricePaisa' | 'oldPricePaisa'> {
+  return { pricePaisa: paisaFromPkr(price), oldPricePaisa: oldPrice === null ? null : paisaFromPkr(oldPrice) };
+}
+
+function imagesOf(named: readonly NamedImage[], stored: ReadonlyMap<string, StoredFile>) {
+  const urls = named.map((image) => {
+    if ('url' in image) return image.url;
+    const file = stored.get(image.file);
+    if (!file || 'problem' in file) throw new RowError('pictures', file?.problem ?? `${image.file} was not stored.`);
+    return file.url;
+  });
+  // Two files may hold the same image.
+  return [...new Set(urls)].map((url) => ({ url, alt: '' }));
+}
+
+/** An image that stays has its description still. */
+function withAlt(images: readonly { url: string }[], { pictures }: ProductRow) {
+  return images.map(({ url }) => ({ url, alt: pictures.find((each) => each.url === url)?.alt ?? '' }));
+}
+
+function assertMarkdown({ price, oldPrice }: Prices): void {
+  if (!isMarkdown(price, oldPrice)) throw new RowError('oldPrice', `${OLD_PRICE_TOO_LOW} This row was left out.`);
+}
+
+function assertAllowed(by: Staff, changes: readonly ImportValue[]): void {
+  const forbidden = changes.find((column) => !hasRight(by, rightOfField(column)));
+  if (forbidden) throw new RowError(forbidden, 'You are no longer allowed to change this. The row was left out.');
+}

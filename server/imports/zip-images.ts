@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import type { Entry } from 'yauzl';
+import { AppError } from '#contract/errors.ts';
+import { MAX_IMAGE_BYTES } from '#contract/media.ts';
+import type { Env } from '#server/env.ts';
+import { readSize } from '#server/media/encode-image.ts';
+import { hashOfFile } from '#server/media/image-key.ts';
+import { type OpenZip, openZipFile } from './open-zip.ts';
+
+const MAX_ENTRIES = 20_000;
+/** What macOS adds to a zip. */
+const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
+
+/** The images of an import's zip, by file name: folders and case make no difference. */
+export interface ZipImages {
+  /** Undefined where the zip has no such file. Throws `image_invalid` in words where it has several, or too large a one. */
+  read(name: string): Promise<Buffer | undefined>;
+  close(): void;
+}
+
+export function zipFolderOf({ dataDir }: Pick<Env, 'dataDir'>): string {
+  return join(dataDir, 'imports');
+}
+
+export function zipPathOf(env: Pick<Env, 'dataDir'>, importId: string): string {
+  return join(zipFolderOf(env), `${importId}.zip`);
+}
+
+/** Reads the list of files and nothing else. Throws `zip_invalid`. */
+export async function openZipImages(path: string): Promise<ZipImages> {
+  const zip = await openZipFile(path, rejectZip);
+  try {
+    return { read: await imageReader(zip), close: () => zip.close() };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function imageReader(zip: OpenZip): Promise<ZipImages['read']> {
+  const entries = new Map<string, Entry[]>();
+  let count = 0;
+  for await (const entry of zip.entries()) {
+    count += 1;
+    if (count > MAX_ENTRIES) throw new AppError('zip_invalid', { message: 'This zip holds too many files.' });
+    if (entry.fileName.endsWith('/') || HIDDEN.test(entry.fileName)) continue;
+    const name = foldName(entry.fileName);
+    entries.set(name, [...(entries.get(name) ?? []), entry]);
+  }
+  return async (name) => {
+    const [entry, other] = entries.get(foldName(name)) ?? [];
+    if (!entry) return undefined;
+    if (other) throw rejected(`The zip has two files of the name ${name}, in different folders.`);
+    const bytes = await zip.read(entry, MAX_IMAGE_BYTES);
+    if (!bytes) throw rejected(`${name} is larger than 8 MB.`);
+    return bytes;
+  };
+}
+
+function foldName(path: string): string {
+  return path
+    .slice(path.lastIndexOf('/') + 1)
+    .toLowerCase()
+    .normalize('NFC');
+}
+
+function rejected(message: string): AppError {
+  return new AppError('image_invalid', { message });
+}
+
+function rejectZip(error: unknown): AppError {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    return new AppError('zip_invalid', { message: 'The zip of pictures is no longer there. Send both files again.' });
+  }
+  return new AppError('zip_invalid', {
+    message: 'This zip is damaged, or no zip at all. Make it again, without a password, and send that.',
+    cause: error,
+  });
+}
+
+/** A file that the rows name: the hash of its bytes, or why it cannot be used. */
+export type CheckedFile = { hash: string } | { problem: string };
+
+/** Looks at the header of each file. The result is by name as the rows have it; without `images` no file is there. */
+export async function checkFiles(
+  images: ZipImages | undefined,
+  names: ReadonlySet<string>,
+): Promise<Map<string, CheckedFile>> {
+  const checked = new Map<string, CheckedFile>();
+  for (const name of names) checked.set(name, await checkFile(images, name));
+  return checked;
+}
+
+async function checkFile(images: ZipImages | undefined, name: string): Promise<CheckedFile> {
+  if (!images) return { problem: `${name} is missing: add the zip of pictures.` };
+  try {
+    const bytes = await images.read(name);
+    if (!bytes) return { problem: `The zip has no file ${name}.` };
+    const problem = await readSize(bytes).then(() => undefined, problemOfImage);
+    if (problem !== undefined) return { problem: `${name} ${problem}` };
+    return { hash: hashOfFile(bytes) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // One damaged file leaves the others.
+    return { problem: error.code === 'image_invalid' ? error.message : `${name} is damaged in the zip.` };
+  }
+}
+
+/** Its size is read from the header, before a pixel is. */
+function problemOfImage(error: unknown): string {
+  const hasManyPixels = error instanceof Error && error.message.includes('pixel limit');
+  return hasManyPixels ? 'has too many pixels: make it smaller.' : 'is no picture that can be read.';
+}

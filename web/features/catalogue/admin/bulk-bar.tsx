@@ -1,0 +1,130 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { BulkChange, BulkEditResult } from '#contract/bulk-edits.schema.ts';
+import { PRICE_ROUNDINGS } from '#contract/bulk-edits.ts';
+import { ADMIN_CATEGORY_LABELS, CATEGORIES } from '#contract/catalogue.ts';
+import { hasRight, type Right, type Staff } from '#contract/rights.ts';
+import { messageOf } from '#web/store/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { useBulkEditMutation } from './bulk-api.ts';
+import { type BulkDraft, EMPTY_BULK_DRAFT, parseBulkDraft } from './bulk-change.ts';
+import { BulkPreview } from './bulk-preview.tsx';
+
+const KINDS: readonly { kind: BulkDraft['kind']; label: string; right: Right }[] = [
+  { kind: 'percent', label: 'Price by percent', right: 'prices.edit' },
+  { kind: 'amount', label: 'Price by amount (PKR)', right: 'prices.edit' },
+  { kind: 'category', label: 'Category', right: 'catalogue.edit' },
+  { kind: 'stock', label: 'Stock by pieces', right: 'stock.count' },
+];
+const NUMBER_LABELS = { percent: 'Percent', amount: 'PKR', stock: 'Pieces' } as const;
+const FAILED = 'The change failed. Nothing was changed.';
+
+interface BulkBarProps {
+  viewer: Staff;
+  ids: readonly string[];
+  onClear: () => void;
+  onDone: (result: BulkEditResult) => void;
+}
+
+/** Changes the selected products at once, after a preview. */
+export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
+  const kinds = KINDS.filter(({ right }) => hasRight(viewer, right));
+  const [draft, setDraft] = useState<BulkDraft>({ ...EMPTY_BULK_DRAFT, kind: kinds[0]?.kind ?? 'percent' });
+  const [problem, setProblem] = useState('');
+  const [previewed, setPreviewed] = useState<{ change: BulkChange; result: BulkEditResult }>();
+  const [bulkEdit, { isLoading }] = useBulkEditMutation();
+  const set = (changes: Partial<BulkDraft>) => setDraft({ ...draft, ...changes });
+
+  async function preview(event: SyntheticEvent) {
+    event.preventDefault();
+    const change = parseBulkDraft(draft);
+    setProblem(typeof change === 'string' ? change : '');
+    if (typeof change === 'string') return;
+    const { data, error } = await bulkEdit({ ids: [...ids], change, preview: true });
+    if (data) setPreviewed({ change, result: data });
+    else setProblem(messageOf(error, FAILED));
+  }
+
+  async function apply() {
+    if (!previewed) return;
+    const { data, error } = await bulkEdit({ ids: [...ids], change: previewed.change, preview: false });
+    setPreviewed(undefined);
+    if (data) onDone(data);
+    else setProblem(messageOf(error, FAILED));
+  }
+
+  return (
+    <section aria-label="Change selected products" className="mb-4 rounded-md bg-white p-4 shadow-card">
+      <form
+        noValidate
+        onSubmit={(event) => void preview(event)}
+        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4"
+      >
+        <SelectField
+          label="Change"
+          value={draft.kind}
+          onChange={({ currentTarget }) =>
+            set({ kind: kinds.find(({ kind }) => kind === currentTarget.value)?.kind ?? draft.kind })
+          }
+        >
+          {kinds.map(({ kind, label }) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        {draft.kind === 'category' ? (
+          <SelectField
+            label="New category"
+            value={draft.category}
+            onChange={({ currentTarget }) => set({ category: currentTarget.value })}
+          >
+            <option value="">Select a category</option>
+            {CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {ADMIN_CATEGORY_LABELS[category]}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <TextField
+            label={NUMBER_LABELS[draft.kind]}
+            type="number"
+            placeholder="-10 lowers"
+            value={draft.number}
+            onChange={({ currentTarget }) => set({ number: currentTarget.value })}
+          />
+        )}
+        {(draft.kind === 'percent' || draft.kind === 'amount') && (
+          <SelectField
+            label="Round to"
+            value={draft.rounding}
+            onChange={({ currentTarget }) => set({ rounding: currentTarget.value })}
+          >
+            {PRICE_ROUNDINGS.map((rounding) => (
+              <option key={rounding} value={rounding}>
+                {rounding === 0 ? 'Do not round' : `PKR ${rounding}`}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton disabled={isLoading}>Preview {ids.length}</SubmitButton>
+          <Button variant="quiet" onClick={onClear}>
+            Clear selection
+          </Button>
+        </div>
+      </form>
+      <FormAlert text={problem} />
+      <BulkPreview
+        change={previewed?.change}
+        result={previewed?.result}
+        isBusy={isLoading}
+        onClose={() => setPreviewed(undefined)}
+        onApply={() => void apply()}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { BulkChange } from '#contract/bulk-edits.schema.ts';
+import { PRICE_ROUNDINGS } from '#contract/bulk-edits.ts';
+import { CATEGORIES } from '#contract/catalogue.ts';
+
+/** What the bulk bar has in its fields. */
+export interface BulkDraft {
+  kind: 'percent' | 'amount' | 'category' | 'stock';
+  /** Percent, PKR or pieces. */
+  number: string;
+  /** PKR */
+  rounding: string;
+  category: string;
+}
+
+export const EMPTY_BULK_DRAFT: BulkDraft = { kind: 'percent', number: '', rounding: '10', category: '' };
+
+/** The change, or what is missing of it. */
+export function parseBulkDraft({ kind, number, rounding, category }: BulkDraft): BulkChange | string {
+  if (kind === 'category') {
+    const chosen = CATEGORIES.find((each) => each === category);
+    return chosen ? { kind, category: chosen } : 'Please select a category.';
+  }
+  const value = Number(number.trim());
+  if (number.trim() === '' || !Number.isFinite(value) || value === 0) return 'Please enter a number other than 0.';
+  if (kind === 'stock')
+    return Number.isInteger(value) ? { kind, delta: value } : 'Please enter a whole number of pieces.';
+  const step = PRICE_ROUNDINGS.find((each) => String(each) === rounding) ?? 0;
+  return { kind: 'price', by: kind, value, rounding: step };
+}

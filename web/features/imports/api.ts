@@ -1,0 +1,37 @@
+import type { AddZipPartBody, CreateImportBody, ProductImport } from '#contract/imports.schema.ts';
+import { api } from '#web/store/api.ts';
+
+interface ImportResponse {
+  import: ProductImport;
+}
+const importOf = (response: ImportResponse) => response.import;
+const pathOf = (id: string) => `/imports/${encodeURIComponent(id)}`;
+
+export const importsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getImport: build.query<ProductImport, string>({
+      query: (id) => ({ path: pathOf(id) }),
+      transformResponse: importOf,
+    }),
+    createImport: build.mutation<ProductImport, CreateImportBody>({
+      query: (body) => ({ path: '/imports', method: 'POST', body }),
+      transformResponse: importOf,
+    }),
+    addZipPart: build.mutation<ProductImport, AddZipPartBody & { id: string }>({
+      query: ({ id, ...body }) => ({ path: `${pathOf(id)}/zip`, method: 'PUT', body }),
+      transformResponse: importOf,
+    }),
+    /** Shown at once, before the next poll. */
+    changeImport: build.mutation<ProductImport, { id: string; action: 'start' | 'cancel' }>({
+      query: ({ id, action }) => ({ path: `${pathOf(id)}/${action}`, method: 'POST' }),
+      transformResponse: importOf,
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) await dispatch(importsApi.util.upsertQueryData('getImport', id, data));
+      },
+    }),
+  }),
+});
+
+export const { useGetImportQuery, useCreateImportMutation, useAddZipPartMutation, useChangeImportMutation } =
+  importsApi;

@@ -1,0 +1,34 @@
+import type { ImportProblem, ProductImport } from '#contract/imports.schema.ts';
+import { IMPORT_COLUMNS } from '#contract/imports.ts';
+import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+
+const COLUMNS: Column<ImportProblem>[] = [
+  { header: 'Row', inCard: 'topStart', renderCell: ({ row }) => <span className="font-bold">Row {row}</span> },
+  { header: 'Column', inCard: 'topEnd', renderCell: ({ column }) => IMPORT_COLUMNS[column] },
+  {
+    header: 'Cell',
+    inCard: 'middle',
+    renderCell: ({ value }) => <bdi className="text-muted">{value || '(empty)'}</bdi>,
+  },
+  { header: 'What to do', inCard: 'middle', renderCell: ({ problem }) => problem },
+];
+
+/** The cells that cannot be used, by row. */
+export function ImportProblems({ problems, problemCount }: Pick<ProductImport, 'problems' | 'problemCount'>) {
+  if (problems.length === 0) return null;
+  return (
+    <>
+      <DataTable
+        caption="Problems"
+        columns={COLUMNS}
+        rows={problems}
+        keyOf={({ row, column, problem }) => `${row} ${column} ${problem}`}
+      />
+      {problemCount > problems.length && (
+        <p className="text-muted">
+          These are the first {problems.length} of {problemCount}.
+        </p>
+      )}
+    </>
+  );
+}

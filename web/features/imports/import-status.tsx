@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import type { ProductImport } from '#contract/imports.schema.ts';
+import type { ImportState } from '#contract/imports.ts';
+import { api, messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FileField } from '#web/ui/dashboard/file-field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useChangeImportMutation } from './api.ts';
+import { ZIP_TYPES } from './import-form.tsx';
+import { ImportProblems } from './import-problems.tsx';
+import { useSendImport } from './use-send-import.ts';
+
+const START_LABELS: Partial<Record<ImportState, string>> = {
+  checked: 'Start',
+  cancelled: 'Start again',
+  failed: 'Try again',
+};
+
+/** A checked, running or ended import, with what can be done about it. */
+export function ImportStatus({ productImport }: { productImport: ProductImport }) {
+  const { _id: id, state, message, fileName, done, total, rows, hasZip, ignoredColumns } = productImport;
+  const dispatch = useAppDispatch();
+  const [change, { isLoading, error }] = useChangeImportMutation();
+  const zip = useSendImport();
+  const startLabel = START_LABELS[state];
+  const canStart = rows.bad === 0 && total > 0;
+
+  // Lists that were read before show other products now.
+  useEffect(() => {
+    if (state !== 'checked' && state !== 'running') {
+      dispatch(api.util.invalidateTags(['ProductList', 'Product', 'Design', 'Stats']));
+    }
+  }, [dispatch, state]);
+
+  return (
+    <div className="grid gap-5">
+      <section aria-label="State of the import" className="grid gap-3 rounded-md bg-white p-4 shadow-card sm:p-5">
+        <p className="text-muted">
+          <bdi>{fileName}</bdi>
+        </p>
+        <p role="status" className="text-lg font-bold">
+          {message}
+        </p>
+        {ignoredColumns.length > 0 && <p>Columns that were not read: {ignoredColumns.join(', ')}.</p>}
+        {state !== 'checked' && total > 0 && (
+          <progress aria-label="Progress" value={done} max={total} className="h-3 w-full accent-berry" />
+        )}
+        <FormAlert text={error && messageOf(error, 'That did not work. Please try again.')} />
+        <div className="flex flex-wrap gap-3">
+          {startLabel && canStart && (
+            <Button disabled={isLoading || zip.progress !== ''} onClick={() => void change({ id, action: 'start' })}>
+              {startLabel}
+            </Button>
+          )}
+          {state === 'running' && (
+            <Button variant="secondary" disabled={isLoading} onClick={() => void change({ id, action: 'cancel' })}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </section>
+      {state === 'checked' && !hasZip && productImport.problems.some(({ column }) => column === 'pictures') && (
+        <div className="grid max-w-md gap-3">
+          <FileField
+            label="Zip of pictures"
+            accept={ZIP_TYPES}
+            file={undefined}
+            disabled={zip.progress !== ''}
+            onChoose={(file) => void zip.addZip(id, file)}
+          />
+          <p role="status">{zip.progress}</p>
+          <FormAlert text={zip.error} />
+        </div>
+      )}
+      <ImportProblems {...productImport} />
+    </div>
+  );
+}

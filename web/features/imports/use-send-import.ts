@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { ProductImport } from '#contract/imports.schema.ts';
+import { MAX_SPREADSHEET_BYTES, MAX_ZIP_BYTES, ZIP_PART_BYTES } from '#contract/imports.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { readAsDataUrl } from '#web/ui/dashboard/image-file.ts';
+import { importsApi, useAddZipPartMutation, useCreateImportMutation } from './api.ts';
+
+const SPREADSHEET_TOO_LARGE = 'The spreadsheet is too large. It may have up to 5 MB.';
+const ZIP_TOO_LARGE = 'The zip of pictures is too large. It may have up to 200 MB.';
+const FAILED = 'The file could not be sent. Please try again.';
+
+/** Sends a spreadsheet, and a zip part by part. Each returns the checked import, or undefined after an error. */
+export function useSendImport() {
+  const dispatch = useAppDispatch();
+  const [createImport] = useCreateImportMutation();
+  const [addZipPart] = useAddZipPartMutation();
+  /** In words; empty while nothing is sent. */
+  const [progress, setProgress] = useState('');
+  const [error, setError] = useState('');
+
+  async function run(send: () => Promise<ProductImport>): Promise<ProductImport | undefined> {
+    setError('');
+    try {
+      const sent = await send();
+      await dispatch(importsApi.util.upsertQueryData('getImport', sent._id, sent));
+      return sent;
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown.message : messageOf(thrown, FAILED));
+      return undefined;
+    } finally {
+      setProgress('');
+    }
+  }
+
+  async function sendZip(id: string, zip: File): Promise<ProductImport> {
+    for (let offset = 0; ; offset += ZIP_PART_BYTES) {
+      setProgress(`Sending the pictures: ${Math.floor((offset / zip.size) * 100)} %`);
+      const isLast = offset + ZIP_PART_BYTES >= zip.size;
+      const part = await readBase64(zip.slice(offset, offset + ZIP_PART_BYTES));
+      const received = await addZipPart({ id, offset, part, isLast }).unwrap();
+      if (isLast) return received;
+    }
+  }
+
+  return {
+    progress,
+    error,
+    send: (spreadsheet: File, zip: File | undefined) =>
+      run(async () => {
+        if (spreadsheet.size > MAX_SPREADSHEET_BYTES) throw new Error(SPREADSHEET_TOO_LARGE);
+        if (zip && zip.size > MAX_ZIP_BYTES) throw new Error(ZIP_TOO_LARGE);
+        setProgress('Checking the spreadsheet...');
+        const file = await readBase64(spreadsheet);
+        const created = await createImport({ fileName: spreadsheet.name, file }).unwrap();
+        return zip ? sendZip(created._id, zip) : created;
+      }),
+    addZip: (id: string, zip: File) =>
+      run(() => {
+        if (zip.size > MAX_ZIP_BYTES) throw new Error(ZIP_TOO_LARGE);
+        return sendZip(id, zip);
+      }),
+  };
+}
+
+async function readBase64(file: Blob): Promise<string> {
+  const dataUrl = await readAsDataUrl(file);
+  return dataUrl.slice(dataUrl.indexOf(',') + 1);
+}

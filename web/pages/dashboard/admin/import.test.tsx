@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { products } from '#server/catalogue/tables.ts';
+import { jpeg } from '#test/images.ts';
+import { csvOf, type FileRow, KURTAS, zipOf } from '#test/import-files.ts';
+import { doWaitingJobs } from '#test/jobs.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+import { chooseFile } from '#web/test/choose-file.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+
+const PATH = '/dashboard/import';
+const open = () => pages.open(PATH, { as: shop.users.admin });
+const fileOf = (bytes: Buffer, name: string) => new File([new Uint8Array(bytes)], name);
+const button = (name: string) => screen.getByRole('button', { name });
+const countBySku = (sku: string) => shop.deps.db.$count(products, eq(products.sku, sku));
+
+async function check(rows: FileRow[], zip?: Buffer) {
+  const page = await open();
+  chooseFile(await screen.findByLabelText('Spreadsheet'), fileOf(csvOf(rows), 'stock.csv'));
+  if (zip) chooseFile(screen.getByLabelText('Zip of pictures (optional)'), fileOf(zip, 'pictures.zip'));
+  await page.user.click(button('Check'));
+  return page;
+}
+
+describe('Import Products', () => {
+  it('checks a file, writes it with a progress bar, and leads to the products', async () => {
+    const rows = KURTAS.map((row) => ({ ...row, SKU: `W-${row['Colour']}` }));
+    const { user, address } = await check(rows);
+    expect(await screen.findByText(/^2 products are new, 0 would change/)).toBeVisible();
+    expect(address()).toMatch(/^\/dashboard\/import\?import=/);
+    expect(await countBySku('W-blue')).toBe(0);
+    await user.click(button('Start'));
+    expect(await screen.findByText('0 products were added, 0 changed so far, 2 to go.')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('max', '2');
+    await doWaitingJobs(shop.deps);
+    expect(await screen.findByText('Done: 2 products were added, 0 changed.')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '2');
+    expect(await countBySku('W-blue')).toBe(1);
+    await user.click(screen.getByRole('link', { name: 'Go to the products' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/manage-products'));
+    expect((await screen.findAllByRole('link', { name: 'Eid Kurta' })).length).toBeGreaterThan(1);
+  });
+
+  it('names each bad cell by row, offers no start, and takes another file', async () => {
+    const { user } = await check([
+      { ...KURTAS[0], SKU: 'B-1', Colour: 'bleu' },
+      { ...KURTAS[0], SKU: 'B-2', Price: '' },
+    ]);
+    expect(await screen.findByText(/^2 rows need mending/)).toBeVisible();
+    const rows = within(screen.getByRole('table', { name: 'Problems' })).getAllByRole('row');
+    expect(
+      rows.slice(1).map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['Row 2', 'Colour', 'bleu', 'There is no such colour. Did you mean blue?'],
+      ['Row 3', 'Price', '(empty)', 'A price is missing.'],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Another file' }));
+    expect(await screen.findByLabelText('Spreadsheet')).toBeInTheDocument();
+  });
+
+  it('sends the zip with the spreadsheet, or afterwards', async () => {
+    const zip = zipOf({ 'front.jpg': await jpeg() });
+    const rows = [{ ...KURTAS[0], SKU: 'Z-1', Pictures: 'front.jpg' }];
+    await check(rows, zip);
+    expect(await screen.findByText(/^1 product is new/)).toBeVisible();
+    expect(pages.calls.of(/^PUT \/api\/imports\/[^/]+\/zip$/)).toHaveLength(1);
+    await check(rows);
+    expect(await screen.findByText(/front\.jpg is missing: add the zip of pictures/)).toBeVisible();
+    chooseFile(screen.getByLabelText('Zip of pictures'), fileOf(zip, 'pictures.zip'));
+    expect(await screen.findByText(/^1 product is new/)).toBeVisible();
+    expect(button('Start')).toBeEnabled();
+  });
+
+  it('is cancelled in words, and goes on', async () => {
+    const { user } = await check([{ ...KURTAS[0], SKU: 'C-1' }]);
+    await user.click(await screen.findByRole('button', { name: 'Start' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/^Stopped: 0 products were added, 0 changed, and that stays/)).toBeVisible();
+    await doWaitingJobs(shop.deps);
+    expect(await countBySku('C-1')).toBe(0);
+    await user.click(button('Start again'));
+    await screen.findByRole('button', { name: 'Cancel' });
+    await doWaitingJobs(shop.deps);
+    expect(await screen.findByText('Done: 1 product was added, 0 changed.')).toBeVisible();
+  });
+
+  it('says what is wrong with a file that is none, or that was not chosen', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Check' }));
+    expect(await screen.findByText('Please choose a spreadsheet.')).toBeVisible();
+    pages.calls.allow(400);
+    chooseFile(screen.getByLabelText('Spreadsheet'), fileOf(Buffer.from('no headers'), 'notes.txt'));
+    await user.click(button('Check'));
+    expect(await screen.findByText(/^The first row must hold the headers, of which one is SKU/)).toBeVisible();
+  });
+
+  it('offers the template, and exports to whoever may export', async () => {
+    await open();
+    expect(await screen.findByRole('link', { name: 'Template' })).toHaveAttribute('href', '/api/imports/template.xlsx');
+    expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', '/api/products/export.csv');
+    const helper = await addUser(shop.deps, { role: 'moderator', rights: ['catalogue.edit'] });
+    const as = await openSession(shop.deps, helper);
+    await pages.open(PATH, { as });
+    await screen.findByRole('link', { name: 'Template' });
+    expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
+  });
+
+  it('says so where the import was deleted', async () => {
+    pages.calls.allow(404);
+    await pages.open(`${PATH}?import=none`, { as: shop.users.admin });
+    expect(await screen.findByText(/^This import is over/)).toBeVisible();
+  });
+});

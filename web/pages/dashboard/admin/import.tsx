@@ -1,0 +1,101 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { hasRight } from '#contract/rights.ts';
+import { useGetImportQuery } from '#web/features/imports/api.ts';
+import { ImportForm } from '#web/features/imports/import-form.tsx';
+import { ImportStatus } from '#web/features/imports/import-status.tsx';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { messageOf } from '#web/store/api.ts';
+import { ButtonLink, buttonClasses } from '#web/ui/button.tsx';
+import { DownloadLink } from '#web/ui/dashboard/download-link.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+
+export const meta = dashboardMeta('Import Products');
+
+const PATH = '/dashboard/import';
+const POLL_MS = 1_000;
+
+/** The import is in the address, so that it is found again after a reload. */
+export default function ImportProducts() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const id = params.get('import') ?? '';
+  return (
+    <>
+      <DashboardHeading
+        title="Import Products"
+        action={
+          id === '' ? (
+            <a href="/api/imports/template.xlsx" download className={buttonClasses('secondary')}>
+              <Icon name="arrowDown" className="size-5" />
+              Template
+            </a>
+          ) : (
+            <ButtonLink to={PATH} variant="secondary">
+              Another file
+            </ButtonLink>
+          )
+        }
+      >
+        Add and change products from a spreadsheet. A row finds its product by the SKU.
+      </DashboardHeading>
+      {id === '' ? (
+        <>
+          <ImportForm onChecked={({ _id }) => void navigate(`?import=${encodeURIComponent(_id)}`)} />
+          <Exports />
+        </>
+      ) : (
+        <OneImport id={id} />
+      )}
+    </>
+  );
+}
+
+function OneImport({ id }: { id: string }) {
+  const { currentData, isFetching, error, refetch } = useImport(id);
+  if (!currentData) {
+    if (isFetching) return <Loading text="Loading the import..." />;
+    return <LoadError text={messageOf(error, 'Failed to load the import.')} onRetry={refetch} />;
+  }
+  const isOver = currentData.state !== 'checked' && currentData.state !== 'running';
+  return (
+    <>
+      <ImportStatus productImport={currentData} />
+      {isOver && (
+        <ButtonLink to="/dashboard/manage-products" variant="secondary" className="mt-5">
+          Go to the products
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** Asks every second while it runs. */
+function useImport(id: string) {
+  const { currentData } = useGetImportQuery(id);
+  return useGetImportQuery(id, { pollingInterval: currentData?.state === 'running' ? POLL_MS : 0 });
+}
+
+function Exports() {
+  const viewer = useDashboardViewer();
+  if (!hasRight(viewer, 'export')) return null;
+  return (
+    <section aria-labelledby="export" className="mt-8 grid gap-3">
+      <h2 id="export" className="text-xl">
+        Export
+      </h2>
+      <p className="text-muted">All products in the same columns: change them there, and import the file.</p>
+      <div className="flex flex-wrap gap-3">
+        <DownloadLink href="/api/products/export.xlsx" download="products.xlsx">
+          Download Excel
+        </DownloadLink>
+        <DownloadLink href="/api/products/export.csv" download="products.csv">
+          Download CSV
+        </DownloadLink>
+      </div>
+    </section>
+  );
+}

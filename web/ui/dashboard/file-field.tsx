@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface FileFieldProps {
+  label: string;
+  hint?: string;
+  /** As the attribute of the input. */
+  accept: string;
+  file: File | undefined;
+  onChoose: (file: File) => void;
+  disabled?: boolean;
+}
+
+/** A file input that takes a press or a dropped file anywhere on its area. */
+export function FileField({ label, hint, accept, file, onChoose, disabled = false }: FileFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid content-start gap-1">
+      <label htmlFor={id} className="font-bold">
+        {label}
+      </label>
+      <div className="relative grid min-h-28 place-items-center rounded-md border-2 border-dashed border-edge bg-cream p-3 text-center focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-ink">
+        <span aria-hidden="true" className="grid justify-items-center gap-1 text-muted wrap-anywhere">
+          <Icon name="upload" className="size-8" />
+          {file ? <bdi className="font-bold text-ink">{file.name}</bdi> : 'Drop a file here, or choose one'}
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          disabled={disabled}
+          aria-describedby={hint && `${id}-hint`}
+          // The area is the button; the input's own text would repeat it.
+          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.files?.[0];
+            if (chosen) onChoose(chosen);
+            // Lets the same file be chosen again once it is mended.
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
