@@ -6,6 +6,7 @@ const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
+  'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',
   'MIT',
@@ -16,6 +17,11 @@ const ALLOWED = new Set([
 
 /** Packages with another licence, by the begin of their name. */
 const EXCEPTIONS = [
+  {
+    packages: ['argparse'],
+    licence: 'PSF-2.0',
+    reason: "Python's own licence, as permissive as BSD; only the command of markdown-it uses it",
+  },
   {
     packages: ['@img/sharp-libvips-', '@img/sharp-wasm32', '@img/sharp-win32-'],
     licence: 'LGPL-3.0-or-later',

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
-import { shopProfileSchema } from '#contract/shop-profile.schema.ts';
+import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
 import { textsIn, usePublicPages } from '#test/public-pages.ts';
 import { openRawConnection } from '#test/raw-http.ts';
 
@@ -14,7 +14,7 @@ const linksIn = (document: Document) =>
 
 describe('the public pages', () => {
   const pages = usePublicPages();
-  const readProfile = async () => (await pages.shop.call('GET', '/api/store')).as(shopProfileSchema);
+  const readProfile = async () => (await pages.shop.call('GET', '/api/store')).as(shopProfileResponse);
 
   it('the home page holds its products', async () => {
     const { document } = await pages.fetchPage('/');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
-import { shopProfileSchema } from '#contract/shop-profile.schema.ts';
+import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
 describe('the app', () => {
   const shop = useTestShop({ engine: 'pglite', env: { STORE_NAME: 'Chota Bazar' } });
 
   it('serves the profile of the shop', async () => {
-    const shopProfile = (await shop.call('GET', '/api/store')).as(shopProfileSchema);
+    const shopProfile = (await shop.call('GET', '/api/store')).as(shopProfileResponse);
     expect(shopProfile).toMatchObject({
       name: 'Chota Bazar',
       deliveryCharge: 200,
@@ -67,6 +67,6 @@ describe('the app of a real shop', () => {
 
   it('has no mailbox', async () => {
     expect((await shop.call('GET', '/dev/mailbox.json')).status).toBe(404);
-    expect((await shop.call('GET', '/api/store')).as(shopProfileSchema).isDemo).toBe(false);
+    expect((await shop.call('GET', '/api/store')).as(shopProfileResponse).isDemo).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#server/accounts/sessions/session-limits.ts';
+import { stockCheckDue } from '#server/stock/events.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
@@ -95,6 +96,7 @@ describeOnEngines('the nightly cleaning', (engine) => {
     expect(schedules).toEqual([
       { name: cleaningDue.name, cron: '17 3 * * *', timezone: 'Asia/Karachi', missed: 'once' },
       { name: phonesDue.name, cron: '*/10 * * * *', timezone: 'Asia/Karachi', missed: 'once' },
+      { name: stockCheckDue.name, cron: '47 2 * * *', timezone: 'Asia/Karachi', missed: 'once' },
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { deliveryResponse, listCitiesResponse } from '#contract/cities.schema.ts
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { listSettingsResponse, type Setting } from '#contract/settings.schema.ts';
 import { SETTING_KEYS, type SettingKey } from '#contract/settings.ts';
-import { shopProfileSchema } from '#contract/shop-profile.schema.ts';
+import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { describeOnEngines } from '#test/engines.ts';
@@ -41,17 +41,17 @@ describeOnEngines('settings', (engine) => {
   });
 
   it('change what the shop says of itself at once, and go back to the default', async () => {
-    expect((await readProfile()).as(shopProfileSchema)).toMatchObject({ name: 'Nanhi Dukaan', deliveryCharge: 150 });
+    expect((await readProfile()).as(shopProfileResponse)).toMatchObject({ name: 'Nanhi Dukaan', deliveryCharge: 150 });
     expect((await readProfile()).headers['x-cache']).toBe('hit');
     await set('shopName', 'Chota Bazar');
     await set('freeDeliveryPaisa', null);
-    expect((await readProfile()).as(shopProfileSchema)).toMatchObject({
+    expect((await readProfile()).as(shopProfileResponse)).toMatchObject({
       name: 'Chota Bazar',
       freeDeliveryThreshold: null,
     });
     await set('shopName');
     await set('freeDeliveryPaisa');
-    expect((await readProfile()).as(shopProfileSchema)).toMatchObject({
+    expect((await readProfile()).as(shopProfileResponse)).toMatchObject({
       name: 'Nanhi Dukaan',
       freeDeliveryThreshold: 10_000,
     });

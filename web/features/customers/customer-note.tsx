@@ -17,7 +17,8 @@ export function CustomerNote({ customer: { phone, note, version } }: { customer:
   async function save(event: SubmitEvent) {
     event.preventDefault();
     const { error: rejection } = await change({ phone, note: text, version });
-    if (rejection === undefined) setTyped(undefined);
+    // What was typed meanwhile stays.
+    if (rejection === undefined) setTyped((now) => (now === text ? undefined : now));
   }
 
   return (

@@ -13,10 +13,12 @@ const QUIET_LINK = 'flex min-h-11 items-center gap-2 rounded-full px-3 font-bold
 const ITEM =
   'aria-[current=page]:chosen flex items-center font-bold max-md:min-h-14 max-md:flex-col max-md:justify-center max-md:text-xs md:min-h-11 md:gap-3 md:rounded-full md:px-4';
 const MORE_ID = 'dashboard-more';
+/** Room in the bar of a phone. */
+const PHONE_BAR_LINKS = 5;
 
 /** On a phone its links are a bottom bar within reach of the thumb. */
 export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links: SidebarLink[] }) {
-  const more = links.filter(({ isSecondary }) => isSecondary);
+  const more = links.length > PHONE_BAR_LINKS ? links.filter(({ isSecondary }) => isSecondary) : [];
   return (
     <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-cream px-3 py-1.5 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-b-0 md:p-4">
       <Link to="/" className="me-auto rounded-sm p-1 md:me-0 md:mb-6 md:self-start">
@@ -28,7 +30,7 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
       >
         <ul className="flex md:grid md:gap-1">
           {links.map((link) => (
-            <li key={link.to} className={classNames('min-w-0 flex-auto', link.isSecondary && 'max-md:hidden')}>
+            <li key={link.to} className={classNames('min-w-0 flex-auto', more.includes(link) && 'max-md:hidden')}>
               <SidebarItem {...link} />
             </li>
           ))}

@@ -26,11 +26,14 @@ const findRow = (orderId: string) =>
 const callsOf = (pattern: RegExp) => pages.calls.made.filter(({ path }) => pattern.test(path));
 
 describe('a packer', () => {
-  it('has the orders, and no other page of the staff', async () => {
+  it('has the orders and the stock, and no other page of the staff', async () => {
     const as = await addHelper(RIGHT_PRESETS.Packer);
     const { address } = await pages.open('/dashboard', { as });
     await waitFor(() => expect(address()).toBe('/dashboard/manage-orders'));
-    expect((await findLinks()).map((link) => link.getAttribute('href'))).toEqual(['/dashboard/manage-orders']);
+    expect((await findLinks()).map((link) => link.getAttribute('href'))).toEqual([
+      '/dashboard/manage-orders',
+      '/dashboard/stock',
+    ]);
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
     for (const path of ['users', 'admin', 'audit', 'add-new-post', 'manage-products', 'background-work']) {
       const closed = await pages.open(`/dashboard/${path}`);
