@@ -9,7 +9,12 @@ const PAGES_OF_ADMINS: [path: string, heading: string][] = [
   ['/dashboard/manage-orders', 'Manage Orders'],
 ];
 /** In the menu 'More' on a phone. */
-const ON_WIDE_SCREENS: [path: string, heading: string][] = [['/dashboard/audit', 'History']];
+const ON_WIDE_SCREENS: [path: string, heading: string][] = [
+  ['/dashboard/settings', 'Settings'],
+  ['/dashboard/customers', 'Customers'],
+  ['/dashboard/stock', 'Stock'],
+  ['/dashboard/audit', 'History'],
+];
 
 test('the sidebar of an admin leads to the five pages of an admin, home and out', { tag: '@wide' }, async ({
   page,

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accountsApi } from '#web/features/accounts/api.ts';
+import { usersApi } from '#web/features/accounts/admin/api.ts';
 import { UNUSED_DATA_SECONDS } from './api.ts';
 import { type FetchApi, fetchInBrowser } from './fetch-api.ts';
 import { makeStore } from './make-store.ts';
 
-const { listUsers } = accountsApi.endpoints;
+const { listUsers } = usersApi.endpoints;
 const users = { users: [], totalPages: 1, totalUsers: 0 };
 const statusIn = (store: ReturnType<typeof makeStore>) => listUsers.select({})(store.getState()).status;
 

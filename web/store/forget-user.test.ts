@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { waitUntil } from '#test/wait-until.ts';
+import { usersApi } from '#web/features/accounts/admin/api.ts';
 import { accountsApi } from '#web/features/accounts/api.ts';
 import { securityApi } from '#web/features/accounts/passwords/security-api.ts';
 import { backgroundWorkApi } from '#web/features/background-work/api.ts';
+import { catalogueAdminApi } from '#web/features/catalogue/admin/api.ts';
 import { catalogueApi } from '#web/features/catalogue/api.ts';
 import { ordersApi } from '#web/features/orders/api.ts';
 import { reviewsApi } from '#web/features/reviews/api.ts';
@@ -35,7 +37,7 @@ const PERSONAL: Record<string, (store: AppStore) => PromiseLike<unknown>> = {
   'all orders': ({ dispatch }) => dispatch(ordersApi.endpoints.listOrders.initiate({}, ONCE)),
   'their reviews': ({ dispatch }) => dispatch(reviewsApi.endpoints.listOwnReviews.initiate('u1', ONCE)),
   'their profile': ({ dispatch }) => dispatch(accountsApi.endpoints.getProfile.initiate('u1', ONCE)),
-  'all users': ({ dispatch }) => dispatch(accountsApi.endpoints.listUsers.initiate({}, ONCE)),
+  'all users': ({ dispatch }) => dispatch(usersApi.endpoints.listUsers.initiate({}, ONCE)),
   'their statistics': ({ dispatch }) => dispatch(statisticsApi.endpoints.getUserStats.initiate('u1', ONCE)),
   "the shop's statistics": ({ dispatch }) => dispatch(statisticsApi.endpoints.getAdminStats.initiate(undefined, ONCE)),
   'their wishlist': ({ dispatch }) => dispatch(wishlistApi.endpoints.getWishlist.initiate('u1', ONCE)),
@@ -130,7 +132,7 @@ it('public responses stay cached, and a renewed token keeps the personal ones', 
   const { store, tokens } = openStore();
   store.dispatch(loggedIn(ayesha));
   await store.dispatch(catalogueApi.endpoints.listProductsByIds.initiate([], { subscribe: false }));
-  await store.dispatch(catalogueApi.endpoints.listDesigns.initiate(undefined, { subscribe: false }));
+  await store.dispatch(catalogueAdminApi.endpoints.listDesigns.initiate(undefined, { subscribe: false }));
   await fetchOwnOrders(store);
   store.dispatch(tokenRenewed('second-token'));
   await new Promise((resolve) => setTimeout(resolve));

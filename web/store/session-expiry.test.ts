@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { usersApi } from '#web/features/accounts/admin/api.ts';
 import { accountsApi } from '#web/features/accounts/api.ts';
 import { makeStore } from './make-store.ts';
 import { loggedIn, type SessionUser, selectSession } from './session.ts';
@@ -18,7 +19,7 @@ describe('a session that the API has rejected', () => {
   it('is dropped, and remembered as expired', async () => {
     const store = makeStore(() => Promise.resolve(error('unauthenticated')));
     store.dispatch(loggedIn(ayesha));
-    await store.dispatch(accountsApi.endpoints.listUsers.initiate({}));
+    await store.dispatch(usersApi.endpoints.listUsers.initiate({}));
     expect(selectSession(store.getState())).toEqual({ isKnown: true, user: null, hasExpired: true });
   });
 
@@ -33,7 +34,7 @@ describe('a session that the API has rejected', () => {
     const response = Promise.withResolvers<Response>();
     const store = makeStore(() => response.promise);
     store.dispatch(loggedIn(ayesha));
-    const call = store.dispatch(accountsApi.endpoints.listUsers.initiate({}));
+    const call = store.dispatch(usersApi.endpoints.listUsers.initiate({}));
     store.dispatch(loggedIn({ ...ayesha, token: 'second-token' }));
     response.resolve(error('unauthenticated'));
     await call;

@@ -1,11 +1,4 @@
-import type {
-  CreateProductInput,
-  Product,
-  ProductList,
-  ProductVariant,
-  ProductWithReviews,
-  UpdateProductInput,
-} from '#contract/catalogue.schema.ts';
+import type { Product, ProductList, ProductVariant, ProductWithReviews } from '#contract/catalogue.schema.ts';
 import { MAX_PRODUCT_IDS, type ProductSort } from '#contract/catalogue.ts';
 import type { FacetName } from '#contract/facets.ts';
 import type { SortOrder } from '#contract/pagination.ts';
@@ -90,31 +83,6 @@ export const catalogueApi = api.injectEndpoints({
       },
       providesTags: ['ProductList'],
     }),
-    listDesigns: build.query<{ designs: string[] }, void>({
-      query: () => ({ path: '/products/designs' }),
-      providesTags: ['Design'],
-    }),
-    createProduct: build.mutation<{ message: string; product: Product }, CreateProductInput>({
-      query: (body) => ({ path: '/products/create-product', method: 'POST', body }),
-      invalidatesTags: ['ProductList', 'Design', 'Stats'],
-    }),
-    updateProduct: build.mutation<{ message: string; product: Product }, { id: string; changes: UpdateProductInput }>({
-      query: ({ id, changes }) => ({
-        path: `/products/update-product/${encodeURIComponent(id)}`,
-        method: 'PATCH',
-        body: changes,
-      }),
-      invalidatesTags: (_response, _error, { id }) => ['ProductList', 'Design', 'Product', { type: 'Product', id }],
-    }),
-    deleteProduct: build.mutation<{ message: string }, string>({
-      query: (id) => ({ path: `/products/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      invalidatesTags: (_response, error, id) =>
-        error ? [] : ['ProductList', 'Design', 'Stats', { type: 'Product', id }],
-    }),
-    /** Takes a `data:` URL, returns the stored image's URL. */
-    uploadImage: build.mutation<string, string>({
-      query: (image) => ({ path: '/uploadImage', method: 'POST', body: { image } }),
-    }),
   }),
 });
 
@@ -126,11 +94,6 @@ export const {
   useGetProductQuery,
   useListRelatedProductsQuery,
   useListProductsByIdsQuery,
-  useListDesignsQuery,
-  useCreateProductMutation,
-  useUpdateProductMutation,
-  useDeleteProductMutation,
-  useUploadImageMutation,
 } = catalogueApi;
 
 const toListedProduct = ({ description: _, sku: __, ...listed }: Product): ListedProduct => listed;

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.schema.ts';
 import { ORDER_RETENTION_DAYS } from '#contract/customers.ts';
-import { useDeleteUserMutation } from '#web/features/accounts/api.ts';
+import { useDeleteUserMutation } from '#web/features/accounts/admin/api.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';

@@ -1,4 +1,5 @@
-import { type ListedProduct, useDeleteProductMutation } from '#web/features/catalogue/api.ts';
+import { useDeleteProductMutation } from '#web/features/catalogue/admin/api.ts';
+import { type ListedProduct } from '#web/features/catalogue/api.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';

@@ -13,7 +13,7 @@ import {
   PRODUCT_NAME_MAX_LENGTH,
   SKU_MAX_LENGTH,
 } from '#contract/catalogue.ts';
-import { useListDesignsQuery } from '#web/features/catalogue/api.ts';
+import { useListDesignsQuery } from '#web/features/catalogue/admin/api.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { isCount, isFilled, isOldPrice, isPrice, type ProductFormValues } from './product-form-values.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ERRORS } from '#contract/errors.ts';
 import { MAX_IMAGE_BYTES } from '#contract/media.ts';
-import { useUploadImageMutation } from '#web/features/catalogue/api.ts';
+import { useUploadImageMutation } from '#web/features/catalogue/admin/api.ts';
 import { isApiError } from '#web/store/api.ts';
 import { readAsDataUrl, shrinkImage } from '#web/ui/dashboard/image-file.ts';
 

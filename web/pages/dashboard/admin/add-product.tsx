@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { ANOTHER_SIZE_PARAM, anotherSizePath } from '#web/features/catalogue/admin/another-size.ts';
+import { useCreateProductMutation, useUpdateProductMutation } from '#web/features/catalogue/admin/api.ts';
 import { ProductForm } from '#web/features/catalogue/admin/product-form.tsx';
 import {
   EMPTY_PRODUCT,
@@ -9,7 +10,7 @@ import {
   type ProductDraft,
   valuesForAnotherSize,
 } from '#web/features/catalogue/admin/product-form-values.ts';
-import { useCreateProductMutation, useGetProductQuery, useUpdateProductMutation } from '#web/features/catalogue/api.ts';
+import { useGetProductQuery } from '#web/features/catalogue/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import { useUpdateProductMutation } from '#web/features/catalogue/admin/api.ts';
 import { ProductForm } from '#web/features/catalogue/admin/product-form.tsx';
 import {
   changesFor,
@@ -8,7 +9,7 @@ import {
   type ProductDraft,
   valuesFromProduct,
 } from '#web/features/catalogue/admin/product-form-values.ts';
-import { useGetProductQuery, useUpdateProductMutation } from '#web/features/catalogue/api.ts';
+import { useGetProductQuery } from '#web/features/catalogue/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';

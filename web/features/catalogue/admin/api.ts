@@ -1,0 +1,41 @@
+import type { CreateProductInput, Product, UpdateProductInput } from '#contract/catalogue.schema.ts';
+import { api } from '#web/store/api.ts';
+
+/** Away from the shopper's endpoints, which every page downloads. */
+export const catalogueAdminApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listDesigns: build.query<{ designs: string[] }, void>({
+      query: () => ({ path: '/products/designs' }),
+      providesTags: ['Design'],
+    }),
+    createProduct: build.mutation<{ message: string; product: Product }, CreateProductInput>({
+      query: (body) => ({ path: '/products/create-product', method: 'POST', body }),
+      invalidatesTags: ['ProductList', 'Design', 'Stats'],
+    }),
+    updateProduct: build.mutation<{ message: string; product: Product }, { id: string; changes: UpdateProductInput }>({
+      query: ({ id, changes }) => ({
+        path: `/products/update-product/${encodeURIComponent(id)}`,
+        method: 'PATCH',
+        body: changes,
+      }),
+      invalidatesTags: (_response, _error, { id }) => ['ProductList', 'Design', 'Product', { type: 'Product', id }],
+    }),
+    deleteProduct: build.mutation<{ message: string }, string>({
+      query: (id) => ({ path: `/products/${encodeURIComponent(id)}`, method: 'DELETE' }),
+      invalidatesTags: (_response, error, id) =>
+        error ? [] : ['ProductList', 'Design', 'Stats', { type: 'Product', id }],
+    }),
+    /** Takes a `data:` URL, returns the stored image's URL. */
+    uploadImage: build.mutation<string, string>({
+      query: (image) => ({ path: '/uploadImage', method: 'POST', body: { image } }),
+    }),
+  }),
+});
+
+export const {
+  useListDesignsQuery,
+  useCreateProductMutation,
+  useUpdateProductMutation,
+  useDeleteProductMutation,
+  useUploadImageMutation,
+} = catalogueAdminApi;
