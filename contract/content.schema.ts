@@ -1,49 +1,57 @@
 import { z } from 'zod';
 import { categorySchema } from './catalogue.schema.ts';
-import { CARD_COUNTS, CONTENT_BLOCK_NAMES, CONTENT_PAGE_NAMES, CONTENT_SLOTS, type ContentSlot } from './content.ts';
+import {
+  CARD_COUNTS,
+  CONTENT_BLOCK_NAMES,
+  CONTENT_LENGTHS,
+  CONTENT_PAGE_NAMES,
+  CONTENT_SLOTS,
+  type ContentSlot,
+  isContentLink,
+} from './content.ts';
 import { multiLineText, oneLineText } from './fields.schema.ts';
+import { imageSchema } from './media.schema.ts';
 
 const line = (max: number) => oneLineText().min(1, 'Please fill this in').max(max);
-const linkSchema = z
-  .string()
-  .trim()
-  .max(500)
-  .refine(
-    (link) => /^(\/|https:\/\/)[^\s"'<>\\]*$/.test(link) && !link.startsWith('//'),
-    'must begin with / or https://',
-  );
-const imageSchema = z
+const linkSchema = z.string().trim().max(CONTENT_LENGTHS.link).refine(isContentLink, 'must begin with / or https://');
+const imageUrlSchema = z
   .string()
   .regex(/^\/media\/[\w.-]+$/, 'must be an uploaded picture')
   .nullable();
 
 export const heroSchema = z.object({
-  kicker: oneLineText().max(40),
-  headline: line(60),
-  highlight: oneLineText().max(60),
-  text: oneLineText().max(300),
-  button: line(30),
+  kicker: oneLineText().max(CONTENT_LENGTHS.kicker),
+  headline: line(CONTENT_LENGTHS.headline),
+  highlight: oneLineText().max(CONTENT_LENGTHS.highlight),
+  text: oneLineText().max(CONTENT_LENGTHS.heroText),
+  button: line(CONTENT_LENGTHS.button),
   link: linkSchema,
-  image: imageSchema.describe("Null shows the shop's own picture."),
+  image: imageUrlSchema.describe("Null shows the shop's own picture."),
 });
 export type Hero = z.infer<typeof heroSchema>;
 
-const cardSchema = z.object({ title: line(60), text: oneLineText().max(200) });
+const cardSchema = z.object({
+  title: line(CONTENT_LENGTHS.cardTitle),
+  text: oneLineText().max(CONTENT_LENGTHS.cardText),
+});
 export type ContentCard = z.infer<typeof cardSchema>;
 
 const categoryCardSchema = z.object({
   category: categorySchema,
-  discount: oneLineText().max(20).describe("As '20%'; empty for none."),
-  image: imageSchema,
+  discount: oneLineText().max(CONTENT_LENGTHS.discount).describe("As '20%'; empty for none."),
+  image: imageUrlSchema,
 });
 export type CategoryCard = z.infer<typeof categoryCardSchema>;
 
-const trendCardSchema = z.object({ category: categorySchema, ...cardSchema.shape, image: imageSchema });
+const trendCardSchema = z.object({ category: categorySchema, ...cardSchema.shape, image: imageUrlSchema });
 export type TrendCard = z.infer<typeof trendCardSchema>;
 
 export const pageTextSchema = z.object({
-  title: line(80),
-  body: multiLineText().min(1, 'Please fill this in').max(15_000).describe('Markdown; HTML in it is shown as text.'),
+  title: line(CONTENT_LENGTHS.pageTitle),
+  body: multiLineText()
+    .min(1, 'Please fill this in')
+    .max(CONTENT_LENGTHS.pageBody)
+    .describe('Markdown; HTML in it is shown as text.'),
 });
 export type PageText = z.infer<typeof pageTextSchema>;
 
@@ -68,7 +76,10 @@ export type ContentValue = z.infer<typeof anyValue>;
 
 export const contentBlockParams = z.object({ block: z.enum(CONTENT_BLOCK_NAMES) });
 export const contentBlockResponse = z
-  .object({ value: anyValue.nullable().describe("Null: the shop's own texts, which its pages know.") })
+  .object({
+    value: anyValue.nullable().describe("Null: the shop's own texts, which its pages know."),
+    images: z.array(imageSchema).describe('The pictures of the value, in the sizes in which they can be had.'),
+  })
   .meta({ id: 'ContentBlock' });
 
 export const contentPageParams = z.object({ page: z.enum(CONTENT_PAGE_NAMES) });
@@ -87,6 +98,7 @@ export const contentVersionSchema = z.object({
   by: z.string(),
   at: z.iso.datetime(),
   isShown: z.boolean().describe('What shoppers see now.'),
+  isPlanned: z.boolean().describe('What shoppers will see from its time on, as things stand.'),
 });
 export type ContentVersion = z.infer<typeof contentVersionSchema>;
 
@@ -100,7 +112,12 @@ export const contentSlotSchema = z
   })
   .meta({ id: 'ContentSlot' });
 export type ContentSlotState = z.infer<typeof contentSlotSchema>;
-export const listContentResponse = z.object({ slots: z.array(contentSlotSchema) });
+export const listContentResponse = z.object({
+  slots: z.array(contentSlotSchema),
+  ownPages: z
+    .record(z.enum(CONTENT_PAGE_NAMES), pageTextSchema)
+    .describe("The shop's own texts of its pages, to begin with."),
+});
 export type ContentList = z.infer<typeof listContentResponse>;
 
 export const contentSlotParams = z.object({ slot: z.enum(CONTENT_SLOTS) });

@@ -1,13 +1,5 @@
-/** Simple pages of text, by their address `/pages/{slug}`, in the order of the footer. */
-export const CONTENT_PAGES = {
-  returns: 'Returns and exchange',
-  delivery: 'Delivery times',
-  'size-guide': 'Size guide',
-  faq: 'Questions and answers',
-  privacy: 'Privacy',
-  terms: 'Terms',
-} as const;
-export type ContentPage = keyof typeof CONTENT_PAGES;
+import { CONTENT_PAGES, type ContentPage } from './content-pages.ts';
+
 export const CONTENT_PAGE_NAMES = Object.keys(CONTENT_PAGES) as [ContentPage, ...ContentPage[]];
 
 /** Places of the shop with texts and pictures of their own, and what the dashboard calls them. */
@@ -36,3 +28,23 @@ export function labelOfSlot(slot: ContentSlot): string {
 export const CARD_COUNTS = { categories: 4, trends: 3, promises: 3, reasons: 4 } as const;
 /** Published versions that the dashboard lists. */
 export const LISTED_VERSIONS = 20;
+
+/** Characters of each text, at most. */
+export const CONTENT_LENGTHS = {
+  kicker: 40,
+  headline: 60,
+  highlight: 60,
+  heroText: 300,
+  button: 30,
+  link: 500,
+  cardTitle: 60,
+  cardText: 200,
+  discount: 20,
+  pageTitle: 80,
+  pageBody: 15_000,
+} as const;
+
+/** A page of the shop, or a web address. */
+export function isContentLink(link: string): boolean {
+  return /^(\/|https:\/\/)[^\s"'<>\\]*$/.test(link) && !link.startsWith('//');
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, SHOP_TIME_ZONE, SHOP_UTC_OFFSET_MS } from './time.ts';
+import { formatDate, formatDateTime, instantOfShopTime, SHOP_TIME_ZONE, SHOP_UTC_OFFSET_MS } from './time.ts';
 
 describe('a timestamp', () => {
   it.each([
@@ -19,5 +19,10 @@ describe('a timestamp', () => {
       const hour = new Intl.DateTimeFormat('en-GB', { timeZone: SHOP_TIME_ZONE, hour: '2-digit' }).format(noon);
       expect(Number(hour)).toBe(12 + SHOP_UTC_OFFSET_MS / 3_600_000);
     }
+  });
+
+  it('is that of a field that was filled in there', () => {
+    expect(instantOfShopTime('2026-11-21T14:05')).toBe('2026-11-21T09:05:00.000Z');
+    expect(instantOfShopTime('2027-01-01T00:30')).toBe('2026-12-31T19:30:00.000Z');
   });
 });

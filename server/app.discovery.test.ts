@@ -94,6 +94,8 @@ describe('what search engines, messengers and phones find', () => {
       '/categories/Kids%20Shirts': '/shop?category=kids-shirts',
       '/about-us': '/about-us',
       '/contact?ref=footer': '/contact',
+      '/pages/returns?ref=footer': '/pages/returns',
+      '/pages/size-guide': '/pages/size-guide',
       [`/shop/${pages.reviewed.id}?fbclid=1`]: `/shop/${pages.reviewed.id}`,
     };
     const titles = new Set<string>();
@@ -121,7 +123,7 @@ describe('what search engines, messengers and phones find', () => {
     const { orderId } = await addOrder(pages.shop.deps, pages.shop.users.owner);
     const dashboards = ['', '/orders', '/profile', '/reviews', '/admin', '/add-new-post', '/manage-products', '/users'];
     const paths = ['/login', '/register', '/forgot-password', '/unauthorized', '/search', '/search?q=kurta']
-      .concat(['/dev/mailbox', '/no-such-page', '/shop/nothing', '/categories/hats'])
+      .concat(['/dev/mailbox', '/no-such-page', '/pages/nothing', '/shop/nothing', '/categories/hats'])
       .concat([`/orders/${orderId}`, '/orders/ND-AAAAAAAAAA', '/dashboard/manage-orders'])
       .concat(dashboards.map((path) => `/dashboard${path}`))
       .concat('/dashboard/update-product/x');

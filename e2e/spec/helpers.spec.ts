@@ -15,7 +15,10 @@ test('a packer sees no totals', async ({ page, shop }) => {
   await openAs(page, await registerWithRole(shop, 'moderator', { rights: RIGHT_PRESETS.Packer }));
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard/manage-orders');
-  await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText(['Manage Orders', 'Stock']);
+  await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
+    'Manage Orders',
+    'Stock',
+  ]);
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(order.orderId);
   await page.getByRole('button', { name: 'Search' }).click();
   const row = page.getByRole('row').filter({ hasText: order.orderId });

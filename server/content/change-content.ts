@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { type ContentVersionRow, chooseContent } from './find-content.ts';
+import { type ContentVersionRow, chooseContent, findContent } from './find-content.ts';
 import { contentSlots, contentVersions } from './tables.ts';
 
 type ContentDeps = Pick<Deps, 'db' | 'tags' | 'now'>;
@@ -86,17 +86,32 @@ export async function describeSlot(db: Executor, slot: ContentSlot, now: Date): 
     .where(eq(contentVersions.slot, slot))
     .orderBy(desc(contentVersions.publishedAt), desc(contentVersions.id))
     .limit(LISTED_VERSIONS);
-  const { value, shown } = chooseContent(slot, rows, now);
+  // What is shown may be older than the listed ones.
+  const { value, shown } = await findContent(db, slot, now);
   return {
     slot,
     value,
     draft: state?.draft ?? null,
     version: state?.version ?? 0,
-    versions: rows.map((row) => presentVersion(row, row.id === shown?.id)),
+    versions: rows.map((row) => ({
+      ...presentVersion(row),
+      isShown: row.id === shown?.id,
+      isPlanned: isPlanned(slot, rows, row, now),
+    })),
   };
 }
 
-function presentVersion(row: ContentVersionRow, isShown: boolean): ContentSlotState['versions'][number] {
+/** Whether a row begins later, and nothing published since is in its way. */
+function isPlanned(
+  slot: ContentSlot,
+  rows: readonly ContentVersionRow[],
+  { id, startsAt }: ContentVersionRow,
+  now: Date,
+) {
+  return startsAt !== null && startsAt > now && chooseContent(slot, rows, startsAt).shown?.id === id;
+}
+
+function presentVersion(row: ContentVersionRow) {
   return {
     _id: row.id,
     value: row.value,
@@ -104,7 +119,6 @@ function presentVersion(row: ContentVersionRow, isShown: boolean): ContentSlotSt
     to: row.endsAt?.toISOString() ?? null,
     by: row.byName,
     at: row.publishedAt.toISOString(),
-    isShown,
   };
 }
 

@@ -75,12 +75,23 @@ describeOnEngines('texts and pictures', (engine) => {
     expect((await publish('trends', cards, { from: inMinutes(10), to: inMinutes(20) })).status).toBe(200);
     expect(await valueOf('trends')).toBeNull();
     expect((await block('trends')).headers['x-cache']).toBe('hit');
+    const planned = async () => (await find('trends')).versions.map(({ isPlanned }) => isPlanned);
+    expect(await planned()).toEqual([true, false]);
     shop.clock.advance({ minutes: 10 });
     expect(await valueOf('trends')).toEqual(cards);
     shop.clock.advance({ ms: 10 * 60_000 - 1 });
     expect(await valueOf('trends')).toEqual(cards);
+    expect(await planned()).toEqual([false, false]);
     shop.clock.advance({ ms: 1 });
     expect(await valueOf('trends')).toBeNull();
+  });
+
+  it('that were planned are so no more where something else is published since', async () => {
+    const from = new Date(shop.deps.now().getTime() + 60_000).toISOString();
+    await publish('hero', HERO, { from });
+    expect((await find('hero')).versions[0]).toMatchObject({ isPlanned: true, isShown: false });
+    await publish('hero', null);
+    expect((await find('hero')).versions.filter(({ isPlanned }) => isPlanned)).toEqual([]);
   });
 
   it('of two who change one the second is told', async () => {

@@ -1,8 +1,14 @@
 import type { PageText } from '#contract/content.schema.ts';
-import { CONTENT_PAGES, type ContentPage } from '#contract/content.ts';
+import { CONTENT_PAGES, type ContentPage } from '#contract/content-pages.ts';
+
+interface ShopFacts {
+  returnDays: number;
+  phone: string;
+  email: string;
+}
 
 /** Texts of a shop that has not written its own; what a shop of this kind promises, in plain words. */
-const BODIES: Record<ContentPage, (facts: { returnDays: number; phone: string; email: string }) => string> = {
+const BODIES: Record<ContentPage, (facts: ShopFacts) => string> = {
   returns: ({
     returnDays,
     phone,
@@ -65,6 +71,17 @@ Write to ${email} to see or delete what we know of you.`,
 Questions? Call ${phone}.`,
 };
 
-export function defaultPage(page: ContentPage, facts: { returnDays: number; phone: string; email: string }): PageText {
+export function defaultPage(page: ContentPage, facts: ShopFacts): PageText {
   return { title: CONTENT_PAGES[page], body: BODIES[page](facts) };
+}
+
+export function defaultPages(facts: ShopFacts) {
+  return {
+    returns: defaultPage('returns', facts),
+    delivery: defaultPage('delivery', facts),
+    'size-guide': defaultPage('size-guide', facts),
+    faq: defaultPage('faq', facts),
+    privacy: defaultPage('privacy', facts),
+    terms: defaultPage('terms', facts),
+  } satisfies Record<ContentPage, PageText>;
 }

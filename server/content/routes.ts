@@ -5,7 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
 import { contentTag, describeSlot, publishContent, saveDraft } from './change-content.ts';
-import { defaultPage } from './default-pages.ts';
+import { defaultPage, defaultPages } from './default-pages.ts';
+import { describeImages } from './describe-images.ts';
 import { findContent } from './find-content.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
@@ -24,9 +25,12 @@ export const contentRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     },
     async handler(request, reply) {
       const { block } = request.params;
-      const { value, until } = await deps.read((db) => findContent(db, block, deps.now()));
+      const { value, until, images } = await deps.read(async (db) => {
+        const content = await findContent(db, block, deps.now());
+        return { ...content, images: await describeImages(db, content.value) };
+      });
       reply.dependsOn([contentTag(block)], until);
-      return { value };
+      return { value, images };
     },
   });
 
@@ -60,7 +64,8 @@ export const contentRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     schema: { tags, summary: 'All places with drafts and history', response: { 200: schema.listContentResponse } },
     async handler() {
       const now = deps.now();
-      return { slots: await Promise.all(CONTENT_SLOTS.map((slot) => describeSlot(deps.db, slot, now))) };
+      const slots = await Promise.all(CONTENT_SLOTS.map((slot) => describeSlot(deps.db, slot, now)));
+      return { slots, ownPages: defaultPages(await deps.settings.read()) };
     },
   });
 

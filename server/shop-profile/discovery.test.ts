@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#contract/catalogue.ts';
+import { CONTENT_PAGE_NAMES } from '#contract/content.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
@@ -7,6 +8,9 @@ import { useTestShop } from '#test/test-shop.ts';
 import { discoveryRoutes } from './discovery-routes.ts';
 
 const SHOP = 'https://shop.example';
+const PAGES = ['/', '/shop', '/about-us', '/contact', ...CONTENT_PAGE_NAMES.map((page) => `/pages/${page}`)].map(
+  (path) => SHOP + path,
+);
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location);
 
 describeOnEngines('the sitemap', (engine) => {
@@ -15,7 +19,7 @@ describeOnEngines('the sitemap', (engine) => {
   it('of an empty shop lists its pages', async () => {
     const response = await shop.call('GET', '/sitemap.xml');
     expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
-    expect(locationsIn(response.text)).toEqual([`${SHOP}/`, `${SHOP}/shop`, `${SHOP}/about-us`, `${SHOP}/contact`]);
+    expect(locationsIn(response.text)).toEqual(PAGES);
   });
 
   it('lists every product and every category with products, with their last changes', async () => {
@@ -23,7 +27,7 @@ describeOnEngines('the sitemap', (engine) => {
     const kurta = await addProduct(shop.deps, { category: 'kids-shirts', updatedAt });
     const shorts = await addProduct(shop.deps, { category: 'bottoms', updatedAt: new Date('2026-06-01T00:00:00Z') });
     const { text } = await shop.call('GET', '/sitemap.xml');
-    expect(locationsIn(text).slice(4)).toEqual([
+    expect(locationsIn(text).slice(PAGES.length)).toEqual([
       `${SHOP}/shop?category=bottoms`,
       `${SHOP}/shop?category=kids-shirts`,
       `${SHOP}/shop/${kurta.id}`,

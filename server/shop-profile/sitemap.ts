@@ -1,11 +1,12 @@
 import { CATEGORIES } from '#contract/catalogue.ts';
+import { CONTENT_PAGE_NAMES } from '#contract/content.ts';
 import type { Read } from '#server/platform/replicas/read-replicas.ts';
 import { listCategoryChanges, scanProducts } from './sitemap-queries.ts';
 
 /** URLs per file. 50,000 are allowed (https://www.sitemaps.org/protocol.html), but take seconds to compress. */
 export const SITEMAP_LIMIT = 5_000;
 /** Fixed public pages, besides one for each category and product. */
-const PAGES = ['/', '/shop', '/about-us', '/contact'];
+const PAGES = ['/', '/shop', '/about-us', '/contact', ...CONTENT_PAGE_NAMES.map((page) => `/pages/${page}`)];
 /** Most URLs that are not products. */
 export const MAX_PAGES = PAGES.length + CATEGORIES.length;
 

@@ -114,6 +114,8 @@ export const api = createApi({
     'Store',
     'Setting',
     'City',
+    'Content',
+    'ContentSlot',
   ],
   keepUnusedDataFor: UNUSED_DATA_SECONDS,
   // Refetches on reconnect, above all the queries that failed offline.

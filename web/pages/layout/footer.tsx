@@ -1,3 +1,4 @@
+import { CONTENT_PAGES } from '#contract/content-pages.ts';
 import { ContactDetails } from '#web/features/shop-profile/contact-details.tsx';
 import { SocialLinks } from '#web/features/shop-profile/social-links.tsx';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
@@ -10,7 +11,7 @@ export function Footer() {
   const shopProfile = useShopProfile();
   return (
     <footer className="mt-20 bg-ink text-cream">
-      <div className="shell grid grid-cols-[minmax(0,1fr)] gap-10 pt-12 pb-8 md:grid-cols-[1.4fr_1fr_1.4fr]">
+      <div className="shell grid grid-cols-[minmax(0,1fr)] gap-10 pt-12 pb-8 md:grid-cols-3">
         <div className="grid content-start gap-4">
           <Wordmark />
           <p className="max-w-xs text-cream/85">
@@ -42,11 +43,12 @@ function FooterLinks() {
     viewer?.role === 'admin'
       ? { label: 'Manage Orders', to: '/dashboard/manage-orders' }
       : { label: 'Track My Order', to: '/dashboard/orders' },
+    ...Object.entries(CONTENT_PAGES).map(([page, label]) => ({ label, to: `/pages/${page}` })),
   ];
   return (
     <nav aria-label="Footer">
       <h2 className="mb-2 text-lg">Find your way</h2>
-      <ul>
+      <ul className="columns-2">
         {links.map(({ label, to }) => (
           <li key={label}>
             <MainLink to={to} className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline">

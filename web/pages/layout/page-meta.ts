@@ -1,5 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 
+/** Characters that a search result shows. */
+export const DESCRIPTION_LENGTH = 160;
+
 /** The preview of a shared link. */
 export interface SharedImage {
   /** A path or an absolute URL. */
@@ -78,4 +81,13 @@ function imageMeta(shopUrl: string, { url, alt, width, height }: SharedImage): M
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:image', content: absoluteUrl },
   ];
+}
+
+/** Cuts between words, with an ellipsis. */
+export function shorten(text: string, limit: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= limit) return line;
+  const cut = line.slice(0, limit - 1);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s.,;:!-]+$/, '')}…`;
 }

@@ -1,38 +1,20 @@
-import type { MetaArgs } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
+import { contentApi } from '#web/features/content/api.ts';
 import { ContactDetails } from '#web/features/shop-profile/contact-details.tsx';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
+import { preload } from '#web/store/preload.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Reasons } from './reasons.tsx';
 import { SceneImage } from './scene-image.tsx';
 import { SCENES } from './scenes.ts';
 
-const REASONS: { icon: IconName; title: string; text: string; background: string }[] = [
-  {
-    icon: 'heart',
-    title: 'Soft on skin',
-    text: 'We choose cotton first, and feel every cloth before a single piece is cut from it.',
-    background: 'bg-berry-soft',
-  },
-  {
-    icon: 'star',
-    title: 'Sewn to last',
-    text: 'Double seams where children pull, room where they grow: made for a second child too.',
-    background: 'bg-sun-soft',
-  },
-  {
-    icon: 'shield',
-    title: 'Fair prices',
-    text: 'One honest price for every family, and nothing to pay before the parcel is in your hands.',
-    background: 'bg-leaf-soft',
-  },
-  {
-    icon: 'chat',
-    title: 'People who answer',
-    text: 'Unsure about a size? Ask us on WhatsApp: we would rather measure once more than send it twice.',
-    background: 'bg-sky-soft',
-  },
-];
+const load = async (args: Pick<LoaderFunctionArgs, 'context'>) => {
+  await preload(args, contentApi.endpoints.getContentBlock, 'reasons');
+  return null;
+};
+export const loader = load;
+export const clientLoader = load;
 
 export function meta(args: MetaArgs) {
   return pageMeta(args, {
@@ -71,15 +53,7 @@ export default function AboutUs() {
       </section>
       <section className="shell grid grid-cols-1 gap-6">
         <h2 className="text-3xl">Why choose us</h2>
-        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {REASONS.map(({ icon, title, text, background }) => (
-            <li key={title} className={`grid grid-cols-1 content-start gap-3 rounded-lg p-6 ${background}`}>
-              <Icon name={icon} className="size-8 text-ink" />
-              <h3 className="text-xl">{title}</h3>
-              <p className="text-ink/85">{text}</p>
-            </li>
-          ))}
-        </ul>
+        <Reasons />
       </section>
       <section className="shell">
         <div className="grid grid-cols-1 gap-6 rounded-lg bg-cream p-6 md:grid-cols-2 md:p-10">

@@ -27,6 +27,14 @@ export const SCENES = {
   trendTops: { name: 'trend-tops', ...TREND },
 } satisfies Record<string, Scene>;
 
+/** Gives each card the scene at its index; cards beyond the scenes are left out. */
+export function zipScenes<Card extends object>(cards: readonly Card[], scenes: readonly Scene[]) {
+  return scenes.flatMap((scene, index) => {
+    const card = cards[index];
+    return card ? [{ ...card, scene }] : [];
+  });
+}
+
 /** Throws for a file that has not been rendered. */
 export function sceneUrl(file: string): string {
   const url = FILES[`./scenes/${file}`];

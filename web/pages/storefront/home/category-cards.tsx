@@ -1,23 +1,41 @@
 import { CATEGORY_LABELS } from '#contract/catalogue.ts';
+import type { CategoryCard } from '#contract/content.schema.ts';
+import type { ProductImage } from '#contract/media.schema.ts';
+import { useContentBlock } from '#web/features/content/api.ts';
+import { CardImage } from '#web/pages/storefront/card-image.tsx';
 import { CategoryLink } from '#web/pages/storefront/listing/category-link.tsx';
-import { SceneImage } from '#web/pages/storefront/scene-image.tsx';
-import { SCENES } from '#web/pages/storefront/scenes.ts';
+import { SCENES, zipScenes } from '#web/pages/storefront/scenes.ts';
 
-const CARDS = [
-  { category: 'tops-and-tees', discount: '20%', scene: SCENES.topsAndTees },
-  { category: 'shirts-and-polos', discount: '15%', scene: SCENES.shirtsAndPolos },
-  { category: 'bottoms', discount: '25%', scene: SCENES.bottoms },
-  { category: 'sweatshirts-and-hoodies', discount: '35%', scene: SCENES.sweatshirts },
-] as const;
+export const OWN_CATEGORY_CARDS: CategoryCard[] = [
+  { category: 'tops-and-tees', discount: '20%', image: null },
+  { category: 'shirts-and-polos', discount: '15%', image: null },
+  { category: 'bottoms', discount: '25%', image: null },
+  { category: 'sweatshirts-and-hoodies', discount: '35%', image: null },
+];
+
+/** Of the cards in their order, where they have no picture of their own. */
+const CARD_SCENES = [SCENES.topsAndTees, SCENES.shirtsAndPolos, SCENES.bottoms, SCENES.sweatshirts];
 
 export function HomeCategoryCards() {
+  const { value, images } = useContentBlock('categories');
+  return <CategoryCards cards={value ?? OWN_CATEGORY_CARDS} images={images} />;
+}
+
+interface CategoryCardsProps {
+  cards: readonly CategoryCard[];
+  images?: readonly ProductImage[] | undefined;
+}
+
+export function CategoryCards({ cards, images }: CategoryCardsProps) {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-      {CARDS.map(({ category, discount, scene }) => (
-        <li key={category}>
+      {zipScenes(cards, CARD_SCENES).map(({ category, discount, image, scene }) => (
+        <li key={scene.name}>
           <CategoryLink category={category} className="group relative block h-full">
             <span className="block overflow-hidden rounded-lg">
-              <SceneImage
+              <CardImage
+                image={image}
+                images={images}
                 scene={scene}
                 sizes="(min-width: 94rem) 21.5rem, (min-width: 64rem) 23vw, 50vw"
                 className="aspect-4/5 transition-transform duration-500 ease-out group-hover:scale-105"
@@ -25,7 +43,7 @@ export function HomeCategoryCards() {
             </span>
             <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 px-1 pt-2.5 sm:absolute sm:inset-x-3 sm:bottom-3 sm:rounded-md sm:bg-white sm:px-4 sm:py-2.5 sm:shadow-card">
               <span className="font-display text-lg leading-tight font-bold">{CATEGORY_LABELS[category]}</span>
-              <span className="text-sm font-extrabold whitespace-nowrap text-berry">{discount} off</span>
+              {discount && <span className="text-sm font-extrabold whitespace-nowrap text-berry">{discount} off</span>}
             </span>
           </CategoryLink>
         </li>

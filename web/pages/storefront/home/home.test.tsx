@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { CATEGORIES } from '#contract/catalogue.ts';
+import { listContentResponse } from '#contract/content.schema.ts';
+import type { ContentSlot } from '#contract/content.ts';
 import { addProduct, addReview } from '#test/factories.ts';
+import { jpegDataUrl } from '#test/images.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { usePages } from '#web/test/pages.ts';
 
@@ -58,6 +61,99 @@ it('the home page has social links and the banner strip', async () => {
   for (const promise of ['Free Delivery above PKR 10000', '100% Money Back Guaranty', 'Strong Support']) {
     expect(main.getByText(promise)).toBeVisible();
   }
+});
+
+describe('what the shop has published', () => {
+  const publish = async (slot: ContentSlot, value: unknown) => {
+    const { slots } = (await shop.call('GET', '/api/content-slots', { as: shop.users.admin })).as(listContentResponse);
+    const body = { value, version: slots.find((each) => each.slot === slot)?.version };
+    const call = { as: shop.users.admin, body };
+    expect((await shop.call('POST', `/api/content-slots/${slot}/publish`, call)).status).toBe(200);
+  };
+  const hero = {
+    kicker: '',
+    headline: 'EID KURTAS',
+    highlight: 'for brothers',
+    text: '',
+    button: 'See them',
+    link: '/search?q=kurta',
+    image: null as string | null,
+  };
+
+  it('stands in the place of its own texts, which come back when it ends', async () => {
+    await publish('hero', hero);
+    const { user, address } = await pages.open('/');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^EID KURTAS for brothers$/);
+    await user.click(screen.getByRole('link', { name: 'See them' }));
+    await waitFor(() => expect(address()).toBe('/search?q=kurta'));
+    await publish('hero', null);
+    await pages.open('/');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("UP TO 20% DISCOUNT ON Girl's Fashion");
+  });
+
+  it('may have a picture, which is loaded first, and a link to elsewhere', async () => {
+    const body = { image: await jpegDataUrl(900, 600) };
+    const image: string = JSON.parse(
+      (await shop.call('POST', '/api/uploadImage', { as: shop.users.admin, body })).text,
+    );
+    await publish('hero', { ...hero, image, link: 'https://www.youtube.com/@shop' });
+    await pages.open('/');
+    const banner = screen.getByRole('heading', { level: 1 }).closest('section') ?? document.body;
+    const picture = banner.querySelector('img');
+    expect(picture).toHaveAttribute('src', image);
+    expect(picture).toHaveAttribute('srcset', expect.stringMatching(/-400\.jpg 400w/));
+    expect(picture).toHaveAttribute('fetchpriority', 'high');
+    expect(picture).toHaveAttribute('loading', 'eager');
+    const link = screen.getByRole('link', { name: 'See them' });
+    expect(link).toHaveAttribute('href', 'https://www.youtube.com/@shop');
+    await publish('hero', null);
+  });
+
+  it('are cards of categories and trends, each with a picture of its own or that of its place', async () => {
+    const category = 'kids-shirts';
+    const image = '/media/own.webp';
+    const cards = [1, 2, 3, 4].map((number) => ({
+      category,
+      discount: number === 1 ? '' : `${number}%`,
+      image: number === 2 ? image : null,
+    }));
+    await publish('categories', cards);
+    await publish(
+      'trends',
+      [1, 2, 3].map((number) => ({ category, title: `Trend ${number}`, text: '', image: number === 3 ? image : null })),
+    );
+    await pages.open('/');
+    const byCategory = section('Shop by category').getAllByRole('listitem');
+    expect(byCategory.map(({ textContent }) => textContent)).toEqual([
+      'Kids Shirts',
+      'Kids Shirts2% off',
+      'Kids Shirts3% off',
+      'Kids Shirts4% off',
+    ]);
+    const pictures = (items: HTMLElement[]) => items.map((item) => item.querySelector('img')?.getAttribute('src'));
+    expect(pictures(byCategory).indexOf(image)).toBe(1);
+    const trends = section('Trends of 2025').getAllByRole('listitem');
+    expect(pictures(trends).indexOf(image)).toBe(2);
+    expect(section('Trends of 2025').getByText('Trend 2')).toBeVisible();
+    for (const slot of ['categories', 'trends'] as const) await publish(slot, null);
+  });
+
+  it('are promises of the banner strip', async () => {
+    await publish(
+      'promises',
+      ['Free gift wrap', 'Open on Sunday', 'Call us'].map((title) => ({ title, text: '' })),
+    );
+    await pages.open('/');
+    expect(screen.getByText('Free gift wrap')).toBeVisible();
+    expect(screen.queryByText(/^Free Delivery/)).toBeNull();
+    await publish('promises', null);
+  });
+
+  it('is not needed: the home page stands where it cannot be loaded', async () => {
+    pages.calls.replace(/ \/api\/content\//, { status: 500, body: { message: 'No.' } });
+    await goHome();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("UP TO 20% DISCOUNT ON Girl's Fashion");
+  });
 });
 
 it('Trending Products are the most reviewed of the 100 best rated: eight, and four more per Load More', async () => {

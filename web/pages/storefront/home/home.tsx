@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
+import type { ContentBlock } from '#contract/content.ts';
 import { catalogueApi } from '#web/features/catalogue/api.ts';
 import { RecentlyViewed } from '#web/features/catalogue/recently-viewed/recently-viewed.tsx';
 import { TRENDING_RANKING } from '#web/features/catalogue/trending/trending.ts';
 import { TrendingProducts } from '#web/features/catalogue/trending/trending-products.tsx';
+import { contentApi } from '#web/features/content/api.ts';
 import { SocialLinks } from '#web/features/shop-profile/social-links.tsx';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { PromiseStrip } from '#web/pages/storefront/promise-strip.tsx';
@@ -15,8 +17,14 @@ import { HomeJsonLd } from './json-ld.tsx';
 import { HomeNewArrivals } from './new-arrivals.tsx';
 import { HomeTrends } from './trends.tsx';
 
+/** What the page has room for, besides products. */
+const BLOCKS: readonly ContentBlock[] = ['hero', 'categories', 'trends', 'promises'];
+
 const load = async (args: Pick<LoaderFunctionArgs, 'context'>) => {
-  await preload(args, catalogueApi.endpoints.rankProducts, TRENDING_RANKING);
+  await Promise.all([
+    preload(args, catalogueApi.endpoints.rankProducts, TRENDING_RANKING),
+    ...BLOCKS.map(async (block) => preload(args, contentApi.endpoints.getContentBlock, block)),
+  ]);
   return null;
 };
 export const loader = load;

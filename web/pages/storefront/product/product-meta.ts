@@ -3,10 +3,7 @@ import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS } from '#contract/catalogue.ts';
 import { jpegOf } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
-import { pageMeta, type SharedImage } from '#web/pages/layout/page-meta.ts';
-
-/** Characters that a search result shows. */
-const DESCRIPTION_LENGTH = 160;
+import { DESCRIPTION_LENGTH, pageMeta, type SharedImage, shorten } from '#web/pages/layout/page-meta.ts';
 
 export interface ProductSummary {
   title: string;
@@ -33,13 +30,4 @@ export function productMeta(
   { title, description, path, image }: ProductSummary,
 ): MetaDescriptor[] {
   return pageMeta(args, { title, description, canonical: path, image });
-}
-
-/** Cuts between words, with an ellipsis. */
-function shorten(text: string, limit: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= limit) return line;
-  const cut = line.slice(0, limit - 1);
-  const lastSpace = cut.lastIndexOf(' ');
-  return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s.,;:!-]+$/, '')}…`;
 }

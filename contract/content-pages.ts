@@ -1,0 +1,10 @@
+/** Simple pages of text, by their address `/pages/{slug}`, in the order of the footer. A file of its own, as every page of the storefront loads it. */
+export const CONTENT_PAGES = {
+  returns: 'Returns and exchange',
+  delivery: 'Delivery times',
+  'size-guide': 'Size guide',
+  faq: 'Questions and answers',
+  privacy: 'Privacy',
+  terms: 'Terms',
+} as const;
+export type ContentPage = keyof typeof CONTENT_PAGES;

@@ -1,0 +1,82 @@
+import type {
+  CategoryCard,
+  ContentCard,
+  ContentList,
+  ContentPageText,
+  ContentSlotState,
+  Hero,
+  PageText,
+  TrendCard,
+} from '#contract/content.schema.ts';
+import type { ContentSlot } from '#contract/content.ts';
+import { api } from '#web/store/api.ts';
+import type { AppDispatch } from '#web/store/make-store.ts';
+
+export type EditedCard = CategoryCard | TrendCard | ContentCard;
+/** A slot's value in the editor; the server rejects a shape that is not the slot's. */
+export type EditedContent = Hero | PageText | EditedCard[];
+
+interface Change {
+  slot: ContentSlot;
+  value: EditedContent | null;
+  /** The version that was seen. */
+  version: number;
+}
+
+interface Publication extends Change {
+  /** ISO instants; null for at once, and for until something else is published. */
+  from: string | null;
+  to: string | null;
+}
+
+interface ChangeResponse {
+  message: string;
+  slot: ContentSlotState;
+}
+
+/** Where another one was first, the editor learns what is stored now. */
+const afterConflict = (_response: unknown, error: unknown) => (error ? ['ContentSlot' as const] : []);
+
+/** Puts the changed slot into the list at once, so that the editor does not show what was stored before. */
+async function showChange(
+  _change: Change,
+  { dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: ChangeResponse }> },
+) {
+  const changed = await queryFulfilled.catch(() => undefined);
+  if (!changed) return;
+  const { slot } = changed.data;
+  dispatch(
+    contentStaffApi.util.updateQueryData('listContentSlots', undefined, (list) => {
+      list.slots = list.slots.map((each) => (each.slot === slot.slot ? slot : each));
+    }),
+  );
+}
+
+export const contentStaffApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listContentSlots: build.query<ContentList, void>({
+      query: () => ({ path: '/content-slots' }),
+      providesTags: ['ContentSlot'],
+    }),
+    saveContentDraft: build.mutation<ChangeResponse, Change>({
+      query: ({ slot, ...body }) => ({ path: `/content-slots/${slot}/draft`, method: 'PUT', body }),
+      onQueryStarted: showChange,
+      invalidatesTags: afterConflict,
+    }),
+    publishContent: build.mutation<ChangeResponse, Publication>({
+      query: ({ slot, ...body }) => ({ path: `/content-slots/${slot}/publish`, method: 'POST', body }),
+      onQueryStarted: showChange,
+      invalidatesTags: (response, error) => ['Content', ...afterConflict(response, error)],
+    }),
+    previewContentPage: build.mutation<ContentPageText, PageText>({
+      query: (body) => ({ path: '/content-slots/preview', method: 'POST', body }),
+    }),
+  }),
+});
+
+export const {
+  useListContentSlotsQuery,
+  useSaveContentDraftMutation,
+  usePublishContentMutation,
+  usePreviewContentPageMutation,
+} = contentStaffApi;

@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router';
+import { labelOfSlot } from '#contract/content.ts';
+import { useListContentSlotsQuery } from '#web/features/content/staff-api.ts';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+import { ContentEditor } from './content/content-editor.tsx';
+import { ContentSlotList } from './content/content-list.tsx';
+import { ownContentOf } from './content/own-content.ts';
+
+export const meta = dashboardMeta('Texts');
+
+/** All texts and pictures of the shop, or the editor of one: `?slot=hero`. */
+export default function ContentAdmin() {
+  const [params] = useSearchParams();
+  const shopProfile = useShopProfile();
+  const { data, isFetching, refetch } = useListContentSlotsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const state = data?.slots.find(({ slot }) => slot === params.get('slot'));
+  if (data && state) {
+    const { slot } = state;
+    return (
+      <>
+        <DashboardHeading
+          title={labelOfSlot(slot)}
+          action={
+            <ButtonLink to="/dashboard/content" variant="secondary">
+              All texts
+            </ButtonLink>
+          }
+        >
+          {slot.startsWith('page-')
+            ? "The shop's own text names the phone and the days of Settings; a text of yours stays as you write it."
+            : 'Shoppers see what you publish here at once, or at its time.'}
+        </DashboardHeading>
+        <ContentEditor key={slot} state={state} own={ownContentOf(slot, data.ownPages, shopProfile)} />
+      </>
+    );
+  }
+  return (
+    <>
+      <DashboardHeading title="Texts">What the shop says and shows, besides its products.</DashboardHeading>
+      {data ? (
+        <ContentSlotList slots={data.slots} />
+      ) : isFetching ? (
+        <Loading text="Loading texts..." />
+      ) : (
+        <LoadError text="Failed to load the texts." onRetry={refetch} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { ADMIN_CATEGORY_LABELS, CATEGORIES } from '#contract/catalogue.ts';
+import type { CategoryCard, Hero, PageText, TrendCard } from '#contract/content.schema.ts';
+import { CONTENT_LENGTHS } from '#contract/content.ts';
+import type { EditedCard, EditedContent } from '#web/features/content/staff-api.ts';
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { ImageChoice } from './image-choice.tsx';
+
+export type FieldChanges = Partial<Hero & PageText & CategoryCard & TrendCard>;
+
+interface FieldsProps {
+  /** Errors by field, as `problemsOf` names them. */
+  problems: Record<string, string>;
+}
+
+interface ContentFieldsProps extends FieldsProps {
+  content: EditedContent;
+  /** `index` is the card's. */
+  onChange: (changes: FieldChanges, index?: number) => void;
+}
+
+/** The fields of a slot's value, in its shape. */
+export function ContentFields({ content, problems, onChange }: ContentFieldsProps) {
+  if (Array.isArray(content)) {
+    return content.map((card, index) => (
+      <CardFields
+        // Cards have no identity but their place.
+        key={`card-${index + 1}`}
+        number={index + 1}
+        card={card}
+        titleProblem={problems[`${index}.title`]}
+        onChange={(changes) => onChange(changes, index)}
+      />
+    ));
+  }
+  if ('body' in content) return <PageFields page={content} problems={problems} onChange={onChange} />;
+  return <HeroFields hero={content} problems={problems} onChange={onChange} />;
+}
+
+type OnChange = (changes: FieldChanges) => void;
+
+function HeroFields({ hero, problems, onChange }: FieldsProps & { hero: Hero; onChange: OnChange }) {
+  const field = (name: 'kicker' | 'headline' | 'highlight' | 'button' | 'link', label: string) => (
+    <TextField
+      label={label}
+      value={hero[name]}
+      maxLength={CONTENT_LENGTHS[name]}
+      error={problems[name]}
+      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <div className="grid content-start gap-4">
+        {field('kicker', 'Line above (optional)')}
+        {field('headline', 'Headline')}
+        {field('highlight', 'Coloured line (optional)')}
+        <TextAreaField
+          label="Text (optional)"
+          value={hero.text}
+          maxLength={CONTENT_LENGTHS.heroText}
+          error={problems['text']}
+          onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+        />
+        {field('button', 'Button')}
+        <TextField
+          label="The button leads to"
+          value={hero.link}
+          maxLength={CONTENT_LENGTHS.link}
+          hint="A page of the shop, as /shop?category=bottoms, or an address with https://"
+          error={problems['link']}
+          onChange={({ currentTarget }) => onChange({ link: currentTarget.value })}
+        />
+      </div>
+      <ImageChoice label="Picture" image={hero.image} onChange={(image) => onChange({ image })} />
+    </div>
+  );
+}
+
+function PageFields({ page, problems, onChange }: FieldsProps & { page: PageText; onChange: OnChange }) {
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label="Title"
+        value={page.title}
+        maxLength={CONTENT_LENGTHS.pageTitle}
+        error={problems['title']}
+        onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+      />
+      <TextAreaField
+        label="Text"
+        rows={18}
+        value={page.body}
+        maxLength={CONTENT_LENGTHS.pageBody}
+        hint="## makes a heading, **two stars** bold text, - at the start of a line a list, [words](/pages/faq) a link."
+        error={problems['body']}
+        onChange={({ currentTarget }) => onChange({ body: currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+interface CardFieldsProps {
+  number: number;
+  card: EditedCard;
+  titleProblem: string | undefined;
+  onChange: OnChange;
+}
+
+function CardFields({ number, card, titleProblem, onChange }: CardFieldsProps) {
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4 first:border-0 first:pt-0 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <legend className="float-start text-lg font-bold sm:col-span-2">Card {number}</legend>
+      <div className="grid content-start gap-4">
+        {'category' in card && (
+          <SelectField
+            label="Category"
+            value={card.category}
+            onChange={({ currentTarget: { value } }) => {
+              const category = CATEGORIES.find((each) => each === value);
+              if (category) onChange({ category });
+            }}
+          >
+            {CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {ADMIN_CATEGORY_LABELS[category]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {'discount' in card && (
+          <TextField
+            label="Discount (optional)"
+            value={card.discount}
+            maxLength={CONTENT_LENGTHS.discount}
+            hint="As 20%; the card says '20% off'. It changes no price."
+            onChange={({ currentTarget }) => onChange({ discount: currentTarget.value })}
+          />
+        )}
+        {'title' in card && (
+          <>
+            <TextField
+              label="Title"
+              value={card.title}
+              maxLength={CONTENT_LENGTHS.cardTitle}
+              error={titleProblem}
+              onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+            />
+            <TextAreaField
+              label="Text (optional)"
+              rows={2}
+              value={card.text}
+              maxLength={CONTENT_LENGTHS.cardText}
+              onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+            />
+          </>
+        )}
+      </div>
+      {'image' in card && <ImageChoice label="Picture" image={card.image} onChange={(image) => onChange({ image })} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import type { ContentSlot } from '#contract/content.ts';
+import type { EditedContent } from '#web/features/content/staff-api.ts';
+import { CategoryCards } from '#web/pages/storefront/home/category-cards.tsx';
+import { HeroBanner } from '#web/pages/storefront/home/hero.tsx';
+import { TrendCards } from '#web/pages/storefront/home/trends.tsx';
+import { PromiseCards } from '#web/pages/storefront/promise-strip.tsx';
+import { ReasonCards } from '#web/pages/storefront/reasons.tsx';
+import { PhoneFrame } from './phone-frame.tsx';
+
+interface ContentPreviewProps {
+  slot: ContentSlot;
+  content: EditedContent;
+  /** Of a page of text, as the server renders its Markdown. */
+  html: string;
+}
+
+/** What is in the editor, as a phone would show it. */
+export function ContentPreview(props: ContentPreviewProps) {
+  const section = useRef<HTMLElement>(null);
+  // Below the fields on a phone, where nobody would see it.
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <section
+      ref={section}
+      aria-label="Preview"
+      className="max-xl:scroll-mb-28 grid xl:sticky xl:top-4 justify-items-center gap-2"
+    >
+      <p className="text-sm text-muted">As on a phone. Links do nothing here.</p>
+      <PhoneFrame title="Preview">
+        <Preview {...props} />
+      </PhoneFrame>
+    </section>
+  );
+}
+
+function Preview({ slot, content, html }: ContentPreviewProps) {
+  if (!Array.isArray(content)) {
+    if ('headline' in content) return <HeroBanner hero={content} />;
+    return (
+      <div className="shell grid grid-cols-1 gap-6">
+        <h1 className="text-3xl wrap-break-word">{content.title}</h1>
+        {/* The server's Markdown, in which HTML is text. */}
+        <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+    );
+  }
+  const titled = content.filter((card) => 'title' in card);
+  return (
+    <div className="shell">
+      {slot === 'categories' && <CategoryCards cards={content.filter((card) => 'discount' in card)} />}
+      {slot === 'trends' && <TrendCards cards={titled.filter((card) => 'image' in card)} />}
+      {slot === 'promises' && <PromiseCards cards={titled} />}
+      {slot === 'reasons' && <ReasonCards cards={titled} />}
+    </div>
+  );
+}

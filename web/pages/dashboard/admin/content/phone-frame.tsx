@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+/** Shows its children as a phone would: a document of its own, as styles follow the width of the document. */
+export function PhoneFrame({ title, children }: { title: string; children: ReactNode }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [body, setBody] = useState<HTMLElement>();
+
+  function open() {
+    const page = frame.current?.contentDocument;
+    if (!page) return;
+    if (page.head.childElementCount === 0) {
+      const styles = document.querySelectorAll('link[rel="stylesheet"], style');
+      page.head.append(...Array.from(styles, (style) => style.cloneNode(true)));
+      page.documentElement.lang = 'en';
+      // Phones lay their scrollbar over the page.
+      page.documentElement.style.scrollbarGutter = 'auto';
+    }
+    setBody(page.body);
+  }
+  // Some browsers have the document at once, others replace it when it has loaded.
+  useEffect(open, []);
+
+  return (
+    <>
+      <iframe
+        ref={frame}
+        title={title}
+        sandbox="allow-same-origin"
+        onLoad={open}
+        className="h-[min(40rem,75dvh)] w-[23.5rem] max-w-full rounded-lg border-8 border-ink bg-paper"
+      />
+      {body &&
+        createPortal(
+          // Its links would lead the frame away.
+          <div inert className="py-4">
+            {children}
+          </div>,
+          body,
+        )}
+    </>
+  );
+}
