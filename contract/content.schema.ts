@@ -5,6 +5,7 @@ import {
   CONTENT_BLOCK_NAMES,
   CONTENT_LENGTHS,
   CONTENT_PAGE_NAMES,
+  CONTENT_PLACE_NAMES,
   CONTENT_SLOTS,
   type ContentSlot,
   isContentLink,
@@ -74,13 +75,19 @@ const anyValue = z.union([
 ]);
 export type ContentValue = z.infer<typeof anyValue>;
 
-export const contentBlockParams = z.object({ block: z.enum(CONTENT_BLOCK_NAMES) });
-export const contentBlockResponse = z
+const contentBlockSchema = z.object({
+  value: anyValue,
+  images: z.array(imageSchema).describe('The pictures of the value, in the sizes in which they can be had.'),
+});
+export const contentPlaceParams = z.object({ place: z.enum(CONTENT_PLACE_NAMES) });
+export const contentPlaceResponse = z
   .object({
-    value: anyValue.nullable().describe("Null: the shop's own texts, which its pages know."),
-    images: z.array(imageSchema).describe('The pictures of the value, in the sizes in which they can be had.'),
+    blocks: z
+      .partialRecord(z.enum(CONTENT_BLOCK_NAMES), contentBlockSchema)
+      .describe("What is published; the shop's pages know their own texts for all others."),
   })
-  .meta({ id: 'ContentBlock' });
+  .meta({ id: 'ContentPlace' });
+export type ContentPlaceBlocks = z.infer<typeof contentPlaceResponse>['blocks'];
 
 export const contentPageParams = z.object({ page: z.enum(CONTENT_PAGE_NAMES) });
 export const contentPageResponse = z

@@ -13,6 +13,14 @@ export const CONTENT_BLOCKS = {
 export type ContentBlock = keyof typeof CONTENT_BLOCKS;
 export const CONTENT_BLOCK_NAMES = Object.keys(CONTENT_BLOCKS) as [ContentBlock, ...ContentBlock[]];
 
+/** The storefront's pages that show blocks; each asks for all of its own at once. */
+export const CONTENT_PLACES = {
+  home: ['hero', 'categories', 'trends', 'promises'],
+  'about-us': ['reasons'],
+} as const satisfies Record<string, readonly ContentBlock[]>;
+export type ContentPlace = keyof typeof CONTENT_PLACES;
+export const CONTENT_PLACE_NAMES = Object.keys(CONTENT_PLACES) as [ContentPlace, ...ContentPlace[]];
+
 export type ContentSlot = ContentBlock | `page-${ContentPage}`;
 export const CONTENT_SLOTS = [...CONTENT_BLOCK_NAMES, ...CONTENT_PAGE_NAMES.map((page) => `page-${page}` as const)] as [
   ContentSlot,

@@ -282,7 +282,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const city = await addCity(deps, by, body);
     return { url: `/api/cities/${city.id}`, body: { deliveryPaisa: 25_000, version: city.version } };
   },
-  'GET /api/content/:block': () => ({ url: '/api/content/hero' }),
+  'GET /api/content/:place': () => ({ url: '/api/content/home' }),
   'GET /api/pages/:page': () => ({ url: '/api/pages/returns' }),
   'GET /api/content-slots': () => ({ url: '/api/content-slots' }),
   async 'PUT /api/content-slots/:slot/draft'({ deps }) {

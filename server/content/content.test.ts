@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import {
   type ContentSlotState,
   type ContentValue,
-  contentBlockResponse,
   contentPageResponse,
+  contentPlaceResponse,
   contentSlotResponse,
   listContentResponse,
 } from '#contract/content.schema.ts';
@@ -32,8 +32,9 @@ describeOnEngines('texts and pictures', (engine) => {
     const body = { value, from: times.from ?? null, to: times.to ?? null, version };
     return shop.call('POST', `/api/content-slots/${slot}/publish`, { as: as(), body });
   };
-  const block = (name: ContentBlock) => shop.call('GET', `/api/content/${name}`);
-  const valueOf = async (name: ContentBlock) => (await block(name)).as(contentBlockResponse).value;
+  const block = (name: ContentBlock) => shop.call('GET', `/api/content/${name === 'reasons' ? 'about-us' : 'home'}`);
+  const valueOf = async (name: ContentBlock) =>
+    (await block(name)).as(contentPlaceResponse).blocks[name]?.value ?? null;
 
   it('are the shop’s own until something is published, and again where nothing is', async () => {
     expect((await list()).map(({ slot }) => slot)).toEqual(CONTENT_SLOTS);

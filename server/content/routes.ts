@@ -1,7 +1,8 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/content.schema.ts';
-import { CONTENT_SLOTS } from '#contract/content.ts';
+import { CONTENT_PLACES, CONTENT_SLOTS, type ContentBlock } from '#contract/content.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
 import { contentTag, describeSlot, publishContent, saveDraft } from './change-content.ts';
@@ -15,22 +16,20 @@ const tags = ['content'];
 export const contentRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
-    url: '/api/content/:block',
+    url: '/api/content/:place',
     config: { access: 'public', isCached: true },
     schema: {
       tags,
-      summary: "A place's texts and picture",
-      params: schema.contentBlockParams,
-      response: { 200: schema.contentBlockResponse },
+      summary: 'What is published for a page of the shop: texts and pictures',
+      params: schema.contentPlaceParams,
+      response: { 200: schema.contentPlaceResponse },
     },
     async handler(request, reply) {
-      const { block } = request.params;
-      const { value, until, images } = await deps.read(async (db) => {
-        const content = await findContent(db, block, deps.now());
-        return { ...content, images: await describeImages(db, content.value) };
-      });
-      reply.dependsOn([contentTag(block)], until);
-      return { value, images };
+      const names = CONTENT_PLACES[request.params.place];
+      const { blocks, ends } = await deps.read((db) => readBlocks(db, names, deps.now()));
+      const [until] = ends.toSorted((a, b) => a.getTime() - b.getTime());
+      reply.dependsOn(names.map(contentTag), until);
+      return { blocks };
     },
   });
 
@@ -117,3 +116,15 @@ export const contentRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   });
   done();
 };
+
+/** The published ones of these blocks, and the instants at which any of them shows something else. */
+async function readBlocks(db: Executor, names: readonly ContentBlock[], now: Date) {
+  const blocks: schema.ContentPlaceBlocks = {};
+  const ends: Date[] = [];
+  for (const name of names) {
+    const { value, until } = await findContent(db, name, now);
+    if (value !== null) blocks[name] = { value, images: await describeImages(db, value) };
+    if (until) ends.push(until);
+  }
+  return { blocks, ends };
+}

@@ -1,6 +1,5 @@
-import type { CategoryCard, ContentCard, ContentPageText, Hero, TrendCard } from '#contract/content.schema.ts';
-import type { ContentBlock } from '#contract/content.ts';
-import type { ContentPage } from '#contract/content-pages.ts';
+import type { CategoryCard, ContentCard, Hero, TrendCard } from '#contract/content.schema.ts';
+import type { ContentBlock, ContentPlace } from '#contract/content.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { imageAt } from '#contract/media.ts';
 import { api } from '#web/store/api.ts';
@@ -13,21 +12,17 @@ interface BlockValues {
   reasons: ContentCard[];
 }
 
-/** What shoppers read; drafts and history are in `staff-api.ts`, which no page of the storefront loads. */
+type Blocks = Partial<Record<ContentBlock, { value: BlockValues[ContentBlock]; images: ProductImage[] }>>;
+
+/** What shoppers read; pages of text, drafts and history are in files of their own, which fewer pages load. */
 export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getContentBlock: build.query<{ value: BlockValues[ContentBlock] | null; images: ProductImage[] }, ContentBlock>({
-      query: (block) => ({ path: `/content/${block}` }),
-      providesTags: ['Content'],
-    }),
-    getContentPage: build.query<ContentPageText, ContentPage>({
-      query: (page) => ({ path: `/pages/${page}` }),
+    getContent: build.query<{ blocks: Blocks }, ContentPlace>({
+      query: (place) => ({ path: `/content/${place}` }),
       providesTags: ['Content'],
     }),
   }),
 });
-
-export const { useGetContentBlockQuery, useGetContentPageQuery } = contentApi;
 
 interface Content<Value> {
   /** Null or undefined for the shop's own texts. */
@@ -36,11 +31,15 @@ interface Content<Value> {
   images: readonly ProductImage[] | undefined;
 }
 
-/** What is published for a place. */
-export function useContentBlock<Block extends ContentBlock>(block: Block): Content<BlockValues[Block]> {
-  const { data } = useGetContentBlockQuery(block);
+/** What is published for a block of a page. */
+export function useContentBlock<Block extends ContentBlock>(
+  place: ContentPlace,
+  block: Block,
+): Content<BlockValues[Block]> {
+  const { data } = contentApi.useGetContentQuery(place);
+  const content = data?.blocks[block];
   // The API sends each block in its own shape.
-  return { value: data?.value as BlockValues[Block] | null | undefined, images: data?.images };
+  return { value: content?.value as BlockValues[Block] | undefined, images: content?.images };
 }
 
 /** An uploaded picture in all its sizes, or by its URL alone, as in a preview. */

@@ -3,6 +3,7 @@ import { catalogueApi } from '#web/features/catalogue/api.ts';
 import { SHOP } from '#web/features/catalogue/listing/listing-route.ts';
 import { usePrefetchShop } from '#web/features/catalogue/listing/use-prefetch-shop.ts';
 import { TRENDING_RANKING } from '#web/features/catalogue/trending/trending.ts';
+import { contentApi } from '#web/features/content/api.ts';
 
 interface MainLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
   to: string;
@@ -12,9 +13,13 @@ interface MainLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
 export function MainLink({ to, ...link }: MainLinkProps) {
   const prefetchShop = usePrefetchShop();
   const prefetchRanking = catalogueApi.usePrefetch('rankProducts');
+  const prefetchContent = contentApi.usePrefetch('getContent');
   const prefetch = () => {
     if (to === SHOP.path) prefetchShop();
-    if (to === '/') prefetchRanking(TRENDING_RANKING);
+    if (to === '/') {
+      prefetchRanking(TRENDING_RANKING);
+      prefetchContent('home');
+    }
   };
   return <Link to={to} prefetch="intent" onPointerEnter={prefetch} onFocus={prefetch} {...link} />;
 }

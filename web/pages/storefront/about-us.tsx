@@ -10,7 +10,7 @@ import { SceneImage } from './scene-image.tsx';
 import { SCENES } from './scenes.ts';
 
 const load = async (args: Pick<LoaderFunctionArgs, 'context'>) => {
-  await preload(args, contentApi.endpoints.getContentBlock, 'reasons');
+  await preload(args, contentApi.endpoints.getContent, 'about-us');
   return null;
 };
 export const loader = load;

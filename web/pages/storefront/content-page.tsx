@@ -1,6 +1,6 @@
 import { data, Link, type LoaderFunctionArgs, type MetaArgs, useParams } from 'react-router';
 import { CONTENT_PAGES, type ContentPage } from '#contract/content-pages.ts';
-import { contentApi, useGetContentPageQuery } from '#web/features/content/api.ts';
+import { contentPageApi, useGetContentPageQuery } from '#web/features/content/page-api.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { preload } from '#web/store/preload.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
@@ -13,7 +13,7 @@ const PAGES = Object.entries(CONTENT_PAGES);
 const load = async ({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) => {
   const { page = '' } = params;
   if (!isContentPage(page)) throw data(null, { status: 404 });
-  const text = await preload({ context }, contentApi.endpoints.getContentPage, page);
+  const text = await preload({ context }, contentPageApi.endpoints.getContentPage, page);
   return { page, title: text?.title ?? CONTENT_PAGES[page], description: text && describeHtml(text.html) };
 };
 export const loader = load;

@@ -5,7 +5,7 @@ import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 export function PromiseStrip() {
-  return <PromiseCards cards={useContentBlock('promises').value} />;
+  return <PromiseCards cards={useContentBlock('home', 'promises').value} />;
 }
 
 /** Three promises; those of the shop itself follow its free delivery. Their icons stay. */

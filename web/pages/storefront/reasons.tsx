@@ -30,7 +30,7 @@ const LOOKS: { icon: IconName; background: string }[] = [
 ];
 
 export function Reasons() {
-  return <ReasonCards cards={useContentBlock('reasons').value ?? OWN_REASONS} />;
+  return <ReasonCards cards={useContentBlock('about-us', 'reasons').value ?? OWN_REASONS} />;
 }
 
 export function ReasonCards({ cards }: { cards: readonly ContentCard[] }) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { contentBlockResponse, listContentResponse } from '#contract/content.schema.ts';
+import { contentPlaceResponse, listContentResponse } from '#contract/content.schema.ts';
 import { CONTENT_SLOTS, type ContentBlock, type ContentSlot } from '#contract/content.ts';
 import { formatDateTime, instantOfShopTime, SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -20,7 +20,9 @@ const findField = (name: string | RegExp) => screen.findByRole('textbox', { name
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const preview = () => within(screen.getByTitle<HTMLIFrameElement>('Preview').contentDocument?.body ?? document.body);
 const shownOf = async (block: ContentBlock) =>
-  (await shop.call('GET', `/api/content/${block}`)).as(contentBlockResponse).value;
+  (await shop.call('GET', `/api/content/${block === 'reasons' ? 'about-us' : 'home'}`)).as(contentPlaceResponse).blocks[
+    block
+  ]?.value ?? null;
 const versionOf = async (slot: ContentSlot) => {
   const { slots } = (await shop.call('GET', '/api/content-slots', { as: shop.users.admin })).as(listContentResponse);
   return slots.find((each) => each.slot === slot)?.version;
@@ -74,7 +76,7 @@ it('what is published is shown at once, and the shop’s own text comes back at 
   expect(await screen.findByText(PUBLISHED)).toBeVisible();
   expect(await shownOf('hero')).toMatchObject({ headline: 'EID KURTAS', link: '/shop' });
   expect(screen.getByText('Shown now')).toBeVisible();
-  await user.click(button("Back to the shop's own text"));
+  await user.click(await screen.findByRole('button', { name: "Back to the shop's own text" }));
   expect(await screen.findByText("Shoppers see the shop's own text again.")).toBeVisible();
   expect(await shownOf('hero')).toBeNull();
   expect(await findField('Headline')).toHaveValue(OWN_HEADLINE);

@@ -17,7 +17,7 @@ export const OWN_CATEGORY_CARDS: CategoryCard[] = [
 const CARD_SCENES = [SCENES.topsAndTees, SCENES.shirtsAndPolos, SCENES.bottoms, SCENES.sweatshirts];
 
 export function HomeCategoryCards() {
-  const { value, images } = useContentBlock('categories');
+  const { value, images } = useContentBlock('home', 'categories');
   return <CategoryCards cards={value ?? OWN_CATEGORY_CARDS} images={images} />;
 }
 

@@ -19,7 +19,7 @@ export const OWN_HERO: Hero = {
 const WIDE = { media: '(min-width: 48rem)', width: 1600, height: 1000 };
 
 export function HomeHero() {
-  const { value, images } = useContentBlock('hero');
+  const { value, images } = useContentBlock('home', 'hero');
   return <HeroBanner hero={value ?? OWN_HERO} images={images} />;
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
-import type { ContentBlock } from '#contract/content.ts';
 import { catalogueApi } from '#web/features/catalogue/api.ts';
 import { RecentlyViewed } from '#web/features/catalogue/recently-viewed/recently-viewed.tsx';
 import { TRENDING_RANKING } from '#web/features/catalogue/trending/trending.ts';
@@ -17,13 +16,10 @@ import { HomeJsonLd } from './json-ld.tsx';
 import { HomeNewArrivals } from './new-arrivals.tsx';
 import { HomeTrends } from './trends.tsx';
 
-/** What the page has room for, besides products. */
-const BLOCKS: readonly ContentBlock[] = ['hero', 'categories', 'trends', 'promises'];
-
 const load = async (args: Pick<LoaderFunctionArgs, 'context'>) => {
   await Promise.all([
     preload(args, catalogueApi.endpoints.rankProducts, TRENDING_RANKING),
-    ...BLOCKS.map(async (block) => preload(args, contentApi.endpoints.getContentBlock, block)),
+    preload(args, contentApi.endpoints.getContent, 'home'),
   ]);
   return null;
 };

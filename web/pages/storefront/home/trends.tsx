@@ -30,7 +30,7 @@ export const OWN_TREND_CARDS: TrendCard[] = [
 const TREND_SCENES = [SCENES.trendJackets, SCENES.trendCasuals, SCENES.trendTops];
 
 export function HomeTrends() {
-  const { value, images } = useContentBlock('trends');
+  const { value, images } = useContentBlock('home', 'trends');
   return <TrendCards cards={value ?? OWN_TREND_CARDS} images={images} />;
 }
 
