@@ -25,6 +25,7 @@ export const AUDIT_VERBS = {
   'city.changed': 'City changed',
   'content.drafted': 'Text drafted',
   'content.published': 'Text published',
+  'list.downloaded': 'List downloaded',
   'work.retried': 'Background work tried again',
   'work.given-up': 'Background work given up',
 } as const;
@@ -46,6 +47,7 @@ export const AUDIT_SUBJECTS = {
   setting: 'Settings',
   city: 'Cities',
   content: 'Texts and pictures',
+  list: 'Downloads',
   work: 'Background work',
 } as const satisfies Record<AuditSubject, string>;
 export const AUDIT_SUBJECT_NAMES = Object.keys(AUDIT_SUBJECTS) as [AuditSubject, ...AuditSubject[]];

@@ -3,7 +3,10 @@ import { PROVINCES } from './cities.ts';
 import { oneLineText } from './fields.schema.ts';
 
 const chargePaisa = z.number().int().min(0).max(100_000_000);
-const cityName = oneLineText().min(2).max(60);
+const cityName = oneLineText()
+  .min(2)
+  .max(60)
+  .refine((name) => /\p{L}{2}/u.test(name), 'must have letters');
 const aliasesSchema = z.array(oneLineText().min(1).max(60)).max(30);
 
 export const citySchema = z

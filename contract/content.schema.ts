@@ -96,6 +96,11 @@ export const contentPageResponse = z
 export type ContentPageText = z.infer<typeof contentPageResponse>;
 
 const instantSchema = z.iso.datetime().nullable();
+/** Years that the database can store, too. */
+const publishedInstant = z.iso
+  .datetime()
+  .refine((instant) => /^20\d\d-/.test(instant), 'must be a date of this century')
+  .nullable();
 
 export const contentVersionSchema = z.object({
   _id: z.string(),
@@ -134,11 +139,14 @@ export type SaveDraftBody = z.infer<typeof saveDraftBody>;
 export const publishBody = z
   .object({
     value: anyValue.nullable().describe("Null goes back to the shop's own texts."),
-    from: instantSchema.default(null).describe('Null: at once.'),
-    to: instantSchema.default(null).describe('Null: until something else is published.'),
+    from: publishedInstant.default(null).describe('Null: at once.'),
+    to: publishedInstant.default(null).describe('Null: until something else is published.'),
     version: seenVersion,
   })
-  .refine(({ from, to }) => from === null || to === null || from < to, { path: ['to'], error: 'must be later' });
+  .refine(({ from, to }) => from === null || to === null || Date.parse(from) < Date.parse(to), {
+    path: ['to'],
+    error: 'must be later',
+  });
 export type PublishBody = z.infer<typeof publishBody>;
 export const contentSlotResponse = z.object({ message: z.string(), slot: contentSlotSchema });
 

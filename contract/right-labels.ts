@@ -9,7 +9,7 @@ export const RIGHT_LABELS: Record<Right, string> = {
   'returns.receive': 'Receive returned parcels',
   'cash.view': 'See amounts, earnings and the cash ledger',
   'cash.post': 'Post statements and payments',
-  'catalogue.edit': 'Add and change products',
+  'catalogue.edit': 'Add products with their first price and stock, change and delete products',
   'prices.edit': 'Change prices',
   'stock.count': 'Change stock',
   'content.edit': 'Change texts and pictures of the shop',

@@ -8,6 +8,8 @@ interface SettingDescription {
   /** On every page of the shop: a change drops all cached ones. */
   isPublic?: true;
   hint?: string;
+  /** Not for helpers: who gets the mails gets every customer's address. */
+  isForAdmins?: true;
 }
 
 export const SETTING_GROUPS = {
@@ -48,6 +50,7 @@ export const SETTINGS = {
     label: 'Mails about new orders go to',
     group: 'orders',
     kind: 'emails',
+    isForAdmins: true,
     hint: 'One address in each line.',
   },
   ordersPerHour: { label: 'Orders of an account in an hour', group: 'orders', kind: 'count' },

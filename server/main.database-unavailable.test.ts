@@ -63,6 +63,7 @@ describe.runIf(inject('databases').postgres !== null)('a store whose connections
         };
         const cached = ['/', '/shop', '/shop?category=bottoms', '/api/products?limit=8'];
         for (const path of cached) await originOf(path);
+        await originOf('/about-us');
         expect(await Promise.all(cached.map(originOf))).toEqual(cached.map(() => '200 hit'));
 
         proxy[fault]();

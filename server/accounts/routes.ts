@@ -15,6 +15,7 @@ import { presentUser } from './present.ts';
 import { findUserById, listUsers } from './queries.ts';
 import { register } from './registration/register.ts';
 import { requestRegistrationCode } from './registration/request-code.ts';
+import { assertSecondFactorFresh } from './second-factor/assert-fresh.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { clearSessionCookie, ensureDeviceToken, readDevice } from './sessions/cookies.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
@@ -125,7 +126,10 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'DELETE',
     url: '/api/auth/my-account',
-    config: { access: 'signed-in', errors: ['password_wrong', 'password_tries_used_up', 'last_admin'] },
+    config: {
+      access: 'signed-in',
+      errors: ['password_wrong', 'password_tries_used_up', 'last_admin', 'confirmation_required'],
+    },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
@@ -135,6 +139,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     },
     async handler(request, reply) {
       const viewer = viewerOf(request);
+      await assertSecondFactorFresh(deps, viewer);
       await deleteOwnAccount(deps, viewer, request.body.password, limits.currentPasswordGuesses(viewer.tokenHash));
       clearSessionCookie(reply, publicUrl);
       return { message: 'Your account is deleted' };

@@ -1,6 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/audit.schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { recordDownload } from '#server/platform/audit/record-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { exportAudit } from './export-audit.ts';
 import { presentEntry } from './present.ts';
@@ -44,11 +45,14 @@ export const auditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       querystring: schema.exportAuditQuery,
       response: { 200: schema.exportedAudit },
     },
-    handler: (request, reply) =>
-      reply
+    async handler(request, reply) {
+      const viewer = viewerOf(request);
+      if (request.method === 'GET') await recordDownload(deps, viewer, { id: 'audit', filter: request.query });
+      return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="audit.csv"')
-        .send(exportAudit(deps, request.query, viewerOf(request).lastWrite)),
+        .send(exportAudit(deps, request.query, viewer.lastWrite));
+    },
   });
   done();
 };

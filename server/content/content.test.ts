@@ -87,12 +87,29 @@ describeOnEngines('texts and pictures', (engine) => {
     expect(await valueOf('trends')).toBeNull();
   });
 
-  it('that were planned are so no more where something else is published since', async () => {
+  it('that were planned are so no more where something else is planned for the same time', async () => {
     const from = new Date(shop.deps.now().getTime() + 60_000).toISOString();
     await publish('hero', HERO, { from });
     expect((await find('hero')).versions[0]).toMatchObject({ isPlanned: true, isShown: false });
-    await publish('hero', null);
-    expect((await find('hero')).versions.filter(({ isPlanned }) => isPlanned)).toEqual([]);
+    const planned = (await find('hero')).versions[0]?._id;
+    await publish('hero', null, { from });
+    const { versions } = await find('hero');
+    expect(versions.filter(({ isPlanned }) => isPlanned).map(({ value }) => value)).toEqual([null]);
+    expect(versions.find(({ _id }) => _id === planned)).toMatchObject({ isPlanned: false });
+    shop.clock.advance({ minutes: 2 });
+  });
+
+  it('that are planned are not lost where something is corrected before their time', async () => {
+    const inMinutes = (minutes: number) => new Date(shop.deps.now().getTime() + minutes * 60_000).toISOString();
+    await publish('hero', { ...HERO, headline: 'EID' }, { from: inMinutes(30), to: inMinutes(60) });
+    await publish('hero', { ...HERO, headline: 'CORRECTED' });
+    expect(await valueOf('hero')).toMatchObject({ headline: 'CORRECTED' });
+    shop.clock.advance({ minutes: 30 });
+    expect(await valueOf('hero')).toMatchObject({ headline: 'EID' });
+    shop.clock.advance({ minutes: 1 });
+    await publish('hero', { ...HERO, headline: 'SOLD OUT' });
+    expect(await valueOf('hero')).toMatchObject({ headline: 'SOLD OUT' });
+    shop.clock.advance({ minutes: 60 });
   });
 
   it('of two who change one the second is told', async () => {

@@ -26,7 +26,10 @@ export async function findContent(db: Executor, slot: ContentSlot, now: Date): P
 
 /** `rows` are the latest first. */
 export function chooseContent(slot: ContentSlot, rows: readonly ContentVersionRow[], now: Date): ShownContent {
-  const shown = rows.find(({ startsAt, endsAt }) => (!startsAt || startsAt <= now) && (!endsAt || endsAt > now));
+  const isNow = ({ startsAt, endsAt }: ContentVersionRow) =>
+    (!startsAt || startsAt <= now) && (!endsAt || endsAt > now);
+  // The latest to begin: what is planned is not lost where something is corrected before its time.
+  const [shown] = rows.filter(isNow).toSorted((a, b) => beginOf(b) - beginOf(a));
   const boundaries = rows.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at !== null && at > now);
   const until = boundaries.reduce<Date | undefined>(
     (first, at) => (at && (!first || at < first) ? at : first),
@@ -35,4 +38,8 @@ export function chooseContent(slot: ContentSlot, rows: readonly ContentVersionRo
   // Another release may have stored a shape that this one does not know.
   const parsed = valueSchemaOf(slot).safeParse(shown?.value);
   return { value: parsed.success ? parsed.data : null, until, shown };
+}
+
+function beginOf({ startsAt, publishedAt }: ContentVersionRow): number {
+  return Math.max(publishedAt.getTime(), startsAt?.getTime() ?? 0);
 }

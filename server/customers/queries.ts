@@ -106,7 +106,9 @@ export function cursorOf({ createdAt, id }: Position): string {
 /** Null for a cursor that nobody gave out. */
 export function parseCursor(cursor: string): Position | null {
   const [at = '', id = ''] = cursor.split('_');
-  return Number.isNaN(Date.parse(at)) || !isId(id) ? null : { createdAt: new Date(at), id };
+  // PostgreSQL cannot read every year that JavaScript can.
+  const isTime = /^[1-9]\d{3}-/.test(at) && !Number.isNaN(Date.parse(at));
+  return !isTime || !isId(id) ? null : { createdAt: new Date(at), id };
 }
 
 /** Counts the orders of each phone in the index of phones; without those that have none. */

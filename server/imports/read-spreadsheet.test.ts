@@ -139,6 +139,26 @@ describe('a spreadsheet that is too large', () => {
     );
   });
 
+  it.each([
+    "<row r='99999999'><c><v>1</v></c></row>",
+    "<row><c r='ZZZZZ2'><v>1</v></c></row>",
+    '<row><c s=">" r=\'A99999999\'><v>1</v></c></row>',
+    '<row><c r="zzzz9"><v>1</v></c></row>',
+    '<row><c r="&#90;ZZZ9"><v>1</v></c></row>',
+    '<row><x:c r="ZZZZ9"><v>1</v></x:c></row>',
+    '<row><c\nr = "ZZZZ9"><v>1</v></c></row>',
+  ])('by a cell far out is refused, however its address is spelled: %s', async (row) => {
+    const sheet = xlsxAround([sheetRow(text('SKU')), row]);
+    const words = expect.stringMatching(/rows|beyond column|the address/);
+    expect(await usedWhile(() => errorTextOf(sheet))).toEqual({ result: words, isLittle: true });
+  });
+
+  it('has no characters that the database cannot store', async () => {
+    const sheet = xlsxAround([sheetRow(text('SKU')), sheetRow(text('A_x0000_B&#xD800;C', 'A2'))]);
+    const { rows } = await readSpreadsheet(sheet);
+    expect(JSON.stringify(rows)).not.toMatch(/\\u0000|\\ud800/i);
+  });
+
   function* zeros(megabytes: number) {
     const megabyte = ' '.repeat(1024 * 1024);
     for (let count = 0; count < megabytes; count += 1) yield megabyte;

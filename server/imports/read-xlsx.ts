@@ -14,8 +14,12 @@ const MAX_ROW = 4 * MAX_IMPORT_ROWS;
 
 /** Without drawings, printer settings and the like. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/|worksheets\/)?[\w.-]+\.(?:xml|rels))$/i;
-const CELL_ADDRESS = /\br="(?<column>[A-Z]{1,7})(?<row>\d{1,10})"/g;
-const ROW_TAG = /<(?:\w+:)?row[\s/>]/g;
+/** Tags of rows and cells with their attributes, in which a value may hold anything but its own quote. */
+const PLACED_TAG = /<(?:[\w.-]+:)?(?<kind>row|c)(?=[\s/>])(?<attributes>(?:[^"'>]|"[^"]*"|'[^']*')*)>/g;
+const ADDRESS = /(?:^|\s)(?:[\w.-]+:)?r\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')/g;
+const PLAIN_ADDRESS = /^(?<column>[A-Z]{0,7})(?<row>\d{1,10})$/;
+/** Programs that write spreadsheets need neither; either could spell an address so that it is not seen here. */
+const HIDDEN = /<!DOCTYPE|<!\[CDATA\[/i;
 
 /** Rows of the first sheet; formulas by their stored result. Throws `spreadsheet_invalid`. */
 export async function readXlsx(bytes: Buffer): Promise<ImportCell[][]> {
@@ -36,8 +40,10 @@ export async function readXlsx(bytes: Buffer): Promise<ImportCell[][]> {
 function readCell(value: unknown): ImportCell {
   if (value instanceof Date) return { date: value.toISOString().slice(0, 10) };
   if (typeof value === 'number' || typeof value === 'boolean') return value;
-  if (typeof value !== 'string' || value.trim() === '') return null;
-  return value;
+  if (typeof value !== 'string') return null;
+  // The database stores neither, and a spreadsheet can spell both.
+  const text = value.toWellFormed().replaceAll('\0', '');
+  return text.trim() === '' ? null : text;
 }
 
 async function unpack(bytes: Buffer): Promise<Record<string, Uint8Array>> {
@@ -66,19 +72,28 @@ async function unpack(bytes: Buffer): Promise<Record<string, Uint8Array>> {
   return parts;
 }
 
-/** A cell far out would have the library fill everything before it. */
+/** A cell far out would have the library fill everything before it, so that an address in an unusual spelling is refused too. */
 function assertSmallSheet(content: Uint8Array): void {
   const xml = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
+  if (HIDDEN.test(xml)) throw invalid('This .xlsx file is written in an unusual way. Save it again in your program.');
   let rows = 0;
-  for (const _tag of xml.matchAll(ROW_TAG)) {
-    rows += 1;
+  for (const { groups } of xml.matchAll(PLACED_TAG)) {
+    if (groups?.['kind'] === 'row') rows += 1;
     if (rows > MAX_ROW) throw tooLarge();
-  }
-  for (const { groups } of xml.matchAll(CELL_ADDRESS)) {
-    if (Number(groups?.['row']) > MAX_ROW) throw tooLarge();
-    if (columnNumber(groups?.['column'] ?? '') > MAX_COLUMN) {
-      throw invalid(`This spreadsheet has cells beyond column ${MAX_COLUMN}. Delete these columns, and send it again.`);
+    for (const { groups: found } of (groups?.['attributes'] ?? '').matchAll(ADDRESS)) {
+      assertNear(found?.['double'] ?? found?.['single'] ?? '');
     }
+  }
+}
+
+function assertNear(address: string): void {
+  const { column, row } = PLAIN_ADDRESS.exec(address)?.groups ?? {};
+  if (row === undefined || column === undefined) {
+    throw invalid(`This spreadsheet has a cell with the address ${address.slice(0, 20)}, which is none.`);
+  }
+  if (Number(row) > MAX_ROW) throw tooLarge();
+  if (columnNumber(column) > MAX_COLUMN) {
+    throw invalid(`This spreadsheet has cells beyond column ${MAX_COLUMN}. Delete these columns, and send it again.`);
   }
 }
 

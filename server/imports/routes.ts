@@ -3,6 +3,7 @@ import * as schema from '#contract/imports.schema.ts';
 import { base64Length, MAX_SPREADSHEET_BYTES, ZIP_PART_BYTES } from '#contract/imports.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { recordDownload } from '#server/platform/audit/record-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { exportCsv, exportXlsx, makeTemplate } from './export-products.ts';
 import { presentImport } from './present.ts';
@@ -125,11 +126,14 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       produces: ['text/csv'],
       response: { 200: schema.exportedProducts },
     },
-    handler: (request, reply) =>
-      reply
+    async handler(request, reply) {
+      const viewer = viewerOf(request);
+      if (request.method === 'GET') await recordDownload(deps, viewer, { id: 'products', filter: { as: 'csv' } });
+      return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="products.csv"')
-        .send(exportCsv(deps, viewerOf(request).lastWrite)),
+        .send(exportCsv(deps, viewer.lastWrite));
+    },
   });
 
   app.route({
@@ -142,11 +146,14 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       produces: [XLSX],
       response: { 200: schema.exportedProducts },
     },
-    handler: async (request, reply) =>
-      reply
+    async handler(request, reply) {
+      const viewer = viewerOf(request);
+      if (request.method === 'GET') await recordDownload(deps, viewer, { id: 'products', filter: { as: 'xlsx' } });
+      return reply
         .type(XLSX)
         .header('content-disposition', 'attachment; filename="products.xlsx"')
-        .send(await exportXlsx(deps, viewerOf(request).lastWrite)),
+        .send(await exportXlsx(deps, viewer.lastWrite));
+    },
   });
   done();
 };

@@ -4,9 +4,11 @@ import { pkrFromPaisa } from '#contract/money.ts';
 import type { ExportOrdersQuery } from '#contract/orders.schema.ts';
 import { ADJUSTMENT_KINDS, ADJUSTMENT_LABELS, PAYMENT_METHOD, sumAdjustments } from '#contract/orders.ts';
 import { nationalMobile, parsePakistaniMobile } from '#contract/phone.ts';
+import { maySeeAmounts } from '#contract/rights.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { nameWithVariant, sizeLabel } from '#contract/variant-label.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
 import { streamCsv } from '#server/platform/http/stream-csv.ts';
 import { type FullOrder, listOrdersBefore, loadOrders } from './queries.ts';
 import { totalsOf } from './rules.ts';
@@ -14,21 +16,21 @@ import { totalsOf } from './rules.ts';
 /** Bounds the orders in memory, however long the list. */
 const BATCH = 200;
 
-/** Streams the orders that match the filter as CSV, the newest first. */
-export function exportOrders(
-  { read }: Pick<Deps, 'read'>,
-  filter: ExportOrdersQuery,
-  lastWrite: string | null,
-): Readable {
-  return streamCsv(COLUMNS, readRows(read, filter, lastWrite));
+/** Streams the orders that match the filter as CSV, the newest first, without amounts for who may not see them. */
+export function exportOrders({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: ExportOrdersQuery): Readable {
+  return streamCsv(COLUMNS, readRows(read, viewer, filter));
 }
 
-async function* readRows(read: Deps['read'], filter: ExportOrdersQuery, lastWrite: string | null) {
+async function* readRows(read: Deps['read'], viewer: Viewer, filter: ExportOrdersQuery) {
+  const hasAmounts = maySeeAmounts(viewer);
   let before: string | undefined;
   for (;;) {
     const from = before;
-    const orders = await read(async (db) => loadOrders(db, await listOrdersBefore(db, filter, from, BATCH)), lastWrite);
-    for (const full of orders) yield columnsOf(full);
+    const orders = await read(
+      async (db) => loadOrders(db, await listOrdersBefore(db, filter, from, BATCH)),
+      viewer.lastWrite,
+    );
+    for (const full of orders) yield columnsOf(full, hasAmounts);
     before = orders.at(-1)?.order.id;
     if (orders.length < BATCH) return;
   }
@@ -70,7 +72,9 @@ function phoneCell(phone: string): string {
   return INTERNATIONAL_NUMBER.test(text) ? `00${text.replaceAll(/\D/g, '')}` : phone;
 }
 
-function columnsOf({ order, lines }: FullOrder): (string | number)[] {
+/** Amounts are empty for those whose rights do not reach. */
+function columnsOf({ order, lines }: FullOrder, hasAmounts: boolean): (string | number)[] {
+  const amount = (paisa: number) => (hasAmounts ? pkrFromPaisa(paisa) : '');
   const { subtotalPaisa, adjustments, grandTotalPaisa } = totalsOf(order);
   return [
     order.orderId,
@@ -86,9 +90,9 @@ function columnsOf({ order, lines }: FullOrder): (string | number)[] {
     lines.map((line) => `${line.quantity} × ${nameWithVariant(line)}`).join('; '),
     lines.map((line) => sizeLabel(line) ?? UNKNOWN).join('; '),
     lines.map((line) => line.color ?? UNKNOWN).join('; '),
-    pkrFromPaisa(subtotalPaisa),
-    ...ADJUSTMENT_KINDS.map((kind) => pkrFromPaisa(sumAdjustments(adjustments, kind))),
-    pkrFromPaisa(grandTotalPaisa),
+    amount(subtotalPaisa),
+    ...ADJUSTMENT_KINDS.map((kind) => amount(sumAdjustments(adjustments, kind))),
+    amount(grandTotalPaisa),
     PAYMENT_METHOD,
     order.notes,
   ];

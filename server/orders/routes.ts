@@ -4,6 +4,7 @@ import * as schema from '#contract/orders.schema.ts';
 import { idParams, messageSchema } from '#contract/pagination.schema.ts';
 import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
+import { recordDownload } from '#server/platform/audit/record-download.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { changeStatus } from './change-status.ts';
 import { findContacts } from './contacts.ts';
@@ -82,7 +83,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   app.route({
     method: 'GET',
     url: '/api/orders/export.csv',
-    config: { access: { right: 'export' }, isConfirmed: true },
+    config: { access: { right: 'orders.view', and: 'export' }, isConfirmed: true },
     schema: {
       tags,
       summary: 'All orders that pass the filter, as a CSV file',
@@ -90,12 +91,15 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       querystring: schema.exportOrdersQuery,
       response: { 200: schema.exportedOrders },
     },
-    handler: (request, reply) =>
-      reply
+    async handler(request, reply) {
+      const viewer = viewerOf(request);
+      if (request.method === 'GET') await recordDownload(deps, viewer, { id: 'orders', filter: request.query });
+      return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="orders.csv"')
         .header('cache-control', 'no-store')
-        .send(exportOrders(deps, request.query, viewerOf(request).lastWrite)),
+        .send(exportOrders(deps, viewer, request.query));
+    },
   });
 
   app.route({

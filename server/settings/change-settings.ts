@@ -3,8 +3,9 @@ import { AppError } from '#contract/errors.ts';
 import { type ChangeSettingsBody, type Settings, settingValues } from '#contract/settings.schema.ts';
 import { describeSetting, type SettingKey } from '#contract/settings.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
 import { SETTINGS_TAG, SHOP_PROFILE_TAG } from './open-settings.ts';
 import { settings } from './tables.ts';
 
@@ -13,9 +14,11 @@ type SettingChange = ChangeSettingsBody['changes'][number];
 
 /**
  * Changes all of them or none. Throws `validation` naming each key with a value that does not fit, and `setting_changed` where one was
- * changed since its version was seen.
+ * changed since its version was seen, `forbidden` for a helper who changes what only admins may.
  */
-export async function changeSettings(deps: SettingsDeps, by: Actor, changes: readonly SettingChange[]): Promise<void> {
+export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: readonly SettingChange[]): Promise<void> {
+  if (by.role !== 'admin' && changes.some(({ key }) => describeSetting(key).isForAdmins))
+    throw new AppError('forbidden');
   const parsed = parseChanges(changes);
   const current = await deps.settings.read();
   const at = deps.now();
@@ -30,25 +33,23 @@ export async function changeSettings(deps: SettingsDeps, by: Actor, changes: rea
     for (const { key, value, version } of parsed) {
       const row = rows.find((each) => each.key === key);
       if ((row?.version ?? 0) !== version) throw settingChanged(key);
-      if (value === undefined) {
-        await tx.delete(settings).where(eq(settings.key, key));
-      } else {
-        const changed = { value, version: version + 1, updatedAt: at };
-        const [stored] = await tx
-          .insert(settings)
-          .values({ key, ...changed })
-          .onConflictDoUpdate({ target: settings.key, set: changed, setWhere: eq(settings.version, version) })
-          .returning({ version: settings.version });
-        // Somebody else made the first change at the same time.
-        if (!stored) throw settingChanged(key);
-      }
+      const isDefault = value === undefined;
+      if (isDefault && (!row || row.isDefault)) continue;
+      const changed = { value: value ?? null, isDefault, version: version + 1, updatedAt: at };
+      const [stored] = await tx
+        .insert(settings)
+        .values({ key, ...changed })
+        .onConflictDoUpdate({ target: settings.key, set: changed, setWhere: eq(settings.version, version) })
+        .returning({ version: settings.version });
+      // Somebody else made the first change at the same time.
+      if (!stored) throw settingChanged(key);
       await recordChange(tx, {
         by,
         at,
         verb: 'setting.changed',
         subject: { id: key, label: describeSetting(key).label },
-        before: { value: row ? row.value : current[key] },
-        after: { value: value === undefined ? 'default' : value },
+        before: { value: row && !row.isDefault ? row.value : current[key] },
+        after: { value: isDefault ? 'default' : value },
       });
     }
     const isPublic = keys.some((key) => describeSetting(key).isPublic);

@@ -1,8 +1,8 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { changeSettingsBody, listSettingsResponse, type Setting } from '#contract/settings.schema.ts';
-import { SETTING_KEYS } from '#contract/settings.ts';
+import { describeSetting, SETTING_KEYS } from '#contract/settings.ts';
 import type { Deps } from '#server/deps.ts';
-import { viewerOf } from '#server/platform/http/access.ts';
+import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
 import { changeSettings } from './change-settings.ts';
 import { defaultSettings } from './default-settings.ts';
 import { settings } from './tables.ts';
@@ -15,7 +15,7 @@ export const settingsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     url: '/api/settings',
     config: { access: { right: 'settings.edit' } },
     schema: { tags, summary: 'All settings with their defaults', response: { 200: listSettingsResponse } },
-    handler: () => listSettings(deps),
+    handler: (request) => listSettings(deps, viewerOf(request)),
   });
 
   app.route({
@@ -25,18 +25,20 @@ export const settingsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     schema: { tags, summary: 'Change settings', body: changeSettingsBody, response: { 200: listSettingsResponse } },
     async handler(request) {
       await changeSettings(deps, viewerOf(request), request.body.changes);
-      return listSettings(deps);
+      return listSettings(deps, viewerOf(request));
     },
   });
   done();
 };
 
-async function listSettings({ db, env, settings: reader }: Deps): Promise<{ settings: Setting[] }> {
+/** Without those that only admins may change, for anybody else. */
+async function listSettings({ db, env, settings: reader }: Deps, viewer: Viewer): Promise<{ settings: Setting[] }> {
   const defaults = defaultSettings(env);
-  const versions = new Map((await db.select().from(settings)).map(({ key, version }) => [key, version]));
+  const rows = await db.select().from(settings);
+  const versions = new Map(rows.map(({ key, version }) => [key, version]));
   const current = await reader.read();
   return {
-    settings: SETTING_KEYS.map((key) => ({
+    settings: SETTING_KEYS.filter((key) => viewer.role === 'admin' || !describeSetting(key).isForAdmins).map((key) => ({
       key,
       value: current[key],
       default: defaults[key],

@@ -12,6 +12,7 @@ import { doWaitingJobs } from '#test/jobs.ts';
 import { createRecordingTransport } from '#test/recording-transport.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
 import { SETTINGS_TAG } from './open-settings.ts';
 import { settings as settingsTable } from './tables.ts';
 
@@ -55,7 +56,7 @@ describeOnEngines('settings', (engine) => {
       name: 'Nanhi Dukaan',
       freeDeliveryThreshold: 10_000,
     });
-    expect(await find('shopName')).toMatchObject({ version: 0 });
+    expect(await find('shopName')).toMatchObject({ value: 'Nanhi Dukaan', version: 2 });
   });
 
   it('leave cached responses alone that do not show them', async () => {
@@ -105,6 +106,27 @@ describeOnEngines('settings', (engine) => {
     const response = await expectNothingWritten(shop.deps, () => change(changes));
     expect(response.status).toBe(400);
     expect(Object.keys(response.error().fields ?? {})).toEqual(['email', 'facebook', 'deliveryPaisa', 'orderMailTo']);
+  });
+
+  it('count their versions on after going back to the default, so that nobody overwrites unseen', async () => {
+    await set('lowStockLevel', 11);
+    const { version } = await find('lowStockLevel');
+    await set('lowStockLevel');
+    await set('lowStockLevel', 22);
+    expect((await change([{ key: 'lowStockLevel', value: 33, version }])).status).toBe(409);
+    expect(await find('lowStockLevel')).toMatchObject({ value: 22 });
+    await set('lowStockLevel');
+    expect(await find('lowStockLevel')).toMatchObject({ value: 3, default: 3 });
+  });
+
+  it('leave who gets the mails about orders to admins', async () => {
+    const helper = await addUser(shop.deps, { role: 'moderator', rights: ['settings.edit'] });
+    const as = await openSession(shop.deps, helper);
+    const listed = (await shop.call('GET', '/api/settings', { as })).as(listSettingsResponse).settings;
+    expect(listed.map(({ key }) => key)).toEqual(SETTING_KEYS.filter((key) => key !== 'orderMailTo'));
+    const { version } = await find('orderMailTo');
+    const body = { changes: [{ key: 'orderMailTo', value: ['thief@example.com'], version }] };
+    expect((await shop.call('PATCH', '/api/settings', { as, body })).status).toBe(403);
   });
 
   it('are on the record with who changed them', async () => {

@@ -4,6 +4,7 @@ import { SMALL_BODY_BYTES } from '#contract/media.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import type { AccountLimits } from '#server/accounts/limits.ts';
 import { requestPasswordReset } from '#server/accounts/registration/request-code.ts';
+import { assertSecondFactorFresh } from '#server/accounts/second-factor/assert-fresh.ts';
 import { readDevice, setDeviceCookie, setSessionCookie } from '#server/accounts/sessions/cookies.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
@@ -19,7 +20,10 @@ export const passwordRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLi
   app.route({
     method: 'PATCH',
     url: '/api/auth/password',
-    config: { access: 'signed-in', errors: ['password_wrong', 'password_guessable', 'password_tries_used_up'] },
+    config: {
+      access: 'signed-in',
+      errors: ['password_wrong', 'password_guessable', 'password_tries_used_up', 'confirmation_required'],
+    },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
@@ -29,6 +33,7 @@ export const passwordRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLi
     },
     async handler(request, reply) {
       const viewer = viewerOf(request);
+      await assertSecondFactorFresh(deps, viewer);
       const limitGuesses = limits.currentPasswordGuesses(viewer.tokenHash);
       const session = await changePassword(deps, viewer, request.body, limitGuesses);
       setSessionCookie(reply, publicUrl, session);

@@ -53,6 +53,7 @@ describeOnEngines('listing products', (engine) => {
       description: 'Soft cotton.',
       rating: 4.67,
       reviewCount: 3,
+      sku: null,
       stock: null,
       design: null,
       author: null,

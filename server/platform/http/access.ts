@@ -26,10 +26,16 @@ export interface Viewer {
  * - `anyone`: everybody; a signed-in user is looked up and may see more
  * - `signed-in`: any signed-in user
  * - `owner`: any signed-in user; the use case checks that they own the resource or are an admin
- * - `{ right }`: admins, and moderators with that right; of several rights, one is enough
+ * - `{ right }`: admins, and moderators with that right; of several rights, one is enough; `and` is needed besides
  * - `admin`: admins only
  */
-export type Access = 'public' | 'anyone' | 'signed-in' | 'owner' | 'admin' | { right: Right | readonly Right[] };
+export type Access =
+  | 'public'
+  | 'anyone'
+  | 'signed-in'
+  | 'owner'
+  | 'admin'
+  | { right: Right | readonly Right[]; and?: Right };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -86,7 +92,9 @@ export function guardRoutes(app: FastifyInstance, findViewer: FindViewer, now: (
 }
 
 function isAllowed(viewer: Viewer, access: Access): boolean {
-  if (typeof access === 'object') return hasRight(viewer, ...[access.right].flat());
+  if (typeof access === 'object') {
+    return hasRight(viewer, ...[access.right].flat()) && (access.and === undefined || hasRight(viewer, access.and));
+  }
   return access !== 'admin' || viewer.role === 'admin';
 }
 

@@ -7,6 +7,11 @@ export const settingsApi = api.injectEndpoints({
     listSettings: build.query<SettingList, void>({ query: () => ({ path: '/settings' }), providesTags: ['Setting'] }),
     changeSettings: build.mutation<SettingList, ChangeSettingsBody['changes']>({
       query: (changes) => ({ path: '/settings', method: 'PATCH', body: { changes } }),
+      /** At once, so that the form does not show the values of before in between. */
+      async onQueryStarted(_changes, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved) dispatch(settingsApi.util.updateQueryData('listSettings', undefined, () => saved.data));
+      },
       // Also where another one was first: the form shows what it is now.
       invalidatesTags: ['Setting', 'Store'],
     }),

@@ -72,13 +72,15 @@ describe('the bulk bar of Manage Products', () => {
   });
 
   it('offers what the right of a moderator allows', async () => {
-    const helper = await addUser(shop.deps, { role: 'moderator', rights: ['stock.count'] });
+    const helper = await addUser(shop.deps, { role: 'moderator', rights: ['prices.edit', 'stock.count'] });
     await addProduct(shop.deps, { name: 'Counted', category: 'kids-casuals', stock: 3 });
     const as = await openSession(shop.deps, helper);
     const { user } = await pages.open('/dashboard/manage-products?category=kids-casuals', { as });
     await user.click(await screen.findByRole('checkbox', { name: 'Select Counted' }));
     const choices = within(screen.getByLabelText('Change')).getAllByRole('option');
-    expect(choices.map((choice) => choice.textContent)).toEqual(['Stock by pieces']);
+    const prices = ['Price by percent', 'Price by amount (PKR)'];
+    expect(choices.map((choice) => choice.textContent)).toEqual([...prices, 'Stock by pieces']);
+    await user.selectOptions(screen.getByLabelText('Change'), 'Stock by pieces');
     expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
     await fill(user, screen.getByLabelText('Pieces'), '-1');
     await user.click(screen.getByRole('button', { name: 'Preview 1' }));

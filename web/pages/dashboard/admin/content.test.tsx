@@ -50,7 +50,7 @@ it('every place and page is listed with what shoppers see now, and leads to its 
   expect(places.getAllByRole('link').length + texts.getAllByRole('link').length).toBe(CONTENT_SLOTS.length);
   await user.click(places.getByRole('link', { name: /^Top of the home page.*The shop's own text$/ }));
   await waitFor(() => expect(address()).toBe('/dashboard/content?slot=hero'));
-  expect(await findField('Headline')).toHaveValue(OWN_HEADLINE);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Headline' })).toHaveValue(OWN_HEADLINE));
 });
 
 it('a draft is stored and previewed as on a phone, and not shown to shoppers', async () => {
@@ -75,7 +75,7 @@ it('what is published is shown at once, and the shop’s own text comes back at 
   await user.click(button('Publish'));
   expect(await screen.findByText(PUBLISHED)).toBeVisible();
   expect(await shownOf('hero')).toMatchObject({ headline: 'EID KURTAS', link: '/shop' });
-  expect(screen.getByText('Shown now')).toBeVisible();
+  expect(await screen.findByText('Shown now')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: "Back to the shop's own text" }));
   expect(await screen.findByText("Shoppers see the shop's own text again.")).toBeVisible();
   expect(await shownOf('hero')).toBeNull();
@@ -101,7 +101,7 @@ it('what is planned begins and ends at its times in Pakistan', async () => {
   await user.click(button('Publish'));
   const begins = formatDateTime(instantOfShopTime(from));
   expect(await screen.findByText(`Published, to be shown from ${begins} on.`)).toBeVisible();
-  expect(screen.getByText('Planned')).toBeVisible();
+  expect(await screen.findByText('Planned')).toBeVisible();
   expect(await shownOf('hero')).toBeNull();
   await pages.open('/dashboard/content');
   expect(await screen.findByText(`Planned from ${begins}`)).toBeVisible();

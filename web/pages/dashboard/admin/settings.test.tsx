@@ -34,7 +34,7 @@ it('a shopkeeper changes what the shop says and charges, in rupees, and only tha
       { key: 'freeDeliveryPaisa', value: null, version: 0 },
     ],
   });
-  expect(screen.getByRole('link', { name: 'History of Name of the shop' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'History of Name of the shop' })).toHaveAttribute(
     'href',
     '/dashboard/audit?kind=setting&subject=shopName',
   );
@@ -46,7 +46,7 @@ it('a setting goes back to its default', async () => {
   await fill(user, field, '30');
   await user.click(save());
   await screen.findByText('Saved. The shop shows it now.');
-  await user.click(screen.getByRole('button', { name: 'Back to “7”' }));
+  await user.click(await screen.findByRole('button', { name: 'Back to “7”' }));
   await user.click(save());
   await waitFor(() => expect(pages.calls.of('PATCH /api/settings')).toHaveLength(2));
   expect(pages.calls.of('PATCH /api/settings')[1]?.body).toEqual({ changes: [{ key: 'returnDays', version: 1 }] });
@@ -59,7 +59,9 @@ it('what does not fit is said at its field, and nothing is saved', async () => {
   await fill(user, await findField('Unconfirmed orders of an account'), 'many');
   pages.calls.allow(400);
   await user.click(save());
-  expect(await findField('Facebook')).toHaveAccessibleDescription('must be an address that begins with https://');
+  const facebook = await findField('Facebook');
+  const problem = 'must be an address that begins with https://';
+  await waitFor(() => expect(facebook).toHaveAccessibleDescription(problem));
   expect(await findField('Unconfirmed orders of an account')).toBeInvalid();
   expect((await readProfile()).openingHours).not.toBe('Always');
 });
