@@ -19,9 +19,6 @@ export const accountsApi = api.injectEndpoints({
     login: build.mutation<LoginResponse, { email: string; password: string; code?: string }>({
       query: (body) => ({ path: '/auth/login', method: 'POST', body }),
     }),
-    logout: build.mutation<{ message: string }, void>({
-      query: () => ({ path: '/auth/logout', method: 'POST' }),
-    }),
     getProfile: build.query<{ user: User }, string>({
       query: (userId) => ({ path: `/auth/users/${encodeURIComponent(userId)}` }),
       providesTags: (_response, _error, userId) => [{ type: 'User', id: userId }],
@@ -34,11 +31,5 @@ export const accountsApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useSendOtpMutation,
-  useRegisterMutation,
-  useLoginMutation,
-  useLogoutMutation,
-  useGetProfileQuery,
-  useEditProfileMutation,
-} = accountsApi;
+export const { useSendOtpMutation, useRegisterMutation, useLoginMutation, useGetProfileQuery, useEditProfileMutation } =
+  accountsApi;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLogoutMutation } from '#web/features/accounts/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { loggedOut } from '#web/store/session.ts';
+import { useLogoutMutation } from './api.ts';
 import { logoutFailed } from './logout-slice.ts';
 
 /** Logs out; `LogoutDialog` reports the result. */

@@ -79,7 +79,7 @@ it('what is published is shown at once, and the shop’s own text comes back at 
   await user.click(await screen.findByRole('button', { name: "Back to the shop's own text" }));
   expect(await screen.findByText("Shoppers see the shop's own text again.")).toBeVisible();
   expect(await shownOf('hero')).toBeNull();
-  expect(await findField('Headline')).toHaveValue(OWN_HEADLINE);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Headline' })).toHaveValue(OWN_HEADLINE));
   await user.click(screen.getAllByRole('button', { name: /^Put back/ })[1] ?? document.body);
   expect(await findField('Headline')).toHaveValue('EID KURTAS');
   expect(await shownOf('hero')).toBeNull();
@@ -141,7 +141,7 @@ it('a hero gets a picture and loses it, and what is missing is marked before any
   await user.click(button('Publish'));
   expect(await screen.findByText(PUBLISHED)).toBeVisible();
   expect(await shownOf('hero')).toMatchObject({ image: expect.stringMatching(/^\/media\//) });
-  await user.click(button("Use the shop's own picture"));
+  await user.click(await screen.findByRole('button', { name: "Use the shop's own picture" }));
   await user.click(button('Publish'));
   await waitFor(async () => expect(await shownOf('hero')).toMatchObject({ image: null }));
 });
