@@ -26,12 +26,19 @@ export const ageSchema = z.literal(AGES).describe('1 = 1-2 years, 2 = 3-4, 3 = 5
 
 export const genderSchema = z.enum(GENDERS).describe('Whom it is for.');
 
+const saleOfProduct = z.object({
+  endsAt: z.iso.datetime(),
+  regularPrice: z.number().describe('PKR, and what staff change.'),
+  regularOldPrice: z.number().nullable().describe('PKR: the old price outside of the sale.'),
+});
+
 export const productSchema = z
   .object({
     _id: z.string(),
     name: z.string(),
     price: z.number().describe('PKR'),
     oldPrice: z.number().nullable().describe('PKR'),
+    sale: saleOfProduct.optional().describe('Absent outside of sales.'),
     image: z.string().describe('URL of the first picture.'),
     cover: imageSchema.describe('The first picture.'),
     category: categorySchema,

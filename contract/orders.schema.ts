@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { AGES, COLORS } from './catalogue.ts';
+import { typedCouponCode } from './coupons.schema.ts';
 import { multiLineText, oneLineText } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
 import { ORDER_STATUSES } from './order-status.ts';
@@ -44,6 +45,7 @@ export const createOrderBody = z.object({
   customerName: requiredText(100, 'Name is required'),
   totalAmount: z.number().min(0).describe('PKR: sum of price times quantity.'),
   deliveryCharge: z.number().min(0),
+  couponCode: typedCouponCode.min(1).optional(),
   grandTotal: z.number().min(0),
   paymentMethod: z.literal(PAYMENT_METHOD).default(PAYMENT_METHOD),
   notes: multiLineText().max(1_000).default(''),
@@ -94,7 +96,13 @@ export const orderSchema = orderTimelineSchema
     products: z.array(orderLineSchema),
     totalAmount: z.number().describe('PKR, without delivery.'),
     adjustments: z
-      .array(z.object({ kind: z.enum(ADJUSTMENT_KINDS), amount: z.number().describe('PKR; negative for a discount.') }))
+      .array(
+        z.object({
+          kind: z.enum(ADJUSTMENT_KINDS),
+          amount: z.number().describe('PKR; negative for a discount.'),
+          code: z.string().optional().describe('Of a coupon.'),
+        }),
+      )
       .describe('What the grand total has beside the products.'),
     deliveryCharge: z.number(),
     grandTotal: z.number().describe('PKR: the products and all adjustments.'),

@@ -33,14 +33,22 @@ export interface DeliveryTerms {
 }
 
 /** An order's total has these beside its lines; in the order of display. */
-export const ADJUSTMENT_KINDS = ['delivery'] as const;
+export const ADJUSTMENT_KINDS = ['delivery', 'coupon'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
-export const ADJUSTMENT_LABELS: Record<AdjustmentKind, string> = { delivery: 'Delivery' };
+export const ADJUSTMENT_LABELS: Record<AdjustmentKind, string> = { delivery: 'Delivery', coupon: 'Coupon' };
 
 /** The amount is added to the total; a discount's is negative. */
 export interface Adjustment {
   kind: AdjustmentKind;
   amountPaisa: number;
+  /** Of a coupon. */
+  code?: string;
+}
+
+/** A coupon and what it takes off. */
+export interface Discount {
+  code: string;
+  discountPaisa: number;
 }
 
 export interface OrderTotals {
@@ -53,7 +61,7 @@ export interface OrderTotals {
 /** HTTP bodies have totals in PKR; the specification names the delivery charge apart. */
 export interface PresentedTotals {
   totalAmount: number;
-  adjustments: { kind: AdjustmentKind; amount: number }[];
+  adjustments: { kind: AdjustmentKind; amount: number; code?: string | undefined }[];
   deliveryCharge: number;
   grandTotal: number;
 }
@@ -73,15 +81,21 @@ export function missingForFreeDelivery(subtotal: number, settings: DeliverySetti
   return pkrFromPaisa(paisaFromPkr(freeDeliveryThreshold) - paisaFromPkr(subtotal));
 }
 
-/** "Free delivery above" a threshold means strictly above. */
+/** "Free delivery above" a threshold means strictly above, before a coupon takes anything off. */
 export function computeTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
   { deliveryPaisa, freeDeliveryPaisa }: DeliveryTerms,
+  discount: Discount | null = null,
 ): OrderTotals {
-  const subtotalPaisa = lines.reduce((sum, line) => sum + line.unitPricePaisa * line.quantity, 0);
+  const subtotalPaisa = subtotalOf(lines);
   const isFree = freeDeliveryPaisa !== null && subtotalPaisa > freeDeliveryPaisa;
   const adjustments: Adjustment[] = [{ kind: 'delivery', amountPaisa: isFree ? 0 : deliveryPaisa }];
+  if (discount) adjustments.push({ kind: 'coupon', amountPaisa: -discount.discountPaisa, code: discount.code });
   return { subtotalPaisa, adjustments, grandTotalPaisa: subtotalPaisa + sumAdjustments(adjustments) };
+}
+
+export function subtotalOf(lines: readonly { unitPricePaisa: number; quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.unitPricePaisa * line.quantity, 0);
 }
 
 /** Sums one kind or all, in paisa. */
@@ -93,7 +107,7 @@ export function sumAdjustments(adjustments: readonly Adjustment[], kind?: Adjust
 export function presentTotals({ subtotalPaisa, adjustments, grandTotalPaisa }: OrderTotals): PresentedTotals {
   return {
     totalAmount: pkrFromPaisa(subtotalPaisa),
-    adjustments: adjustments.map(({ kind, amountPaisa }) => ({ kind, amount: pkrFromPaisa(amountPaisa) })),
+    adjustments: adjustments.map(({ amountPaisa, ...each }) => ({ ...each, amount: pkrFromPaisa(amountPaisa) })),
     deliveryCharge: pkrFromPaisa(sumAdjustments(adjustments, 'delivery')),
     grandTotal: pkrFromPaisa(grandTotalPaisa),
   };

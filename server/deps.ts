@@ -1,3 +1,4 @@
+import type { SaleClock } from './catalogue/sales/sale-clock.ts';
 import type { CitiesReader } from './cities/open-cities.ts';
 import type { Env } from './env.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
@@ -26,6 +27,7 @@ export interface Deps {
   tags: TagBus;
   settings: SettingsReader;
   cities: CitiesReader;
+  sales: SaleClock;
   /** Undefined without a collector. */
   telemetry?: Telemetry | undefined;
   /** Rules never read the time themselves. */

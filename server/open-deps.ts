@@ -3,6 +3,7 @@ import { lockDemoAccounts, unlockDemoAccounts } from '#database/demo/lock-accoun
 import { seedDemo } from '#database/demo/seed.ts';
 import type { StartupState } from './announce.ts';
 import { assertNoPreviousSchema } from './backup/previous-schema.ts';
+import { openSaleClock, type SaleClock } from './catalogue/sales/sale-clock.ts';
 import { addKnownCities, openCities } from './cities/open-cities.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -43,6 +44,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
   const database = await openDatabase(env, onError);
   let storage: Storage | undefined;
   let tags: TagBus | undefined;
+  let sales: SaleClock | undefined;
   let replicas: ReadReplicas | undefined;
   try {
     await assertNoPreviousSchema(database.db);
@@ -59,6 +61,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
     tags = await openTagBus(database, onError);
     const settings = openSettings(db, tags, env);
     const cities = openCities(db, tags);
+    sales = openSaleClock({ db, tags, now, onError });
     await settings.read();
     const responses = openResponseCache(tags, {
       headers: securityHeaders(env.publicUrl),
@@ -98,6 +101,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       tags,
       settings,
       cities,
+      sales,
       telemetry,
       now,
       wait: setTimeout,
@@ -115,6 +119,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       deps,
       startup,
       async close() {
+        await deps.sales.close();
         await jobs.stop();
         storage?.close();
         await deps.tags.close();
@@ -123,6 +128,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       },
     };
   } catch (error) {
+    await sales?.close();
     storage?.close();
     await tags?.close();
     await replicas?.close();

@@ -1,10 +1,12 @@
 /** All tables, for drizzle-kit (`npm run db:generate`); nothing else imports this file. */
 export * from './accounts/tables.ts';
 export * from './catalogue/bulk-edits/tables.ts';
+export * from './catalogue/sales/tables.ts';
 export * from './catalogue/search/tables.ts';
 export * from './catalogue/tables.ts';
 export * from './cities/tables.ts';
 export * from './content/tables.ts';
+export * from './coupons/tables.ts';
 export * from './imports/tables.ts';
 export * from './media/tables.ts';
 export * from './orders/tables.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuiltApp, buildApp } from '#server/app.ts';
+import { openSaleClock } from '#server/catalogue/sales/sale-clock.ts';
 import { addKnownCities, openCities } from '#server/cities/open-cities.ts';
 import type { Deps } from '#server/deps.ts';
 import { parseEnv } from '#server/env.ts';
@@ -80,6 +81,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
   const settings = openSettings(db, tags, env);
   const cities = openCities(db, tags);
   await addKnownCities(db);
+  const sales = openSaleClock({ db, tags, now: clock.now, onError });
   const responses = openResponseCache(tags, {
     headers: securityHeaders(env.publicUrl),
     maxBytes: env.cacheBytes,
@@ -108,6 +110,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     tags,
     settings,
     cities,
+    sales,
     now: clock.now,
     wait: (ms) => clock.wait(ms),
   };
@@ -118,6 +121,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     clock,
     async close() {
       await app.close();
+      await sales.close();
       await jobs.stop();
       await tags.close();
       await database.close();

@@ -3,12 +3,16 @@ import { zipSync } from 'fflate';
 import { normalizeOtp } from '#contract/accounts.ts';
 import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import type { AddCityBody } from '#contract/cities.schema.ts';
+import type { SaveCouponBody } from '#contract/coupons.schema.ts';
+import type { SaveSaleBody } from '#contract/sales.schema.ts';
 import { totpAt } from '#server/accounts/second-factor/totp.ts';
 import { hashResetCode, hashToken } from '#server/accounts/secrets.ts';
 import { registrationCodes, resetCodes, secondFactors, sessions } from '#server/accounts/tables.ts';
 import { bulkEdit } from '#server/catalogue/bulk-edits/bulk-edit.ts';
+import { addSale } from '#server/catalogue/sales/save-sale.ts';
 import { addCity } from '#server/cities/change-city.ts';
 import { describeSlot } from '#server/content/change-content.ts';
+import { addCoupon } from '#server/coupons/save-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import { receiveImport } from '#server/imports/receive-import.ts';
 import { startImport } from '#server/imports/start-import.ts';
@@ -45,6 +49,31 @@ const PRICE_RISE: BulkChange = { kind: 'price', by: 'percent', value: 10, roundi
 const IMPORT_FILE = `SKU,Name,Category,Colour,Age,Price,Description,Pictures
 KURTA-1,Blue Kurta,Kids Casuals,blue,5-6 years,1990,For Eid.,/media/kurta.webp
 `;
+
+const BY_TEST = { id: null, username: 'test' };
+const NEW_SALE: SaveSaleBody = {
+  name: 'Eid',
+  percent: 10,
+  price: null,
+  scope: 'design',
+  scopeValues: ['sun'],
+  startsAt: '2020-01-01T00:00:00.000Z',
+  endsAt: '2090-01-01T00:00:00.000Z',
+};
+
+/** One that nobody has added yet. */
+function newCoupon(): SaveCouponBody {
+  return {
+    code: `EID-${newId().slice(-12).toUpperCase()}`,
+    percent: 10,
+    amount: null,
+    minimum: 0,
+    totalLimit: null,
+    customerLimit: null,
+    startsAt: '2020-01-01T00:00:00.000Z',
+    endsAt: '2090-01-01T00:00:00.000Z',
+  };
+}
 
 export function importBody(csv: string | Buffer, fileName = 'products.csv') {
   return { fileName, file: Buffer.from(csv).toString('base64') };
@@ -273,13 +302,37 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const [{ version } = { version: 0 }] = await deps.db.select().from(settings).where(eq(settings.key, 'returnDays'));
     return { url: '/api/settings', body: { changes: [{ key: 'returnDays', value: 20 + version, version }] } };
   },
+  'GET /api/sales': () => ({ url: '/api/sales' }),
+  'POST /api/sales': () => ({ url: '/api/sales', body: { ...NEW_SALE } }),
+  async 'PATCH /api/sales/:id'({ deps }) {
+    const { id, version } = await addSale(deps, BY_TEST, NEW_SALE);
+    return { url: `/api/sales/${id}`, body: { ...NEW_SALE, percent: 20, version } };
+  },
+  async 'DELETE /api/sales/:id'({ deps }) {
+    const { id, version } = await addSale(deps, BY_TEST, NEW_SALE);
+    return { url: `/api/sales/${id}?version=${version}` };
+  },
+  async 'POST /api/coupons/quote'({ deps }) {
+    const { code } = await addCoupon(deps, BY_TEST, newCoupon());
+    return { url: '/api/coupons/quote', body: { code, totalAmount: 2_000 } };
+  },
+  'GET /api/coupons': () => ({ url: '/api/coupons' }),
+  'POST /api/coupons': () => ({ url: '/api/coupons', body: newCoupon() }),
+  async 'PATCH /api/coupons/:id'({ deps }) {
+    const coupon = newCoupon();
+    const { _id, version } = await addCoupon(deps, BY_TEST, coupon);
+    return { url: `/api/coupons/${_id}`, body: { ...coupon, percent: 20, version } };
+  },
+  async 'DELETE /api/coupons/:id'({ deps }) {
+    const { _id, version } = await addCoupon(deps, BY_TEST, newCoupon());
+    return { url: `/api/coupons/${_id}?version=${version}` };
+  },
   'GET /api/delivery': () => ({ url: '/api/delivery?city=Lahore' }),
   'GET /api/cities': () => ({ url: '/api/cities' }),
   'POST /api/cities': () => ({ url: '/api/cities', body: { name: newCityName(), province: 'Punjab' } }),
   async 'PATCH /api/cities/:cityId'({ deps }) {
-    const by = { id: null, username: 'test' };
     const body = { name: newCityName(), province: 'Sindh', deliveryPaisa: null, aliases: [] } satisfies AddCityBody;
-    const city = await addCity(deps, by, body);
+    const city = await addCity(deps, BY_TEST, body);
     return { url: `/api/cities/${city.id}`, body: { deliveryPaisa: 25_000, version: city.version } };
   },
   'GET /api/content/:place': () => ({ url: '/api/content/home' }),

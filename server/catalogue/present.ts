@@ -10,8 +10,7 @@ export function presentProduct(row: ProductRow): Product {
   return {
     _id: row.id,
     name: row.name,
-    price: pkrFromPaisa(row.pricePaisa),
-    oldPrice: row.oldPricePaisa === null ? null : pkrFromPaisa(row.oldPricePaisa),
+    ...presentPrices(row),
     image: row.image,
     cover: imagesOf(row)[0],
     category: row.category,
@@ -26,6 +25,19 @@ export function presentProduct(row: ProductRow): Product {
     sku: row.sku,
     author: row.authorId,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** On sale the regular price is the old one, unless the product has one above it. */
+function presentPrices({ pricePaisa, oldPricePaisa, regularPricePaisa, saleEndsAt }: ProductRow) {
+  const price = pkrFromPaisa(pricePaisa);
+  const oldPrice = oldPricePaisa === null ? null : pkrFromPaisa(oldPricePaisa);
+  if (regularPricePaisa === null || !saleEndsAt) return { price, oldPrice };
+  const regularPrice = pkrFromPaisa(regularPricePaisa);
+  return {
+    price,
+    oldPrice: oldPrice ?? regularPrice,
+    sale: { endsAt: saleEndsAt.toISOString(), regularPrice, regularOldPrice: oldPrice },
   };
 }
 

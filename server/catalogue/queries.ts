@@ -7,6 +7,14 @@ import { products } from './tables.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
+/** In paisa: what staff see and set; `pricePaisa` may be that of a sale. */
+export function regularPriceOf({
+  regularPricePaisa,
+  pricePaisa,
+}: Pick<ProductRow, 'regularPricePaisa' | 'pricePaisa'>): number {
+  return regularPricePaisa ?? pricePaisa;
+}
+
 /** More than all colours in all ages. */
 const VARIANTS_LIMIT = 40;
 const DESIGNS_LIMIT = 500;

@@ -30,7 +30,12 @@ export const products = pgTable(
   {
     id: idColumn(),
     name: text('name').notNull(),
+    /** What it costs now. A running sale lowers it by a trigger (migration 0024); `regularPriceOf` is the shopkeeper's price. */
     pricePaisa: integer('price_paisa').notNull(),
+    /** The price without the sale whose price it has; null outside of sales. An update of a price sets this one. */
+    regularPricePaisa: integer('regular_price_paisa'),
+    /** When that sale ends; null outside of sales. */
+    saleEndsAt: instant('sale_ends_at'),
     oldPricePaisa: integer('old_price_paisa'),
     /** URL of the cover. */
     image: text('image').notNull(),

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { NAME_OF_DELETED_CUSTOMER, ORDER_RETENTION_DAYS } from '#contract/customers.ts';
+import { couponUses } from '#server/coupons/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { contacts, idempotencyKeys, orders } from '#server/orders/tables.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
@@ -43,6 +44,7 @@ function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
     const ids = batch.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, ids));
+    await tx.update(couponUses).set({ phoneE164: null }).where(inArray(couponUses.orderId, ids));
     await tx
       .update(orders)
       .set({

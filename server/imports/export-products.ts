@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts';
 import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, MAX_XLSX_ROWS } from '#contract/imports.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { imagesOf } from '#server/catalogue/present.ts';
-import type { ProductRow } from '#server/catalogue/queries.ts';
+import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { streamCsv } from '#server/platform/http/stream-csv.ts';
@@ -89,7 +89,7 @@ function cellsOf(row: ProductRow): Cells {
     color: row.color,
     age: ageCell(row.age),
     gender: GENDER_LABELS[row.gender],
-    price: pkrFromPaisa(row.pricePaisa),
+    price: pkrFromPaisa(regularPriceOf(row)),
     oldPrice: row.oldPricePaisa === null ? '' : pkrFromPaisa(row.oldPricePaisa),
     stock: row.stock ?? '',
     design: row.design ?? '',

@@ -119,7 +119,8 @@ async function addProduct(
       stock,
       design,
       description,
-      ...pricesOf({ price, oldPrice }),
+      pricePaisa: paisaFromPkr(price),
+      oldPricePaisa: paisaOrNull(oldPrice),
       image: cover.url,
       pictures: described,
       authorId: by.id,
@@ -164,7 +165,13 @@ async function changeProduct(
   if (has('stock')) await describeStockChange(tx, { why: 'edit', ref: newId(), by: by.id });
   const [changed] = await tx
     .update(products)
-    .set({ ...pick(values, changes), ...pricesOf(prices), ...newImages, updatedAt: at })
+    .set({
+      ...pick(values, changes),
+      regularPricePaisa: paisaFromPkr(prices.price),
+      oldPricePaisa: paisaOrNull(prices.oldPrice),
+      ...newImages,
+      updatedAt: at,
+    })
     .where(eq(products.id, product.id))
     .returning();
   if (!changed) throw new Error('The product was not changed');
@@ -188,8 +195,8 @@ interface Prices {
   oldPrice: number | null;
 }
 
-function pricesOf({ price, oldPrice }: Prices): Pick<ProductRow, 'pricePaisa' | 'oldPricePaisa'> {
-  return { pricePaisa: paisaFromPkr(price), oldPricePaisa: oldPrice === null ? null : paisaFromPkr(oldPrice) };
+function paisaOrNull(pkr: number | null): number | null {
+  return pkr === null ? null : paisaFromPkr(pkr);
 }
 
 function imagesOf(named: readonly NamedImage[], stored: ReadonlyMap<string, StoredFile>) {

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { FIRST_ORDER_STATUS, ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
+import { FIRST_ORDER_STATUS, isOnTimeline, ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { UpdateOrderStatusBody } from '#contract/orders.schema.ts';
 import { mayChangeStatus } from '#contract/rights.ts';
+import { releaseCoupon } from '#server/coupons/use-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { orderStatusChanged } from './events.ts';
@@ -18,7 +20,7 @@ import { assertVersion } from './version.ts';
 
 /**
  * Sets any status from any other; the current one is a no-op. Stock and purchases follow `ORDER_STATUS_MEANINGS`:
- * cancelling before the order ships restocks it, undoing that takes the stock again. Throws `order_not_found`, `forbidden` where the
+ * cancelling before the order ships restocks it, undoing that takes the stock again; so does the coupon's use. Throws `order_not_found`, `forbidden` where the
  * viewer's rights do not reach, `order_changed` where `version` is outdated, `out_of_stock` where a cancelled order's stock is gone.
  */
 export async function changeStatus(
@@ -59,13 +61,27 @@ export async function changeStatus(
     }
     // Before the stock: every transaction locks the user before the products.
     await recordPurchases(deps, tx, full, from, status);
-    const effect = stockEffectOf(statusesOf(seen), status);
-    if (effect === 'none') return full;
-    const { lines } = full;
-    const moved = { locked: await lockOrderedProducts(tx, lines), lines, ref: eventId, by: viewer.id };
-    // By the event, as an order may be cancelled, resumed and cancelled again.
-    if (effect === 'return') await returnStock(deps, tx, { ...moved, why: 'cancel' });
-    else await takeStock(deps, tx, { ...moved, why: 'resume' });
+    await moveStock(deps, tx, { seen, full, eventId, by: viewer });
+    if (isOnTimeline(from) !== isOnTimeline(status)) {
+      await releaseCoupon(tx, before.id, isOnTimeline(status) ? null : at);
+    }
     return full;
   });
+}
+
+interface StatusChange {
+  seen: FullOrder;
+  full: FullOrder;
+  eventId: string;
+  by: Viewer;
+}
+
+async function moveStock(deps: Deps, tx: Executor, { seen, full, eventId, by }: StatusChange): Promise<void> {
+  const effect = stockEffectOf(statusesOf(seen), full.order.status);
+  if (effect === 'none') return;
+  const { lines } = full;
+  const moved = { locked: await lockOrderedProducts(tx, lines), lines, ref: eventId, by: by.id };
+  // By the event, as an order may be cancelled, resumed and cancelled again.
+  if (effect === 'return') await returnStock(deps, tx, { ...moved, why: 'cancel' });
+  else await takeStock(deps, tx, { ...moved, why: 'resume' });
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
+import { forgetCouponUse } from '#server/coupons/use-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -29,6 +30,7 @@ export async function deleteOrder(deps: Deps, viewer: Viewer, idOrNumber: string
       const change = { why: 'cancel', ref: `deleted:${full.order.id}`, by: viewer.id } as const;
       await returnStock(deps, tx, { locked, lines, ...change });
     }
+    await forgetCouponUse(tx, full.order.id);
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.orderId, full.order.id));
     await tx.delete(orders).where(eq(orders.id, full.order.id));
     await recordPurchases(deps, tx, full, full.order.status, null);

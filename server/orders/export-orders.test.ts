@@ -58,6 +58,7 @@ describeOnEngines('orders as a CSV file', (engine) => {
       'green; gold',
       '4470',
       '200',
+      '0',
       '4670',
       'Cash on Delivery',
       'Ring twice,\nplease',

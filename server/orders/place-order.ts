@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { CreateOrderBody, CreateOrderResponse } from '#contract/orders.schema.ts';
-import type { DeliveryTerms } from '#contract/orders.ts';
+import { type DeliveryTerms, subtotalOf } from '#contract/orders.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import type { Settings } from '#contract/settings.schema.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import { deliveryTermsTo } from '#server/cities/delivery-terms.ts';
+import { useCoupon } from '#server/coupons/use-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { isId, newId } from '#server/platform/database/columns.ts';
@@ -35,10 +36,10 @@ interface OrderOrigin {
 }
 
 /**
- * Locks and counts the account's orders, locks and prices the products, takes stock, enqueues mails, and writes the
+ * Locks and counts the account's orders, locks and prices the products, uses the coupon, takes stock, enqueues mails, and writes the
  * order with its idempotency key, in one transaction. The same key gets the same response. Admins, who enter orders
  * made by phone, are not limited. Throws `forbidden` for another account, `product_gone`, `price_changed`,
- * `out_of_stock` or `total_changed` where the browser's figures are outdated, `idempotency_key_reused` for another
+ * `out_of_stock`, `coupon_refused` or `total_changed` where the browser's figures are outdated, `idempotency_key_reused` for another
  * body, `too_many_orders`, `too_many_open_orders` or `too_many_pieces` past `orderLimits`.
  */
 export async function placeOrder(
@@ -49,6 +50,7 @@ export async function placeOrder(
 ): Promise<CreateOrderResponse> {
   assertOwnerOrAdmin(viewer, { id: body.user });
   const claim = claimFor(viewer.id, idempotencyKey, body);
+  await deps.sales.move();
   const [settings, delivery] = await Promise.all([
     deps.settings.read(),
     deliveryTermsTo(deps, body.shippingAddress.city),
@@ -95,18 +97,24 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   const lines = priceLines(sentLines, locked);
   if (usage) assertWithinLimits(usage, lines, settings, now());
   const at = now();
+  const id = newId();
+  const phoneE164 = parsePakistaniMobile(body.phone) ?? null;
+  const subtotalPaisa = subtotalOf(lines);
+  const customer = { userId: body.user, phoneE164 };
+  const { couponCode: code } = body;
+  const discount = code ? await useCoupon(tx, { code, orderId: id, customer, subtotalPaisa, at }) : null;
   const order = {
-    id: newId(),
+    id,
     orderId: makeOrderId(randomInt),
     userId: body.user,
     status: 'pending' as const,
     email: body.email,
     phone: body.phone,
-    phoneE164: parsePakistaniMobile(body.phone) ?? null,
+    phoneE164,
     customerName: body.customerName,
     ...body.shippingAddress,
     notes: body.notes,
-    ...storedTotals(totalOrder(lines, body, delivery)),
+    ...storedTotals(totalOrder(lines, body, delivery, discount)),
     createdAt: at,
     updatedAt: at,
   };

@@ -31,6 +31,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
         'product_gone',
         'price_changed',
         'out_of_stock',
+        'coupon_refused',
         'total_changed',
         'idempotency_key_reused',
         'too_many_orders',

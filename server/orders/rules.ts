@@ -8,6 +8,7 @@ import {
   type Adjustment,
   computeTotals,
   type DeliveryTerms,
+  type Discount,
   MAX_QUANTITY,
   type OrderTotals,
   sumAdjustments,
@@ -135,8 +136,9 @@ export function totalOrder(
   lines: readonly Pick<PricedLine, 'unitPricePaisa' | 'quantity'>[],
   sent: Pick<CreateOrderBody, 'totalAmount' | 'deliveryCharge' | 'grandTotal'>,
   delivery: DeliveryTerms,
+  discount: Discount | null = null,
 ): OrderTotals {
-  const totals = computeTotals(lines, delivery);
+  const totals = computeTotals(lines, delivery, discount);
   const deliveryPaisa = sumAdjustments(totals.adjustments, 'delivery');
   const isSameSubtotal = paisaFromPkr(sent.totalAmount) === totals.subtotalPaisa;
   const isSameDelivery = paisaFromPkr(sent.deliveryCharge) === deliveryPaisa;

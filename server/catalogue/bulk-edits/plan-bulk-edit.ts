@@ -3,10 +3,10 @@ import { type BulkEditKind } from '#contract/bulk-edits.ts';
 import { isMarkdown, MAX_PRICE, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
 import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { Right } from '#contract/rights.ts';
-import type { ProductRow } from '#server/catalogue/queries.ts';
+import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 
 /** The columns that a bulk edit may set. */
-export type BulkValues = Partial<Pick<ProductRow, 'pricePaisa' | 'category' | 'stock'>>;
+export type BulkValues = Partial<Pick<ProductRow, 'category' | 'stock'> & { regularPricePaisa: number }>;
 
 /** What a bulk edit does to a product, or why it does nothing. */
 export interface PlannedEdit {
@@ -26,9 +26,10 @@ const MAX_STOCK = 1_000_000;
 export function planBulkEdit(change: BulkChange, product: ProductRow): PlannedEdit {
   switch (change.kind) {
     case 'price': {
-      const before = { pricePaisa: product.pricePaisa };
-      const after = { pricePaisa: changedPrice(change, product.pricePaisa) };
-      return { before, after, problem: problemOfPrice(after.pricePaisa, product.oldPricePaisa) };
+      const price = regularPriceOf(product);
+      const after = { regularPricePaisa: changedPrice(change, price) };
+      const problem = problemOfPrice(after.regularPricePaisa, product.oldPricePaisa);
+      return { before: { regularPricePaisa: price }, after, problem };
     }
     case 'category':
       return { before: { category: product.category }, after: { category: change.category }, problem: null };
@@ -63,7 +64,7 @@ function problemOfPrice(paisa: number, oldPaisa: number | null): string | null {
 }
 
 /** A value as the API shows it: PKR, a category or pieces. */
-export function shownValue({ pricePaisa, category, stock }: BulkValues): string | number | null {
-  if (pricePaisa !== undefined) return pkrFromPaisa(pricePaisa);
+export function shownValue({ regularPricePaisa: price, category, stock }: BulkValues): string | number | null {
+  if (price !== undefined) return pkrFromPaisa(price);
   return category ?? stock ?? null;
 }

@@ -3,7 +3,7 @@ import { UNDO_MINUTES } from '#contract/bulk-edits.ts';
 import { isMarkdown } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
 import { hasRight } from '#contract/rights.ts';
-import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
+import { lockProducts, type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -49,15 +49,15 @@ export async function undoBulkEdit(
   });
 }
 
-function isAsSet(row: ProductRow, { pricePaisa, category, stock }: BulkValues): boolean {
+function isAsSet(row: ProductRow, { regularPricePaisa: price, category, stock }: BulkValues): boolean {
   return (
-    (pricePaisa === undefined || row.pricePaisa === pricePaisa) &&
+    (price === undefined || regularPriceOf(row) === price) &&
     (category === undefined || row.category === category) &&
     (stock === undefined || row.stock === stock)
   );
 }
 
 /** An old price that was set since must lie above the price that comes back. */
-function isValid({ oldPricePaisa }: ProductRow, { pricePaisa }: BulkValues): boolean {
-  return pricePaisa === undefined || isMarkdown(pricePaisa, oldPricePaisa);
+function isValid({ oldPricePaisa }: ProductRow, { regularPricePaisa: price }: BulkValues): boolean {
+  return price === undefined || isMarkdown(price, oldPricePaisa);
 }

@@ -15,7 +15,15 @@ import {
 
 export type TaggedProduct = Omit<
   ProductRow,
-  'pictures' | 'image' | 'oldPricePaisa' | 'sku' | 'authorId' | 'createdAt' | 'updatedAt'
+  | 'pictures'
+  | 'image'
+  | 'oldPricePaisa'
+  | 'regularPricePaisa'
+  | 'saleEndsAt'
+  | 'sku'
+  | 'authorId'
+  | 'createdAt'
+  | 'updatedAt'
 >;
 
 /**

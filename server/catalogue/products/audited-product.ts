@@ -2,14 +2,14 @@ import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { hasRight, type Right, type Staff } from '#contract/rights.ts';
 import { imagesOf } from '#server/catalogue/present.ts';
-import type { ProductRow } from '#server/catalogue/queries.ts';
+import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import { changedFields } from '#server/platform/audit/record-change.ts';
 
-/** What an admin sets, as the audit shows it: prices in PKR, images by URL. */
+/** What an admin sets, as the audit shows it: prices in PKR and without sales, images by URL. */
 export function auditedProduct(row: ProductRow) {
   return {
     name: row.name,
-    price: pkrFromPaisa(row.pricePaisa),
+    price: pkrFromPaisa(regularPriceOf(row)),
     oldPrice: row.oldPricePaisa === null ? null : pkrFromPaisa(row.oldPricePaisa),
     stock: row.stock,
     category: row.category,

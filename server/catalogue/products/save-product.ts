@@ -4,7 +4,7 @@ import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
 import { AppError, ERRORS } from '#contract/errors.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
-import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
+import { lockProducts, type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import { publishStockEvents } from '#server/catalogue/stock/events.ts';
 import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -25,7 +25,7 @@ export async function createProduct(
 ): Promise<ProductRow> {
   const { price, oldPrice, author: _, pictures = [{ url: body.image, alt: '' }], ...fields } = body;
   const prices = { pricePaisa: paisaFromPkr(price), oldPricePaisa: paisaOrNull(oldPrice) };
-  assertMarkdown(prices);
+  assertMarkdown(prices.pricePaisa, prices.oldPricePaisa);
   const at = now();
   return withOwnSku(db, async (tx) => {
     const described = await describeImages(tx, pictures);
@@ -72,11 +72,11 @@ export async function updateProduct(
     const [current] = await lockProducts(tx, [id]);
     if (!current) throw new AppError('product_not_found');
     const prices = {
-      pricePaisa: price === undefined ? current.pricePaisa : paisaFromPkr(price),
+      regularPricePaisa: price === undefined ? regularPriceOf(current) : paisaFromPkr(price),
       oldPricePaisa: oldPrice === undefined ? current.oldPricePaisa : paisaOrNull(oldPrice),
     };
     // Lets other fields of products change that are older than this rule.
-    if (price !== undefined || oldPrice !== undefined) assertMarkdown(prices);
+    if (price !== undefined || oldPrice !== undefined) assertMarkdown(prices.regularPricePaisa, prices.oldPricePaisa);
     const at = now();
     const changedImages = await imagesChange(tx, current, { image, images: pictures });
     await describeStockChange(tx, { why: 'edit', ref: newId(), by: viewer.id });
@@ -131,7 +131,7 @@ async function withOwnSku<Result>(db: Executor, work: (tx: Executor) => Promise<
   }
 }
 
-function assertMarkdown({ pricePaisa, oldPricePaisa }: Pick<ProductRow, 'pricePaisa' | 'oldPricePaisa'>): void {
+function assertMarkdown(pricePaisa: number, oldPricePaisa: number | null): void {
   if (isMarkdown(pricePaisa, oldPricePaisa)) return;
   throw new AppError('validation', { message: OLD_PRICE_TOO_LOW, fields: { oldPrice: OLD_PRICE_TOO_LOW } });
 }

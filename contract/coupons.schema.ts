@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { MAX_PRICE } from './catalogue.ts';
+import { COUPON_CODE_MAX_LENGTH, foldCouponCode, MIN_COUPON_CODE_LENGTH } from './coupons.ts';
+
+/** Any text is looked up; one that no coupon can have is unknown. */
+export const typedCouponCode = z.string().max(100).overwrite(foldCouponCode);
+
+const limit = z.number().int().min(1).max(1_000_000).nullable();
+const fields = {
+  code: z
+    .string()
+    .overwrite(foldCouponCode)
+    .regex(/^[A-Z0-9-]+$/, 'only letters, digits and hyphens')
+    .min(MIN_COUPON_CODE_LENGTH)
+    .max(COUPON_CODE_MAX_LENGTH),
+  percent: z.number().int().min(1).max(100).nullable().describe('Off the products.'),
+  amount: z.number().int().min(1).max(MAX_PRICE).nullable().describe('PKR, in place of a percentage.'),
+  minimum: z.number().int().min(0).max(MAX_PRICE).describe('PKR that the products must come to.'),
+  totalLimit: limit.describe('Orders in all; null without a limit.'),
+  customerLimit: limit.describe('Orders of one customer; null without a limit.'),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+};
+type CouponFields = z.infer<z.ZodObject<typeof fields>>;
+
+function checkCoupon(coupon: CouponFields, context: z.RefinementCtx): void {
+  const add = (path: keyof CouponFields, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if ((coupon.percent === null) === (coupon.amount === null)) add('percent', 'Give either a percentage or an amount.');
+  if (Date.parse(coupon.endsAt) <= Date.parse(coupon.startsAt)) add('endsAt', 'The coupon must end after it starts.');
+}
+
+export const saveCouponBody = z.object(fields).superRefine(checkCoupon);
+export type SaveCouponBody = z.infer<typeof saveCouponBody>;
+
+const version = z.number().int().min(1).describe('The version that was seen.');
+export const changeCouponBody = z.object({ ...fields, version }).superRefine(checkCoupon);
+
+export const couponSchema = z
+  .object({ _id: z.string(), ...fields, usedCount: z.number().int().describe('Orders that count.'), version })
+  .meta({ id: 'Coupon' });
+export type Coupon = z.infer<typeof couponSchema>;
+
+export const listCouponsResponse = z.object({ coupons: z.array(couponSchema) });
+export const couponResponse = z.object({ message: z.string(), coupon: couponSchema });
+
+export const quoteCouponBody = z.object({
+  code: typedCouponCode,
+  totalAmount: z.number().min(0).max(1e9).describe('PKR: what the products in the cart come to.'),
+});
+export const quoteCouponResponse = z
+  .object({ code: z.string(), discount: z.number().describe('PKR that the order is lowered by.') })
+  .meta({ id: 'CouponQuote' });
+export type CouponQuote = z.infer<typeof quoteCouponResponse>;

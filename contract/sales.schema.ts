@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { CATEGORIES, MAX_PRICE } from './catalogue.ts';
+import { oneLineText } from './fields.schema.ts';
+import {
+  MAX_SALE_PERCENT,
+  MAX_SALE_SCOPE,
+  MIN_SALE_PERCENT,
+  SALE_NAME_MAX_LENGTH,
+  SALE_SCOPES,
+  SALE_STATES,
+} from './sales.ts';
+
+const fields = {
+  name: oneLineText().min(1).max(SALE_NAME_MAX_LENGTH).describe('For the dashboard only.'),
+  percent: z.number().int().min(MIN_SALE_PERCENT).max(MAX_SALE_PERCENT).nullable().describe('Off the regular price.'),
+  price: z.number().int().min(1).max(MAX_PRICE).nullable().describe('PKR, in place of a percentage.'),
+  scope: z.enum(SALE_SCOPES),
+  scopeValues: z
+    .array(z.string().min(1).max(200))
+    .max(MAX_SALE_SCOPE)
+    .describe('Categories, designs or ids of products, by the scope; empty for everything.'),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+};
+
+type SaleFields = z.infer<z.ZodObject<typeof fields>>;
+
+function checkSale(sale: SaleFields, context: z.RefinementCtx): void {
+  const add = (path: keyof SaleFields, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if ((sale.percent === null) === (sale.price === null)) add('percent', 'Give either a percentage or a price.');
+  if (Date.parse(sale.endsAt) <= Date.parse(sale.startsAt)) add('endsAt', 'The sale must end after it starts.');
+  if ((sale.scope === 'everything') !== (sale.scopeValues.length === 0)) add('scopeValues', 'Choose what is on sale.');
+  const isCategory = (value: string) => CATEGORIES.some((category) => category === value);
+  if (sale.scope === 'category' && !sale.scopeValues.every(isCategory)) {
+    add('scopeValues', 'There is no such category.');
+  }
+}
+
+export const saveSaleBody = z.object(fields).superRefine(checkSale);
+export type SaveSaleBody = z.infer<typeof saveSaleBody>;
+
+const version = z.number().int().min(1).describe('The version that was seen.');
+export const changeSaleBody = z.object({ ...fields, version }).superRefine(checkSale);
+
+export const saleSchema = z
+  .object({
+    _id: z.string(),
+    ...fields,
+    scopeLabels: z.array(z.string()).describe('What the values are called; a deleted product stays by its id.'),
+    state: z.enum(SALE_STATES),
+    version,
+  })
+  .meta({ id: 'Sale' });
+export type Sale = z.infer<typeof saleSchema>;
+
+export const listSalesResponse = z.object({ sales: z.array(saleSchema) });
+export const saleResponse = z.object({ message: z.string(), sale: saleSchema });
+export const versionQuery = z.object({
+  version: z.coerce.number().int().min(1).describe('The version that was seen.'),
+});

@@ -1,0 +1,21 @@
+/** Sales for a time. Free of zod, as the browser uses it. */
+
+/** What a sale is for. */
+export const SALE_SCOPES = ['everything', 'category', 'design', 'product'] as const;
+export type SaleScope = (typeof SALE_SCOPES)[number];
+export const SALE_SCOPE_LABELS: Record<SaleScope, string> = {
+  everything: 'The whole shop',
+  category: 'Categories',
+  design: 'Designs',
+  product: 'Single products',
+};
+
+/** A sale only goes forward, so that two clocks that differ do not start it twice. */
+export const SALE_STATES = ['planned', 'running', 'ended'] as const;
+export type SaleState = (typeof SALE_STATES)[number];
+
+export const SALE_NAME_MAX_LENGTH = 60;
+/** Categories, designs or products of one sale. */
+export const MAX_SALE_SCOPE = 200;
+export const MIN_SALE_PERCENT = 1;
+export const MAX_SALE_PERCENT = 90;

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { MAX_SALE_PERCENT, MIN_SALE_PERCENT, SALE_SCOPES, SALE_STATES } from '#contract/sales.ts';
+import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
+
+/** Lower prices for a time. The trigger `products_sale_price` gives each product the lowest price of the running ones. */
+export const sales = pgTable(
+  'sales',
+  {
+    id: idColumn(),
+    name: text('name').notNull(),
+    /** Percent off, or null where the sale has one price for all. */
+    percent: smallint('percent'),
+    pricePaisa: integer('price_paisa'),
+    scope: text('scope', { enum: SALE_SCOPES }).notNull(),
+    /** Categories, designs or ids of products, by the scope; empty for everything. */
+    scopeValues: text('scope_values').array().notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    /** What its products' prices are at; `moveSales` follows the clock. */
+    state: text('state', { enum: SALE_STATES }).notNull().default('planned'),
+    /** Goes up with every change of the shopkeeper's, for optimistic concurrency control. */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('sales_to_move').on(t.state).where(sql`${t.state} <> 'ended'`),
+    index('sales_newest').on(t.startsAt, t.id),
+    check('sales_scope_known', isOneOf(t.scope, SALE_SCOPES)),
+    check('sales_state_known', isOneOf(t.state, SALE_STATES)),
+    check('sales_percent_or_price', sql`(${t.percent} is null) <> (${t.pricePaisa} is null)`),
+    check('sales_percent_range', sql`${t.percent} between ${sql.raw(`${MIN_SALE_PERCENT} and ${MAX_SALE_PERCENT}`)}`),
+    check('sales_price_positive', sql`${t.pricePaisa} > 0`),
+    check('sales_end_after_start', sql`${t.endsAt} > ${t.startsAt}`),
+  ],
+);

@@ -1,0 +1,220 @@
+import { eq, isNull } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  type Coupon,
+  couponResponse,
+  listCouponsResponse,
+  quoteCouponResponse,
+  type SaveCouponBody,
+} from '#contract/coupons.schema.ts';
+import { paisaFromPkr } from '#contract/money.ts';
+import { createOrderResponse } from '#contract/orders.schema.ts';
+import { computeTotals, deliveryTermsOf, presentTotals } from '#contract/orders.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { orders } from '#server/orders/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, DELIVERY, orderBody } from '#test/factories.ts';
+import type { Response } from '#test/response.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession, type SignedInUser } from '#test/users.ts';
+import { coupons, couponUses } from './tables.ts';
+
+describeOnEngines('a coupon', (engine) => {
+  const shop = useTestShop({ engine });
+  const as = () => shop.users.admin;
+  const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString();
+  const body = (values: Partial<SaveCouponBody> = {}): SaveCouponBody => ({
+    code: 'EID20',
+    percent: 20,
+    amount: null,
+    minimum: 0,
+    totalLimit: null,
+    customerLimit: null,
+    startsAt: inDays(-1),
+    endsAt: inDays(1),
+    ...values,
+  });
+  const add = async (values?: Partial<SaveCouponBody>): Promise<Coupon> =>
+    (await shop.call('POST', '/api/coupons', { as: as(), body: body(values) })).as(couponResponse).coupon;
+  const used = async () => (await shop.deps.db.select({ usedCount: coupons.usedCount }).from(coupons))[0]?.usedCount;
+  const newBuyer = async () => openSession(shop.deps, await addUser(shop.deps));
+
+  /** Orders one piece with a coupon that takes off `discount` PKR. */
+  async function order(buyer: SignedInUser, product: ProductRow, discount: number, given: object = {}, code = 'EID20') {
+    const lines = [{ unitPricePaisa: product.pricePaisa, quantity: 1 }];
+    const totals = computeTotals(lines, deliveryTermsOf(DELIVERY), { code, discountPaisa: paisaFromPkr(discount) });
+    const { grandTotal } = presentTotals(totals);
+    const sent = { ...orderBody(buyer, [{ product, quantity: 1 }]), grandTotal, couponCode: code, ...given };
+    return shop.call('POST', '/api/orders/create-order', { as: buyer, body: sent });
+  }
+
+  beforeEach(async () => {
+    await shop.deps.db.delete(coupons);
+  });
+
+  it('is a row of the order beside delivery, in all that shows the order', async () => {
+    await add();
+    const product = await addProduct(shop.deps, { price: 1_499 });
+    const buyer = await newBuyer();
+    const quoted = await shop.call('POST', '/api/coupons/quote', {
+      as: buyer,
+      body: { code: ' eid 20', totalAmount: 1_499 },
+    });
+    // 299.80 in whole rupees.
+    expect(quoted.as(quoteCouponResponse)).toEqual({ code: 'EID20', discount: 300 });
+    const response = await order(buyer, product, 300, { couponCode: 'eid20 ' });
+    const { order: placed, _id } = response.as(createOrderResponse);
+    expect([placed.adjustments, placed.totalAmount, placed.grandTotal]).toEqual([
+      [
+        { kind: 'delivery', amount: 200 },
+        { kind: 'coupon', amount: -300, code: 'EID20' },
+      ],
+      1_499,
+      1_399,
+    ]);
+    const [row] = await shop.deps.db.select().from(orders).where(eq(orders.id, _id));
+    expect([row?.grandTotalPaisa, await used()]).toEqual([139_900, 1]);
+    const csv = await shop.call('GET', '/api/orders/export.csv', { as: as() });
+    expect(csv.text.split('\r\n')[0]).toContain('Delivery,Coupon');
+  });
+
+  it('takes an amount off, never more than the products cost', async () => {
+    await add({ percent: null, amount: 2_000 });
+    const product = await addProduct(shop.deps, { price: 1_500 });
+    const { order: placed } = (await order(await newBuyer(), product, 1_500)).as(createOrderResponse);
+    expect([placed.totalAmount, placed.grandTotal]).toEqual([1_500, 200]);
+  });
+
+  it.each<[string, Partial<SaveCouponBody>, string]>([
+    [
+      'has not started',
+      { startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-31T00:00:00.000Z' },
+      'starts on 1 Dec 2026',
+    ],
+    ['has ended', { startsAt: '2026-01-01T00:00:00.000Z', endsAt: '2026-11-21T07:00:00.000Z' }, 'has ended'],
+    ['is for larger orders', { minimum: 1_491 }, 'products of PKR 1,491.00 and more'],
+    ['has another code', { code: 'EID21' }, 'There is no coupon EID20'],
+  ])('that %s is refused with words, and nothing is ordered', async (_, values, words) => {
+    await add(values);
+    const product = await addProduct(shop.deps, { stock: 1 });
+    const buyer = await newBuyer();
+    const quoted = await shop.call('POST', '/api/coupons/quote', {
+      as: buyer,
+      body: { code: 'EID20', totalAmount: 1_490 },
+    });
+    const ordered = await order(buyer, product, 298);
+    for (const response of [quoted, ordered]) {
+      expect([response.status, response.error().code]).toEqual([409, 'coupon_refused']);
+      expect(response.error().message).toContain(words);
+    }
+    expect(await used()).toBe(0);
+  });
+
+  it('that takes off another amount than the browser expected gives a 409, and is not used', async () => {
+    await add();
+    const response = await order(await newBuyer(), await addProduct(shop.deps), 400);
+    expect([response.error().code, await used()]).toEqual(['total_changed', 0]);
+  });
+
+  it('is used once by a repeated request', async () => {
+    await add({ customerLimit: 1 });
+    const product = await addProduct(shop.deps);
+    const buyer = await newBuyer();
+    const lines = [{ product, quantity: 1 }];
+    const sent = { ...orderBody(buyer, lines), couponCode: 'EID20', grandTotal: 1_490 + 200 - 298 };
+    const send = () =>
+      shop.call('POST', '/api/orders/create-order', {
+        as: buyer,
+        body: sent,
+        headers: { 'idempotency-key': 'the-same-key' },
+      });
+    const ids = (await Promise.all([send(), send()])).map((response) => response.as(createOrderResponse)._id);
+    expect([new Set(ids).size, await used()]).toEqual([1, 1]);
+    const again = await order(buyer, product, 298);
+    expect(again.error().message).toBe('You have used the coupon EID20 already.');
+  });
+
+  it('counts a customer by account and by mobile number', async () => {
+    await add({ customerLimit: 1 });
+    const product = await addProduct(shop.deps);
+    expect((await order(await newBuyer(), product, 298, { phone: '0321 1234567' })).status).toBe(201);
+    const other = await order(await newBuyer(), product, 298, { phone: '+92 321 1234567' });
+    expect(other.error().message).toBe('You have used the coupon EID20 already.');
+    expect((await order(await newBuyer(), product, 298, { phone: '0321 7654321' })).status).toBe(201);
+  });
+
+  const [shoppers, uses] = engine === 'postgres' ? [500, 100] : [40, 8];
+  it(`with ${uses} uses is used by exactly ${uses} of ${shoppers} shoppers, 40 at once`, async () => {
+    await add({ totalLimit: uses });
+    const product = await addProduct(shop.deps);
+    const buyers = await Promise.all(Array.from({ length: shoppers }, newBuyer));
+    const responses: Response[] = [];
+    const waiting = [...buyers.entries()];
+    const sendOrders = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const [index, buyer] = next;
+        responses.push(await order(buyer, product, 298, { phone: `0300 ${1_000_000 + index}` }));
+      }
+    };
+    await Promise.all(Array.from({ length: 40 }, sendOrders));
+    const accepted = responses.filter(({ status }) => status === 201);
+    expect([accepted.length, await used()]).toEqual([uses, uses]);
+    const refused = responses.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map((response) => response.error().message))).toEqual(
+      new Set(['The coupon EID20 has been used up.']),
+    );
+    expect(await shop.deps.db.$count(couponUses, isNull(couponUses.releasedAt))).toBe(uses);
+  });
+
+  it('comes back with a cancelled order, and goes with one that is resumed or deleted', async () => {
+    await add({ totalLimit: 1 });
+    const product = await addProduct(shop.deps);
+    const { _id } = (await order(await newBuyer(), product, 298)).as(createOrderResponse);
+    const set = (status: string) =>
+      shop.call('PATCH', `/api/orders/update-order-status/${_id}`, { as: as(), body: { status } });
+    await set('cancelled');
+    expect(await used()).toBe(0);
+    const next = await newBuyer();
+    expect((await order(next, product, 298, { phone: '0300 1111111' })).status).toBe(201);
+    // The shop has promised the first customer the same.
+    await set('pending');
+    expect(await used()).toBe(2);
+    await shop.call('DELETE', `/api/orders/delete-order/${_id}`, { as: as() });
+    expect(await used()).toBe(1);
+  });
+
+  it('is listed, changed and deleted once for each version that was seen; two do not share a code', async () => {
+    const { _id, version } = await add();
+    const change = (values: Partial<SaveCouponBody>) =>
+      shop.call('PATCH', `/api/coupons/${_id}`, { as: as(), body: { ...body(values), version } });
+    expect((await change({ minimum: 500 })).as(couponResponse).coupon).toMatchObject({ minimum: 500, version: 2 });
+    expect((await change({})).error().code).toBe('setting_changed');
+    const twice = await shop.call('POST', '/api/coupons', { as: as(), body: body({ code: 'eid 20' }) });
+    expect(twice.error().code).toBe('coupon_exists');
+    const { coupons: listed } = (await shop.call('GET', '/api/coupons', { as: as() })).as(listCouponsResponse);
+    expect(listed.map(({ code, usedCount }) => [code, usedCount])).toEqual([['EID20', 0]]);
+    expect((await shop.call('DELETE', `/api/coupons/${_id}?version=1`, { as: as() })).status).toBe(409);
+    expect((await shop.call('DELETE', `/api/coupons/${_id}?version=2`, { as: as() })).status).toBe(200);
+    expect((await change({})).error().code).toBe('coupon_not_found');
+  });
+
+  it.each<[string, Partial<SaveCouponBody>, string]>([
+    ['neither percent nor amount', { percent: null }, 'percent'],
+    ['letters that are not on every keyboard', { code: 'عید' }, 'code'],
+    ['two letters', { code: 'EI' }, 'code'],
+    ['an end before its start', { endsAt: '2020-01-01T00:00:00.000Z' }, 'endsAt'],
+  ])('is refused with %s', async (_, values, field) => {
+    const response = await shop.call('POST', '/api/coupons', { as: as(), body: body(values) });
+    expect([response.status, Object.keys(response.error().fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('cannot be guessed: wrong codes of an account are limited, right ones are not', async () => {
+    await add();
+    const buyer = await newBuyer();
+    const quote = (code: string) =>
+      shop.call('POST', '/api/coupons/quote', { as: buyer, body: { code, totalAmount: 1_000 } });
+    for (let tries = 0; tries < 35; tries += 1) expect((await quote('EID20')).status).toBe(200);
+    for (let tries = 0; tries < 30; tries += 1) expect((await quote(`GUESS${tries}`)).status).toBe(409);
+    expect((await quote('EID20')).status).toBe(429);
+  });
+});

@@ -1,0 +1,99 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/coupons.schema.ts';
+import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import { idParams, messageSchema } from '#contract/pagination.schema.ts';
+import { versionQuery } from '#contract/sales.schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { addCoupon, changeCoupon, deleteCoupon, listCoupons } from './save-coupon.ts';
+import { quoteCoupon } from './use-coupon.ts';
+
+const tags = ['coupons'];
+const access = { right: 'prices.edit' } as const;
+
+/** Of one account in an hour, so that codes are not guessed. */
+const WRONG_CODES = { points: 30, windowSeconds: 3_600 };
+
+export const couponRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  const wrongCodes = createRateLimit(deps.db, { name: 'coupon-codes', ...WRONG_CODES });
+
+  app.route({
+    method: 'POST',
+    url: '/api/coupons/quote',
+    config: { access: 'signed-in', errors: ['coupon_refused', 'rate_limited'] },
+    schema: {
+      tags,
+      summary: 'What a coupon takes off an order',
+      body: schema.quoteCouponBody,
+      response: { 200: schema.quoteCouponResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      const { code, totalAmount } = request.body;
+      await wrongCodes.consume(viewer.id);
+      const { discountPaisa } = await quoteCoupon(deps.db, {
+        code,
+        customer: { userId: viewer.id, phoneE164: null },
+        subtotalPaisa: paisaFromPkr(totalAmount),
+        at: deps.now(),
+      });
+      await wrongCodes.refund(viewer.id);
+      return { code, discount: pkrFromPaisa(discountPaisa) };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/coupons',
+    config: { access },
+    schema: { tags, summary: 'Coupons, the latest first', response: { 200: schema.listCouponsResponse } },
+    handler: async () => ({ coupons: await listCoupons(deps.db) }),
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/coupons',
+    config: { access, errors: ['coupon_exists'] },
+    schema: { tags, summary: 'Add a coupon', body: schema.saveCouponBody, response: { 201: schema.couponResponse } },
+    async handler(request, reply) {
+      const coupon = await addCoupon(deps, viewerOf(request), request.body);
+      return reply.status(201).send({ message: 'Coupon saved', coupon });
+    },
+  });
+
+  app.route({
+    method: 'PATCH',
+    url: '/api/coupons/:id',
+    config: { access, errors: ['coupon_not_found', 'coupon_exists', 'setting_changed'] },
+    schema: {
+      tags,
+      summary: 'Change a coupon',
+      params: idParams,
+      body: schema.changeCouponBody,
+      response: { 200: schema.couponResponse },
+    },
+    async handler(request) {
+      const coupon = await changeCoupon(deps, viewerOf(request), request.params.id, request.body);
+      return { message: 'Coupon saved', coupon };
+    },
+  });
+
+  app.route({
+    method: 'DELETE',
+    url: '/api/coupons/:id',
+    config: { access, errors: ['coupon_not_found', 'setting_changed'] },
+    schema: {
+      tags,
+      summary: 'Delete a coupon',
+      params: idParams,
+      querystring: versionQuery,
+      response: { 200: messageSchema },
+    },
+    async handler(request) {
+      await deleteCoupon(deps, viewerOf(request), request.params.id, request.query.version);
+      return { message: 'Coupon deleted' };
+    },
+  });
+  done();
+};

@@ -1,0 +1,34 @@
+import { formatPaisa } from '#contract/money.ts';
+import { formatDate } from '#contract/time.ts';
+import type { coupons } from './tables.ts';
+
+export type CouponRow = typeof coupons.$inferSelect;
+
+interface Order {
+  subtotalPaisa: number;
+  /** Orders of this customer that used it. */
+  usedByCustomer: number;
+  at: Date;
+}
+
+type Assessment = { discountPaisa: number } | { problem: string };
+
+/** What a coupon takes off an order, in whole rupees and never more than the products cost, or why it cannot be used. */
+export function assessCoupon(coupon: CouponRow, { subtotalPaisa, usedByCustomer, at }: Order): Assessment {
+  const { code, percent, amountPaisa, minimumPaisa, totalLimit, customerLimit, usedCount, startsAt, endsAt } = coupon;
+  if (at < startsAt) return { problem: `The coupon ${code} starts on ${formatDate(startsAt.toISOString())}.` };
+  if (at >= endsAt) return { problem: `The coupon ${code} has ended.` };
+  if (customerLimit !== null && usedByCustomer >= customerLimit) {
+    return { problem: `You have used the coupon ${code} already.` };
+  }
+  if (totalLimit !== null && usedCount >= totalLimit) return { problem: `The coupon ${code} has been used up.` };
+  if (subtotalPaisa < minimumPaisa) {
+    return { problem: `The coupon ${code} is for products of ${formatPaisa(minimumPaisa)} and more.` };
+  }
+  const offPaisa = percent === null ? (amountPaisa ?? 0) : Math.round((subtotalPaisa * percent) / 10_000) * 100;
+  return { discountPaisa: Math.min(offPaisa, subtotalPaisa) };
+}
+
+export function unknownCoupon(code: string): string {
+  return `There is no coupon ${code}. Please look at its letters again.`;
+}

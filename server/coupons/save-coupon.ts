@@ -1,0 +1,117 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Coupon, SaveCouponBody } from '#contract/coupons.schema.ts';
+import { AppError } from '#contract/errors.ts';
+import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
+import type { CouponRow } from './rules.ts';
+import { coupons } from './tables.ts';
+
+type CouponDeps = Pick<Deps, 'db' | 'now'>;
+
+const LIMIT = 500;
+
+/** The latest 500 by their start. */
+export async function listCoupons(db: Executor): Promise<Coupon[]> {
+  const rows = await db.select().from(coupons).orderBy(desc(coupons.startsAt), desc(coupons.id)).limit(LIMIT);
+  return rows.map(presentCoupon);
+}
+
+/** Throws `coupon_exists`. */
+export async function addCoupon(deps: CouponDeps, by: Actor, body: SaveCouponBody): Promise<Coupon> {
+  const at = deps.now();
+  return inTransaction(deps.db, async (tx) => {
+    const [row] = await tx
+      .insert(coupons)
+      .values({ ...columnsOf(body), createdAt: at })
+      .returning();
+    if (!row) throw new Error('The coupon was not made');
+    const subject = { id: row.id, label: row.code };
+    await recordChange(tx, { by, at, verb: 'coupon.added', subject, before: null, after: auditedCoupon(row) });
+    return presentCoupon(row);
+  }).catch(throwExisting);
+}
+
+/** Throws `coupon_not_found`, `coupon_exists`, and `setting_changed` for an old version. */
+export async function changeCoupon(
+  deps: CouponDeps,
+  by: Actor,
+  id: string,
+  { version, ...body }: SaveCouponBody & { version: number },
+): Promise<Coupon> {
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockCoupon(tx, id, version);
+    const [after] = await tx
+      .update(coupons)
+      .set({ ...columnsOf(body), version: version + 1 })
+      .where(eq(coupons.id, id))
+      .returning();
+    if (!after) throw new AppError('coupon_not_found');
+    const subject = { id, label: after.code };
+    const change = { before: auditedCoupon(before), after: auditedCoupon(after) };
+    await recordChange(tx, { by, at: deps.now(), verb: 'coupon.changed', subject, ...change });
+    return presentCoupon(after);
+  }).catch(throwExisting);
+}
+
+/** Orders keep what it took off. Throws `coupon_not_found`, and `setting_changed` for an old version. */
+export async function deleteCoupon(deps: CouponDeps, by: Actor, id: string, version: number): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const before = await lockCoupon(tx, id, version);
+    await tx.delete(coupons).where(eq(coupons.id, id));
+    const subject = { id, label: before.code };
+    const change = { before: auditedCoupon(before), after: null };
+    await recordChange(tx, { by, at: deps.now(), verb: 'coupon.deleted', subject, ...change });
+  });
+}
+
+async function lockCoupon(tx: Executor, id: string, version: number): Promise<CouponRow> {
+  if (!isId(id)) throw new AppError('coupon_not_found');
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update');
+  if (!coupon) throw new AppError('coupon_not_found');
+  if (coupon.version !== version) {
+    throw new AppError('setting_changed', { message: 'This coupon was changed meanwhile. Please look at it again.' });
+  }
+  return coupon;
+}
+
+function columnsOf({ amount, minimum, startsAt, endsAt, ...fields }: SaveCouponBody) {
+  return {
+    ...fields,
+    amountPaisa: amount === null ? null : paisaFromPkr(amount),
+    minimumPaisa: paisaFromPkr(minimum),
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+  };
+}
+
+function presentCoupon({
+  id,
+  amountPaisa,
+  minimumPaisa,
+  startsAt,
+  endsAt,
+  createdAt: _,
+  ...fields
+}: CouponRow): Coupon {
+  return {
+    ...fields,
+    _id: id,
+    amount: amountPaisa === null ? null : pkrFromPaisa(amountPaisa),
+    minimum: pkrFromPaisa(minimumPaisa),
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+  };
+}
+
+function auditedCoupon(row: CouponRow) {
+  const { _id, usedCount, version, ...fields } = presentCoupon(row);
+  return fields;
+}
+
+function throwExisting(error: unknown): never {
+  throw isUniqueViolation(error, 'coupons_code') ? new AppError('coupon_exists') : error;
+}

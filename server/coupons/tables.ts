@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#server/accounts/tables.ts';
+import { idColumn, instant } from '#server/platform/database/columns.ts';
+
+/** Codes that lower the total of an order. */
+export const coupons = pgTable(
+  'coupons',
+  {
+    id: idColumn(),
+    /** In capitals (`foldCouponCode`). */
+    code: text('code').notNull(),
+    /** Percent off the products, or null where it takes off an amount. */
+    percent: smallint('percent'),
+    amountPaisa: integer('amount_paisa'),
+    /** The products must come to this. */
+    minimumPaisa: integer('minimum_paisa').notNull().default(0),
+    /** Orders in all; null without a limit. */
+    totalLimit: integer('total_limit'),
+    /** Orders of one customer; null without a limit. */
+    customerLimit: integer('customer_limit'),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    /** Uses that count, maintained by a trigger on `coupon_uses` (migration 0024). */
+    usedCount: integer('used_count').notNull().default(0),
+    /** Goes up with every change of the shopkeeper's, for optimistic concurrency control. */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('coupons_code').on(t.code),
+    index('coupons_newest').on(t.startsAt, t.id),
+    check('coupons_percent_or_amount', sql`(${t.percent} is null) <> (${t.amountPaisa} is null)`),
+    check('coupons_percent_range', sql`${t.percent} between 1 and 100`),
+    check('coupons_amount_positive', sql`${t.amountPaisa} > 0`),
+    check('coupons_end_after_start', sql`${t.endsAt} > ${t.startsAt}`),
+  ],
+);
+
+/** One row for each order with a coupon, so that an order uses one once. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    /** Without a foreign key: orders are a domain to the right. */
+    orderId: uuid('order_id').primaryKey(),
+    couponId: uuid('coupon_id')
+      .notNull()
+      .references(() => coupons.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** One customer may have two accounts. */
+    phoneE164: text('phone_e164'),
+    usedAt: instant('used_at').notNull(),
+    /** A cancelled order gives its use back; null while it counts. */
+    releasedAt: instant('released_at'),
+  },
+  (t) => [
+    index('coupon_uses_user').on(t.userId, t.couponId),
+    index('coupon_uses_phone').on(t.phoneE164, t.couponId),
+    index('coupon_uses_coupon').on(t.couponId, t.usedAt),
+  ],
+);

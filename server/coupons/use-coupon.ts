@@ -1,0 +1,72 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { assessCoupon, type CouponRow, unknownCoupon } from './rules.ts';
+import { coupons, couponUses } from './tables.ts';
+
+interface Customer {
+  userId: string;
+  /** Null without a mobile number. */
+  phoneE164: string | null;
+}
+
+interface CouponUse {
+  code: string;
+  orderId: string;
+  customer: Customer;
+  subtotalPaisa: number;
+  at: Date;
+}
+
+export interface CouponDiscount {
+  code: string;
+  discountPaisa: number;
+}
+
+/**
+ * Uses a coupon for an order in its transaction. The coupon's row stays locked until the commit, so that no limit is exceeded; it comes
+ * after accounts and products, as everywhere. Throws `coupon_refused` with the reason.
+ */
+export async function useCoupon(tx: Executor, use: CouponUse): Promise<CouponDiscount> {
+  const { code, orderId, customer, subtotalPaisa, at } = use;
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
+  const discount = await assess(tx, coupon, { code, customer, subtotalPaisa, at });
+  await tx.insert(couponUses).values({ orderId, couponId: discount.couponId, ...customer, usedAt: at });
+  return discount;
+}
+
+/** What a coupon would take off now. Throws `coupon_refused` with the reason. */
+export async function quoteCoupon(db: Executor, use: Omit<CouponUse, 'orderId'>): Promise<CouponDiscount> {
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, use.code));
+  return assess(db, coupon, use);
+}
+
+/** A cancelled order gives its use back (`at`), and one that goes on takes it again (null), even past the limit. */
+export async function releaseCoupon(tx: Executor, orderId: string, at: Date | null): Promise<void> {
+  await tx.update(couponUses).set({ releasedAt: at }).where(eq(couponUses.orderId, orderId));
+}
+
+/** Of an order that is deleted. */
+export async function forgetCouponUse(tx: Executor, orderId: string): Promise<void> {
+  await tx.delete(couponUses).where(eq(couponUses.orderId, orderId));
+}
+
+async function assess(
+  db: Executor,
+  coupon: CouponRow | undefined,
+  { code, customer, subtotalPaisa, at }: Omit<CouponUse, 'orderId'>,
+): Promise<CouponDiscount & { couponId: string }> {
+  if (!coupon) throw new AppError('coupon_refused', { message: unknownCoupon(code) });
+  const usedByCustomer = await countUses(db, coupon.id, customer);
+  const assessment = assessCoupon(coupon, { subtotalPaisa, usedByCustomer, at });
+  if ('problem' in assessment) throw new AppError('coupon_refused', { message: assessment.problem });
+  return { code, couponId: coupon.id, ...assessment };
+}
+
+function countUses(db: Executor, couponId: string, { userId, phoneE164 }: Customer): Promise<number> {
+  const isTheirs = or(
+    eq(couponUses.userId, userId),
+    phoneE164 === null ? undefined : eq(couponUses.phoneE164, phoneE164),
+  );
+  return db.$count(couponUses, and(eq(couponUses.couponId, couponId), isNull(couponUses.releasedAt), isTheirs));
+}
