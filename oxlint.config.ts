@@ -32,6 +32,7 @@ const WEB_FEATURES = [
   'shop-profile',
   'catalogue',
   'imports',
+  'sales',
   'coupons',
   'cart',
   'checkout',

@@ -108,7 +108,7 @@ function presentCoupon({
 }
 
 function auditedCoupon(row: CouponRow) {
-  const { _id, usedCount, version, ...fields } = presentCoupon(row);
+  const { _id: _, usedCount: __, version: ___, ...fields } = presentCoupon(row);
   return fields;
 }
 
