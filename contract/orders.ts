@@ -37,6 +37,11 @@ export const ADJUSTMENT_KINDS = ['delivery', 'coupon'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 export const ADJUSTMENT_LABELS: Record<AdjustmentKind, string> = { delivery: 'Delivery', coupon: 'Coupon' };
 
+/** 'Delivery', 'Coupon EID20' */
+export function labelOfAdjustment({ kind, code }: { kind: AdjustmentKind; code?: string | undefined }): string {
+  return code === undefined ? ADJUSTMENT_LABELS[kind] : `${ADJUSTMENT_LABELS[kind]} ${code}`;
+}
+
 /** The amount is added to the total; a discount's is negative. */
 export interface Adjustment {
   kind: AdjustmentKind;

@@ -2,7 +2,7 @@ import { v5 as uuidOf } from 'uuid';
 import { formatPkr } from '#contract/money.ts';
 import { FIRST_ORDER_STATUS, ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.schema.ts';
-import { ADJUSTMENT_LABELS } from '#contract/orders.ts';
+import { labelOfAdjustment } from '#contract/orders.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import { toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
@@ -58,7 +58,7 @@ export function customerMail(order: Order, status: OrderStatus, shopProfile: Sho
     '',
     `Subtotal: ${params.subtotal}`,
     ...order.adjustments.map(
-      ({ kind, amount }) => `${ADJUSTMENT_LABELS[kind]}: ${amount === 0 ? 'Free' : formatPkr(amount)}`,
+      ({ amount, ...each }) => `${labelOfAdjustment(each)}: ${amount === 0 ? 'Free' : formatPkr(amount)}`,
     ),
     `Total: ${params.grand_total} (${order.paymentMethod})`,
     '',

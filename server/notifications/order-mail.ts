@@ -1,7 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
 import { CURRENCY } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
-import { ADJUSTMENT_LABELS } from '#contract/orders.ts';
+import { labelOfAdjustment } from '#contract/orders.ts';
 import { toLines, toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
@@ -61,7 +61,7 @@ export function orderMail(id: string, order: Order, shopEmail: string): Mail {
     params.order_items,
     '',
     `Subtotal: ${CURRENCY} ${params.subtotal}`,
-    ...order.adjustments.map((each) => `${ADJUSTMENT_LABELS[each.kind]}: ${CURRENCY} ${amount(each.amount)}`),
+    ...order.adjustments.map((each) => `${labelOfAdjustment(each)}: ${CURRENCY} ${amount(each.amount)}`),
     `Total: ${CURRENCY} ${params.grand_total} (${params.payment_method})`,
     '',
     `Customer: ${params.customer_name}, ${params.customer_phone}, ${params.customer_email}`,

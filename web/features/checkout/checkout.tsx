@@ -1,19 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Delivery } from '#contract/cities.schema.ts';
+import type { CouponQuote } from '#contract/coupons.schema.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { CreateOrderInput, CreateOrderResponse } from '#contract/orders.schema.ts';
 import { apiErrorFrom } from '#web/store/api.ts';
 import { type Cart, summarizeCart } from '#web/store/cart.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { toastShown } from '#web/ui/toast.tsx';
+import { CouponField } from './coupon-field.tsx';
 import { attemptFor, makeIdempotencyKey, readAttempt, saveAttempt } from './order-attempt.ts';
-import { describeOrderError, isCartOutdated, isPlacedAlready } from './order-error.ts';
+import { describeOrderError, isCartOutdated, isCouponRefused, isPlacedAlready } from './order-error.ts';
 import { OrderPlacedDialog, type PlacedOrder } from './order-placed-dialog.tsx';
 import type { OrderProblem } from './order-problem.tsx';
 import { buildOrder, type Customer } from './order-request.ts';
 import { detailsOfOrder } from './shipping-details.ts';
 import { ShippingDialog } from './shipping-dialog.tsx';
+import { useCoupon, withCoupon } from './use-coupon.ts';
 import { useDelivery } from './use-delivery.ts';
+import { useOrderedProducts } from './use-ordered-products.ts';
 import { useShippingDetails } from './use-shipping-details.ts';
 
 interface CheckoutProps {
@@ -49,22 +53,14 @@ export function Checkout({ isOpen, onClose, customer, placeOrder, refreshCart, .
   const shipping = useShippingDetails(customer?._id, lastOrder && detailsOfOrder(lastOrder));
   const city = shipping.details.city.trim();
   const { delivery, findDelivery, forgetDelivery } = useDelivery(isOpen ? city : '', rest.fetchDelivery);
-  const cart = delivery ? summarizeCart(rest.cart.products, delivery) : rest.cart;
+  const { quote, findQuote, removeCoupon, ...coupon } = useCoupon(rest.cart.totalAmount);
+  const sumUp = (terms: Delivery | undefined, used: CouponQuote | null) =>
+    withCoupon(terms ? summarizeCart(rest.cart.products, terms) : rest.cart, used);
+  const cart = sumUp(delivery, quote);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<OrderProblem | null>(null);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
-  /** Not yet removed from the cart. */
-  const orderedIds = useRef<readonly string[]>([]);
-  const isUnmounted = useRef(false);
-
-  // Empties the cart even where Back unmounts the checkout during the call or the thanks.
-  useEffect(() => {
-    isUnmounted.current = false;
-    return () => {
-      isUnmounted.current = true;
-      if (orderedIds.current.length > 0) onFinished(orderedIds.current);
-    };
-  }, [onFinished]);
+  const { setOrdered, removeOrdered } = useOrderedProducts(onFinished);
 
   const confirm = async () => {
     if (customer === null || isBusy) return;
@@ -76,12 +72,12 @@ export function Checkout({ isOpen, onClose, customer, placeOrder, refreshCart, .
     setIsBusy(true);
     setProblem(null);
     const found = await findDelivery(city);
-    const ordered = found ? summarizeCart(cart.products, found) : cart;
+    const usable = await findQuote();
+    const ordered = sumUp(found, usable);
     if (ordered.grandTotal !== cart.grandTotal) {
-      setProblem({
-        reason: `With delivery to ${city} you pay ${formatPkr(ordered.grandTotal)}. Please confirm again.`,
-        notes: [],
-      });
+      const isSameCoupon = usable?.discount === quote?.discount;
+      const why = isSameCoupon ? `With delivery to ${city}` : usable ? 'With the coupon' : 'Without the coupon';
+      setProblem({ reason: `${why} you pay ${formatPkr(ordered.grandTotal)}. Please confirm again.`, notes: [] });
       setIsBusy(false);
       return;
     }
@@ -92,8 +88,8 @@ export function Checkout({ isOpen, onClose, customer, placeOrder, refreshCart, .
     if (data) {
       saveAttempt(undefined);
       shipping.clear();
-      orderedIds.current = order.products.map(({ productId }) => productId);
-      if (isUnmounted.current) onFinished(orderedIds.current);
+      removeCoupon();
+      setOrdered(order.products.map(({ productId }) => productId));
       dispatch(toastShown('success', 'Order placed successfully!'));
       setPlaced({ orderNumber: data.orderId || data._id, grandTotal: data.order.grandTotal });
     } else {
@@ -103,17 +99,16 @@ export function Checkout({ isOpen, onClose, customer, placeOrder, refreshCart, .
       const reason = describeOrderError(error);
       dispatch(toastShown('error', `Order failed: ${reason}`));
       if (isCartOutdated(error)) forgetDelivery();
+      if (isCouponRefused(error)) removeCoupon(reason);
       setProblem({ reason, notes: isCartOutdated(error) ? await refreshCart() : [] });
     }
     setIsBusy(false);
   };
 
   const finish = () => {
-    const finishedIds = orderedIds.current;
-    orderedIds.current = [];
     setPlaced(null);
     onClose();
-    onFinished(finishedIds);
+    removeOrdered();
     if (placed) onThanked(placed);
   };
 
@@ -128,6 +123,17 @@ export function Checkout({ isOpen, onClose, customer, placeOrder, refreshCart, .
         grandTotal={cart.grandTotal}
         deliveryNote={delivery && `Delivery to ${delivery.city ?? city}: ${describeCharge(cart.deliveryCharge)}`}
         problem={problem}
+        coupon={
+          customer && (
+            <CouponField
+              quote={quote}
+              error={coupon.error}
+              isBusy={isBusy || coupon.isAsking}
+              onApply={coupon.apply}
+              onRemove={() => removeCoupon()}
+            />
+          )
+        }
         onChange={shipping.change}
         onCancel={() => {
           setProblem(null);

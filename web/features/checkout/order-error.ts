@@ -17,6 +17,11 @@ export function isPlacedAlready({ code }: Pick<ApiError, 'code'>): boolean {
   return code === 'idempotency_key_reused';
 }
 
+/** True for a coupon that can no longer be used. */
+export function isCouponRefused({ code }: Pick<ApiError, 'code'>): boolean {
+  return code === 'coupon_refused';
+}
+
 /** True where the cart is out of date. */
 export function isCartOutdated({ code }: Pick<ApiError, 'code'>): boolean {
   return code !== undefined && OUTDATED_CODES.has(code);

@@ -10,6 +10,7 @@ export interface Customer {
 
 /** The body of the order call (specification, section 3). */
 export function buildOrder(customer: Customer, cart: Cart, details: ShippingDetails): CreateOrderInput {
+  const couponCode = cart.adjustments.find(({ kind }) => kind === 'coupon')?.code;
   return {
     user: customer._id,
     products: cart.products.map(({ _id, name, price, quantity, image }) => ({
@@ -30,6 +31,7 @@ export function buildOrder(customer: Customer, cart: Cart, details: ShippingDeta
     customerName: details.name.trim(),
     totalAmount: cart.totalAmount,
     deliveryCharge: cart.deliveryCharge,
+    ...(couponCode !== undefined && { couponCode }),
     grandTotal: cart.grandTotal,
     paymentMethod: PAYMENT_METHOD,
     notes: details.notes.trim(),

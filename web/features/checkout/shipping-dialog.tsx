@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatPkr } from '#contract/money.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
@@ -23,6 +23,7 @@ interface ShippingDialogProps {
   /** What delivery to the typed city costs, in words. */
   deliveryNote: string | undefined;
   problem: OrderProblem | null;
+  coupon: ReactNode;
   onChange: (field: ShippingField, text: string) => void;
   onCancel: () => void;
   /** Called with a complete form. */
@@ -41,7 +42,7 @@ export function ShippingDialog(props: ShippingDialogProps) {
 }
 
 function ShippingForm(props: ShippingDialogProps) {
-  const { isBusy, isLoggedIn, details, isOffered, grandTotal, deliveryNote, problem } = props;
+  const { isBusy, isLoggedIn, details, isOffered, grandTotal, deliveryNote, problem, coupon } = props;
   const { onChange, onCancel, onConfirm, onLeave } = props;
   const dispatch = useAppDispatch();
   const [wasRejected, setWasRejected] = useState(false);
@@ -72,6 +73,7 @@ function ShippingForm(props: ShippingDialogProps) {
         </p>
       )}
       <ShippingFields details={details} errors={errors} onChange={onChange} />
+      {coupon}
       {!isLoggedIn && <LoginRequired onLeave={onLeave} />}
       {/* Sticky, unless it would cover most of a screen that is low, or narrow for its font size. */}
       <div

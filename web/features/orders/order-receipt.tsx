@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
-import { ADJUSTMENT_LABELS, adjustmentsOf } from '#contract/orders.ts';
+import { adjustmentsOf, labelOfAdjustment } from '#contract/orders.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
@@ -21,8 +21,8 @@ export function OrderReceipt({ order }: { order: Order }) {
         </ul>
         <dl className="mt-2 grid gap-1.5 border-t border-line pt-4">
           <Amount label="Subtotal">{formatPkr(order.totalAmount)}</Amount>
-          {adjustmentsOf(order).map(({ kind, amount }) => (
-            <Amount key={kind} label={ADJUSTMENT_LABELS[kind]}>
+          {adjustmentsOf(order).map(({ amount, ...each }) => (
+            <Amount key={each.kind} label={labelOfAdjustment(each)}>
               {amount === 0 ? 'Free' : formatPkr(amount)}
             </Amount>
           ))}

@@ -105,13 +105,14 @@ export function productOf(shopProfile: ShopProfile, product: ProductDetails, rev
   };
 }
 
-function offerOf(shopProfile: ShopProfile, { price, stock }: Product, url: string) {
+function offerOf(shopProfile: ShopProfile, { price, stock, sale }: Product, url: string) {
   const { deliveryCharge } = previewTotals([{ price, quantity: 1 }], shopProfile);
   return {
     '@type': 'Offer',
     url,
     price: price.toFixed(2),
     priceCurrency: CURRENCY,
+    ...(sale && { priceValidUntil: sale.endsAt }),
     availability: `${SCHEMA}${stock === 0 ? 'OutOfStock' : 'InStock'}`,
     itemCondition: `${SCHEMA}NewCondition`,
     acceptedPaymentMethod: CASH_ON_DELIVERY,

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { changesFor, draftFromValues, EMPTY_PRODUCT, isCount, isFilled, isPrice } from './product-form-values.ts';
+import type { Product } from '#contract/catalogue.schema.ts';
+import {
+  changesFor,
+  draftFromValues,
+  EMPTY_PRODUCT,
+  isCount,
+  isFilled,
+  isPrice,
+  valuesFromProduct,
+} from './product-form-values.ts';
 
 it('sends prices, age and stock as numbers', () => {
   const values = { ...EMPTY_PRODUCT, name: ' Kurta ', age: '2', price: '1490', oldPrice: '1990', stock: '5' };
@@ -35,4 +44,15 @@ it('sends a stock only where another number was typed, so that sold pieces do no
   expect(changesFor(corrected, { stock: 5 })).toMatchObject({ name: 'Eid Kurta' });
   expect(changesFor(draftFromValues({ ...opened, stock: '9' }, []), { stock: 5 })).toMatchObject({ stock: 9 });
   expect(changesFor(draftFromValues({ ...opened, stock: '' }, []), { stock: 5 })).toMatchObject({ stock: null });
+});
+
+it('shows the prices outside of a sale, as those are what it changes', () => {
+  const onSale = {
+    price: 800,
+    oldPrice: 1000,
+    sale: { endsAt: '2026-12-01T00:00:00.000Z', regularPrice: 1000, regularOldPrice: null },
+  } as Product;
+  expect(valuesFromProduct(onSale)).toMatchObject({ price: '1000', oldPrice: '' });
+  const { sale: _, ...regular } = onSale;
+  expect(valuesFromProduct(regular)).toMatchObject({ price: '800', oldPrice: '1000' });
 });

@@ -41,8 +41,9 @@ export type NamedImage = ProductDraft['pictures'][number];
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
+/** Prices are those outside of sales, which staff change. */
 export function valuesFromProduct(product: Product): ProductFormValues {
-  const { name, category, color, description } = product;
+  const { name, category, color, description, sale } = product;
   return {
     name,
     category,
@@ -50,8 +51,8 @@ export function valuesFromProduct(product: Product): ProductFormValues {
     description,
     age: String(product.age),
     gender: product.gender,
-    price: String(product.price),
-    oldPrice: textOf(product.oldPrice),
+    price: String(sale ? sale.regularPrice : product.price),
+    oldPrice: textOf(sale ? sale.regularOldPrice : product.oldPrice),
     stock: textOf(product.stock),
     design: product.design ?? '',
     sku: product.sku ?? '',

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { Order, StaffOrder } from '#contract/orders.schema.ts';
-import { ADJUSTMENT_LABELS, adjustmentsOf } from '#contract/orders.ts';
+import { adjustmentsOf, labelOfAdjustment } from '#contract/orders.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { hasAmounts } from '#web/features/orders/has-amounts.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
@@ -43,9 +43,9 @@ function Totals({ order }: { order: Order }) {
     <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
       <dt>Items total</dt>
       <dd className="text-end">{formatPkr(order.totalAmount)}</dd>
-      {adjustmentsOf(order).map(({ kind, amount }) => (
-        <Fragment key={kind}>
-          <dt>{ADJUSTMENT_LABELS[kind]}</dt>
+      {adjustmentsOf(order).map(({ amount, ...each }) => (
+        <Fragment key={each.kind}>
+          <dt>{labelOfAdjustment(each)}</dt>
           <dd className="text-end">{formatPkr(amount)}</dd>
         </Fragment>
       ))}

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ProductDetails as ProductDetailsOf } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS, CATEGORY_LABELS, GENDER_LABELS } from '#contract/catalogue.ts';
+import { formatDateTime } from '#contract/time.ts';
 import { ProductPrice, percentOff } from '#web/features/catalogue/card/product-price.tsx';
 import { ProductGallery } from '#web/features/catalogue/gallery/product-gallery.tsx';
 import { StockNote } from '#web/features/catalogue/stock-note.tsx';
@@ -44,6 +45,7 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
             {product.name}
           </h1>
           <ProductPrice product={product} className="text-2xl" />
+          {product.sale && <p className="font-bold text-berry">Sale until {formatDateTime(product.sale.endsAt)}</p>}
           <RatingLine product={product} />
         </div>
         <VariantPicker product={product} />

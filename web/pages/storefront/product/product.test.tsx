@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { addSale } from '#server/catalogue/sales/save-sale.ts';
 import { stockAlerts } from '#server/stock/tables.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -240,5 +241,31 @@ it('at most twelve products are remembered', async () => {
   await pages.open(`/shop/${id}`);
   await waitFor(() =>
     expect(JSON.parse(localStorage.getItem('recently-viewed') ?? '')).toEqual([id, ...ids.slice(0, 11)]),
+  );
+});
+
+it('a product on sale shows until when, also to search engines', async () => {
+  const { id, design } = await addProduct(shop.deps, { price: 1_000, design: 'sale' });
+  await addSale(
+    shop.deps,
+    { id: null, username: 'test' },
+    {
+      name: 'Eid',
+      percent: 20,
+      price: null,
+      scope: 'design',
+      scopeValues: [design ?? ''],
+      startsAt: '2026-11-01T00:00:00.000Z',
+      endsAt: '2026-11-30T18:59:00.000Z',
+    },
+  );
+  await pages.open(`/shop/${id}`);
+  expect(screen.getByText('Sale until 30 Nov 2026, 11:59 pm')).toBeVisible();
+  expect(main().getAllByText('PKR 1,000.00')[0]?.tagName).toBe('S');
+  const described = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+    (each) => each.textContent,
+  );
+  expect(described.join()).toContain(
+    '"price":"800.00","priceCurrency":"PKR","priceValidUntil":"2026-11-30T18:59:00.000Z"',
   );
 });

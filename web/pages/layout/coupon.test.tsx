@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { SaveCouponBody } from '#contract/coupons.schema.ts';
+import { addCoupon, changeCoupon } from '#server/coupons/save-coupon.ts';
+import { addProduct } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+import { fill } from '#web/test/fill.ts';
+import { usePages } from '#web/test/pages.ts';
+import { fillShippingForm, inCart, openShippingForm } from '#web/test/shipping-form.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+const CREATE_ORDER = 'POST /api/orders/create-order';
+const BY = { id: null, username: 'test' };
+
+const couponBody = (code: string, values: Partial<SaveCouponBody> = {}): SaveCouponBody => ({
+  code,
+  percent: 20,
+  amount: null,
+  minimum: 0,
+  totalLimit: null,
+  customerLimit: 1,
+  startsAt: '2026-01-01T00:00:00.000Z',
+  endsAt: '2027-01-01T00:00:00.000Z',
+  ...values,
+});
+
+async function openForm() {
+  const as = await openSession(shop.deps, await addUser(shop.deps));
+  const product = await addProduct(shop.deps, { price: 1_500 });
+  const page = await pages.open('/about-us', { as, cart: [inCart(product)] });
+  const form = await openShippingForm(page.user);
+  await page.user.click(form.getByRole('button', { name: 'Have a coupon?' }));
+  expect(form.getByLabelText(/^Coupon code/)).toHaveFocus();
+  const apply = async (code: string) => {
+    await fill(page.user, form.getByLabelText(/^Coupon code/), code);
+    await page.user.click(form.getByRole('button', { name: 'Apply' }));
+  };
+  return { ...page, as, form, apply };
+}
+
+it('a coupon is applied by Enter, seen in the total, taken off and put on again, and ordered with', async () => {
+  await addCoupon(shop.deps, BY, couponBody('EID20'));
+  const { user, form } = await openForm();
+  expect(form.getByText('PKR 1,700.00')).toBeVisible();
+  await fill(user, form.getByLabelText(/^Coupon code/), 'eid 20');
+  await user.keyboard('{Enter}');
+  const note = await form.findByText(/takes off PKR 300\.00/);
+  expect(note.parentElement).toHaveTextContent('Coupon EID20 takes off PKR 300.00.');
+  expect(pages.calls.of(CREATE_ORDER)).toEqual([]);
+  expect(form.getByText('PKR 1,400.00')).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Remove' }));
+  expect(form.getByText('PKR 1,700.00')).toBeVisible();
+  await fill(user, form.getByLabelText(/^Coupon code/), 'EID20');
+  await user.click(form.getByRole('button', { name: 'Apply' }));
+  await form.findByText('PKR 1,400.00');
+  await fillShippingForm(user);
+  await user.click(form.getByRole('button', { name: 'Confirm Order' }));
+  const thanks = await screen.findByRole('dialog', { name: 'Order Placed Successfully!' });
+  expect(within(thanks).getByText(/PKR 1,400/)).toBeVisible();
+  expect(pages.calls.of(CREATE_ORDER)[0]?.body).toMatchObject({ couponCode: 'EID20', grandTotal: 1_400 });
+});
+
+it('a coupon that cannot be used says why beside its field', async () => {
+  pages.calls.allow(409);
+  await addCoupon(shop.deps, BY, couponBody('BIG', { minimum: 2_000 }));
+  const { form, apply } = await openForm();
+  await apply('BIGG');
+  expect(await form.findByText('There is no coupon BIGG. Please look at its letters again.')).toBeVisible();
+  await apply('BIG');
+  expect(await form.findByText('The coupon BIG is for products of PKR 2,000.00 and more.')).toBeVisible();
+  expect(form.getByText('PKR 1,700.00')).toBeVisible();
+});
+
+it('a coupon that ended during the checkout is taken off with words; a second press orders without it', async () => {
+  pages.calls.allow(409);
+  const { _id, version } = await addCoupon(shop.deps, BY, couponBody('LAST'));
+  const { user, form, apply } = await openForm();
+  await apply('LAST');
+  await form.findByText('PKR 1,400.00');
+  const ended = couponBody('LAST', { endsAt: '2026-02-01T00:00:00.000Z' });
+  await changeCoupon(shop.deps, BY, _id, { ...ended, version });
+  await fillShippingForm(user);
+  await user.click(form.getByRole('button', { name: 'Confirm Order' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('The coupon LAST has ended.');
+  expect(form.getByText('PKR 1,700.00')).toBeVisible();
+  await waitFor(() => expect(form.getByRole('button', { name: 'Confirm Order' })).toBeEnabled());
+  await user.click(form.getByRole('button', { name: 'Confirm Order' }));
+  await screen.findByRole('dialog', { name: 'Order Placed Successfully!' });
+  expect(pages.calls.of(CREATE_ORDER).at(-1)?.body).not.toHaveProperty('couponCode');
+});
