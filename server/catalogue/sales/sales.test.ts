@@ -11,6 +11,16 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { sales } from './tables.ts';
 
+const newProduct = (name: string) => ({
+  name,
+  category: 'bottoms',
+  color: 'blue',
+  age: 3,
+  price: 1_500,
+  description: 'Soft.',
+  image: '/media/trousers.webp',
+});
+
 describeOnEngines('a sale', (engine) => {
   const shop = useTestShop({ engine, env: { CACHE_MB: '16' } });
   const as = () => shop.users.admin;
@@ -185,6 +195,27 @@ describeOnEngines('a sale', (engine) => {
     shop.clock.advance({ days: 2 });
     await shop.deps.sales.move();
     expect(await pricesOf(trousers)).toEqual([100_000, null, null]);
+  });
+
+  it('misses no product that is written while it starts, and no order waits for ever', async () => {
+    const trousers = await bottoms({ price: 1_000 });
+    const buyer = shop.users.owner;
+    const writeMeanwhile = (round: number) => [
+      shop.call('POST', '/api/products/create-product', { as: as(), body: newProduct(`Trousers ${round}`) }),
+      shop.call('PATCH', `/api/products/update-product/${trousers.id}`, { as: as(), body: { price: 1_000 + round } }),
+      shop.call('POST', '/api/orders/create-order', {
+        as: buyer,
+        body: orderBody(buyer, [{ product: trousers, quantity: 1 }]),
+      }),
+    ];
+    for (let round = 0; round < 8; round += 1) {
+      const [sale, ...others] = await Promise.all([add({ startsAt: inMinutes(0) }), ...writeMeanwhile(round)]);
+      expect(others.map(({ status }) => status)).toEqual([201, 200, expect.toBeOneOf([201, 409])]);
+      const rows = await shop.deps.db.select().from(products).where(eq(products.category, 'bottoms'));
+      const expected = rows.map(({ regularPricePaisa }) => Math.round((regularPricePaisa ?? 0) * 0.008) * 100);
+      expect(rows.map(({ pricePaisa }) => pricePaisa)).toEqual(expected);
+      await shop.call('DELETE', `/api/sales/${sale._id}?version=${sale.version}`, { as: as() });
+    }
   });
 
   it('of many products drops every cached response', async () => {
