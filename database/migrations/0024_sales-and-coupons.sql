@@ -8,6 +8,8 @@ CREATE TABLE "sales" (
 	"starts_at" timestamp with time zone NOT NULL,
 	"ends_at" timestamp with time zone NOT NULL,
 	"state" text DEFAULT 'planned' NOT NULL,
+	"is_applied" boolean DEFAULT false NOT NULL,
+	"is_deleted" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "sales_scope_known" CHECK ("sales"."scope" in ('everything', 'category', 'design', 'product')),
@@ -50,15 +52,32 @@ ALTER TABLE "products" ADD COLUMN "regular_price_paisa" integer;--> statement-br
 ALTER TABLE "products" ADD COLUMN "sale_ends_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "sales_to_move" ON "sales" USING btree ("state") WHERE "sales"."state" <> 'ended';--> statement-breakpoint
+CREATE INDEX "sales_to_move" ON "sales" USING btree ("state") WHERE "sales"."state" <> 'ended' or not "sales"."is_applied";--> statement-breakpoint
 CREATE INDEX "sales_newest" ON "sales" USING btree ("starts_at","id");--> statement-breakpoint
 CREATE INDEX "coupon_uses_user" ON "coupon_uses" USING btree ("user_id","coupon_id");--> statement-breakpoint
 CREATE INDEX "coupon_uses_phone" ON "coupon_uses" USING btree ("phone_e164","coupon_id");--> statement-breakpoint
 CREATE INDEX "coupon_uses_coupon" ON "coupon_uses" USING btree ("coupon_id","used_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code" ON "coupons" USING btree ("code");--> statement-breakpoint
-CREATE INDEX "coupons_newest" ON "coupons" USING btree ("starts_at","id");--> statement-breakpoint
+CREATE INDEX "coupons_newest" ON "coupons" USING btree ("starts_at","id");
+--> statement-breakpoint
 -- By hand. A trigger gives a product the lowest price of the running sales, so that no writer has to know of them. A writer sets the
 -- regular price; one of the previous release sets the price alone, which is the regular one then.
+CREATE FUNCTION lowest_sale(product_id uuid, product_category text, product_design text, regular integer)
+RETURNS TABLE (price_paisa integer, ends_at timestamptz) LANGUAGE sql STABLE SET search_path = public AS $$
+  SELECT offers.price_paisa, offers.ends_at FROM (
+    -- In whole rupees, which is what a courier collects.
+    SELECT coalesce(sales.price_paisa, greatest(100, round(regular * (100 - percent) / 10000.0)::integer * 100)) AS price_paisa, sales.ends_at
+    FROM sales
+    WHERE state = 'running' AND CASE scope
+      WHEN 'category' THEN product_category = ANY (scope_values)
+      WHEN 'design' THEN product_design = ANY (scope_values)
+      WHEN 'product' THEN product_id::text = ANY (scope_values)
+      ELSE true
+    END
+  ) AS offers WHERE offers.price_paisa < regular ORDER BY offers.price_paisa, offers.ends_at DESC LIMIT 1;
+$$;
+--> statement-breakpoint
+-- Writers of prices share a lock that a sale takes alone while it starts or ends: one that did not see it has committed by then.
 CREATE FUNCTION set_sale_price() RETURNS trigger LANGUAGE plpgsql SET search_path = public AS $$
 DECLARE
   regular integer := coalesce(NEW.regular_price_paisa, NEW.price_paisa);
@@ -67,17 +86,8 @@ BEGIN
   IF TG_OP = 'UPDATE' AND NEW.price_paisa <> OLD.price_paisa AND NEW.regular_price_paisa IS NOT DISTINCT FROM OLD.regular_price_paisa THEN
     regular := NEW.price_paisa;
   END IF;
-  SELECT price_paisa, ends_at INTO lowest FROM (
-    -- In whole rupees, which is what a courier collects.
-    SELECT coalesce(sales.price_paisa, greatest(100, round(regular * (100 - percent) / 10000.0)::integer * 100)) AS price_paisa, ends_at
-    FROM sales
-    WHERE state = 'running' AND CASE scope
-      WHEN 'category' THEN NEW.category = ANY (scope_values)
-      WHEN 'design' THEN NEW.design = ANY (scope_values)
-      WHEN 'product' THEN NEW.id::text = ANY (scope_values)
-      ELSE true
-    END
-  ) AS offers WHERE offers.price_paisa < regular ORDER BY price_paisa, ends_at DESC LIMIT 1;
+  PERFORM pg_advisory_xact_lock_shared(hashtext('sales'));
+  SELECT price_paisa, ends_at INTO lowest FROM lowest_sale(NEW.id, NEW.category, NEW.design, regular);
   NEW.price_paisa := coalesce(lowest.price_paisa, regular);
   NEW.regular_price_paisa := CASE WHEN lowest.price_paisa IS NOT NULL THEN regular END;
   NEW.sale_ends_at := lowest.ends_at;

@@ -7,6 +7,7 @@ import { parsePakistaniMobile } from '#contract/phone.ts';
 import type { Settings } from '#contract/settings.schema.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
+import { repriceProducts } from '#server/catalogue/sales/reprice.ts';
 import { deliveryTermsTo } from '#server/cities/delivery-terms.ts';
 import { useCoupon } from '#server/coupons/use-coupon.ts';
 import type { Deps } from '#server/deps.ts';
@@ -50,13 +51,15 @@ export async function placeOrder(
 ): Promise<CreateOrderResponse> {
   assertOwnerOrAdmin(viewer, { id: body.user });
   const claim = claimFor(viewer.id, idempotencyKey, body);
-  await deps.sales.move();
-  const [settings, delivery] = await Promise.all([
+  const [settings, isRepricing, delivery] = await Promise.all([
     deps.settings.read(),
+    deps.sales.move(),
     deliveryTermsTo(deps, body.shippingAddress.city),
   ]);
   try {
-    return await inTransaction(deps.db, (tx) => place(deps, tx, { viewer, body, claim, ip, settings, delivery }));
+    return await inTransaction(deps.db, (tx) =>
+      place(deps, tx, { viewer, body, claim, ip, settings, delivery, isRepricing }),
+    );
   } catch (error) {
     // A repetition fails at its key, or earlier where the first request took the last piece.
     const isRepetition = isUniqueViolation(error, KEY_CONSTRAINT);
@@ -80,17 +83,22 @@ interface Request {
   ip: string;
   settings: Settings;
   delivery: DeliveryTerms;
+  /** A sale has started or ended, and its prices are brought along. */
+  isRepricing: boolean;
 }
 
 async function place(deps: Deps, tx: Executor, request: Request): Promise<CreateOrderResponse> {
-  const { viewer, body, claim, ip, settings, delivery } = request;
+  const { viewer, body, claim, ip, settings, delivery, isRepricing } = request;
   const { jobs, now } = deps;
   await assertIsCustomer(tx, viewer, body);
   const sentLines = mergeLines(body.products);
   const isLimited = viewer.role !== 'admin';
   // Account before products, as everywhere: one lock order prevents deadlocks.
   const counting = isLimited ? lockOrderUsage(tx, viewer.id, now()) : Promise.resolve(undefined);
-  const locking = lockProducts(tx, sentLines.map((line) => line.productId).filter(isId));
+  const ids = sentLines.map((line) => line.productId).filter(isId);
+  const locking = isRepricing
+    ? repriceProducts(tx, deps.tags, { ids }).then(() => lockProducts(tx, ids))
+    : lockProducts(tx, ids);
   const countingAddress = isLimited ? countOrderFromAddress(tx, ip, settings) : Promise.resolve();
   await settleTogether([counting, locking, countingAddress]);
   const [usage, locked] = await Promise.all([counting, locking]);

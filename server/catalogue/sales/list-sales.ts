@@ -1,4 +1,4 @@
-import { desc, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { ADMIN_CATEGORY_LABELS, findCategory } from '#contract/catalogue.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { Sale } from '#contract/sales.schema.ts';
@@ -12,7 +12,12 @@ const LIMIT = 200;
 
 /** The latest 200 by their start. */
 export async function listSales(db: Executor): Promise<Sale[]> {
-  const rows = await db.select().from(sales).orderBy(desc(sales.startsAt), desc(sales.id)).limit(LIMIT);
+  const rows = await db
+    .select()
+    .from(sales)
+    .where(eq(sales.isDeleted, false))
+    .orderBy(desc(sales.startsAt), desc(sales.id))
+    .limit(LIMIT);
   return presentSales(db, rows);
 }
 
@@ -20,7 +25,7 @@ export async function presentSales(db: Executor, rows: readonly SaleRow[]): Prom
   const ids = rows.flatMap(({ scope, scopeValues }) => (scope === 'product' ? scopeValues.filter(isId) : []));
   const found = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids));
   const nameById = new Map(found.map(({ id, name }) => [id, name]));
-  return rows.map(({ id, pricePaisa, startsAt, endsAt, createdAt: _, ...row }) => ({
+  return rows.map(({ id, pricePaisa, startsAt, endsAt, createdAt: _, isApplied: __, isDeleted: ___, ...row }) => ({
     ...row,
     _id: id,
     price: pricePaisa === null ? null : pkrFromPaisa(pricePaisa),

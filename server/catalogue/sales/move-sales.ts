@@ -2,33 +2,51 @@ import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { isRunning, lockPrices, reprice, type SaleRow } from './reprice.ts';
+import { lockSales, repriceProducts, SALES_TAG, type SaleRow } from './reprice.ts';
 import { sales } from './tables.ts';
 
-/** Starts and ends the sales that are due, with the prices of their products and what shows them, in one transaction. */
-export async function moveSales({ db, tags, now }: Pick<Deps, 'db' | 'tags' | 'now'>): Promise<void> {
+type SaleDeps = Pick<Deps, 'db' | 'tags' | 'now'>;
+
+/** Starts and ends the sales that are due. From then on writers and orders go by them; `applySales` brings all prices along. */
+export async function moveDueSales({ db, tags, now }: SaleDeps): Promise<void> {
   const at = now();
   if ((await listDue(db, at)).length === 0) return;
   await inTransaction(db, async (tx) => {
-    await lockPrices(tx);
+    await lockSales(tx);
     // Another process may have been first.
-    const due = await listDue(tx, at);
-    for (const sale of due)
+    for (const sale of await listDue(tx, at)) {
       await tx
         .update(sales)
-        .set({ state: stateAt(sale, at) })
+        .set({ state: stateAt(sale, at), isApplied: false })
         .where(eq(sales.id, sale.id));
-    await reprice(
-      tx,
-      tags,
-      due.filter((sale) => isRunning(sale) || stateAt(sale, at) === 'running'),
-    );
+    }
+    await tags.invalidate(tx, [SALES_TAG]);
   });
 }
 
 export function stateAt({ startsAt, endsAt }: Pick<SaleRow, 'startsAt' | 'endsAt'>, at: Date): SaleRow['state'] {
   if (endsAt <= at) return 'ended';
   return startsAt <= at ? 'running' : 'planned';
+}
+
+/**
+ * Brings all prices to what follows from the sales, 500 products to a transaction, so that orders hardly wait. Begins again where a
+ * process was stopped in between; several at once do the work once, as what is right already is left alone.
+ */
+export async function applySales({ db, tags }: SaleDeps): Promise<void> {
+  const unapplied = await db.select().from(sales).where(eq(sales.isApplied, false));
+  if (unapplied.length === 0) return;
+  let after: string | null = null;
+  do after = await inTransaction(db, (tx) => repriceProducts(tx, tags, { after }));
+  while (after !== null);
+  await inTransaction(db, async (tx) => {
+    for (const { id, version, state } of unapplied) {
+      const isSame = and(eq(sales.id, id), eq(sales.version, version), eq(sales.state, state));
+      await tx.update(sales).set({ isApplied: true }).where(isSame);
+    }
+    await tx.delete(sales).where(and(eq(sales.isDeleted, true), eq(sales.isApplied, true)));
+    await tags.invalidate(tx, [SALES_TAG]);
+  });
 }
 
 function listDue(db: Executor, at: Date): Promise<SaleRow[]> {

@@ -1,9 +1,7 @@
-import { inArray, or, type SQL, sql } from 'drizzle-orm';
-import { CATEGORIES } from '#contract/catalogue.ts';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { products } from '#server/catalogue/tables.ts';
-import { EVERYTHING, type TagBus } from '#server/platform/cache/tag-bus.ts';
-import { isId } from '#server/platform/database/columns.ts';
+import type { TagBus } from '#server/platform/cache/tag-bus.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { sales } from './tables.ts';
 
@@ -12,58 +10,49 @@ export type SaleRow = typeof sales.$inferSelect;
 /** Of what knows when the next sale starts or ends. */
 export const SALES_TAG = 'Sales';
 
-/** From here on, all cached responses are dropped in place of those that show the products. */
-const MAX_NAMED_PRODUCTS = 300;
+const BATCH_SIZE = 500;
 
-export function isRunning({ state }: Pick<SaleRow, 'state'>): boolean {
-  return state === 'running';
+/** Waits for the writers of prices who may not have seen the sales of before; others wait until the commit. */
+export async function lockSales(tx: Executor): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales'))`);
 }
 
 /**
- * Waits for those who are writing products and stops others until the commit; pages are read on. A product that is written while a
- * sale starts would else miss it. Comes before any other lock of the transaction, which prevents deadlocks.
+ * Gives products the prices that follow from the running sales, and drops what shows those that change: these, or the next 500 behind
+ * `after` by their ids. Returns the last one's id, or null at the end.
  */
-export async function lockPrices(tx: Executor): Promise<void> {
-  // A sale of the whole shop may take longer than a statement of a request may.
-  await tx.execute(sql`set local statement_timeout = 0`);
-  await tx.execute(sql`lock table ${products} in exclusive mode`);
-}
-
-/** Lets the trigger set the prices of all products of these sales again, and drops what shows those that changed. Ends by announcing the sales. */
-export async function reprice(tx: Executor, tags: TagBus, changed: readonly SaleRow[]): Promise<void> {
-  const isInScope = or(...changed.map(scopeOf));
-  if (!isInScope) {
-    await tags.invalidate(tx, [SALES_TAG]);
-    return;
-  }
-  const isSmall = (await tx.$count(products, isInScope)) <= MAX_NAMED_PRODUCTS;
-  const before = isSmall ? await tx.select().from(products).where(isInScope) : [];
-  const update = tx
-    .update(products)
-    .set({ regularPricePaisa: sql`${products.regularPricePaisa}` })
-    .where(isInScope);
-  if (!isSmall) {
-    await update;
-    await tags.invalidate(tx, [SALES_TAG, EVERYTHING]);
-    return;
-  }
+export async function repriceProducts(
+  tx: Executor,
+  tags: TagBus,
+  which: { ids: readonly string[] } | { after: string | null },
+): Promise<string | null> {
+  const regular = sql`coalesce(${products.regularPricePaisa}, ${products.pricePaisa})`;
+  const lowest = sql`lowest_sale(${products.id}, ${products.category}, ${products.design}, ${regular})`;
+  const isOutdated = sql`not exists (
+    select from (select) as one left join ${lowest} as lowest on true
+    where ${products.pricePaisa} = coalesce(lowest.price_paisa, ${regular})
+      and ${products.regularPricePaisa} is not distinct from case when lowest.price_paisa is not null then ${regular} end
+      and ${products.saleEndsAt} is not distinct from lowest.ends_at)`;
+  const isWanted =
+    'ids' in which
+      ? inArray(products.id, [...which.ids])
+      : which.after === null
+        ? sql`true`
+        : sql`${products.id} > ${which.after}`;
+  const before = await tx
+    .select()
+    .from(products)
+    .where(sql`${isWanted} and ${isOutdated}`)
+    .orderBy(asc(products.id))
+    .limit(BATCH_SIZE)
+    .for('update');
+  if (before.length === 0) return null;
   const rowById = new Map(before.map((row) => [row.id, row]));
-  const changes = (await update.returning()).flatMap((row) => changeTags(rowById.get(row.id) ?? null, row));
-  await tags.invalidate(tx, [...new Set([SALES_TAG, ...changes])]);
-}
-
-function scopeOf({ scope, scopeValues }: SaleRow): SQL {
-  switch (scope) {
-    case 'everything':
-      return sql`true`;
-    case 'category':
-      return inArray(
-        products.category,
-        [...CATEGORIES].filter((category) => scopeValues.includes(category)),
-      );
-    case 'design':
-      return inArray(products.design, scopeValues);
-    case 'product':
-      return inArray(products.id, scopeValues.filter(isId));
-  }
+  const after = await tx
+    .update(products)
+    .set({ regularPricePaisa: products.regularPricePaisa })
+    .where(inArray(products.id, [...rowById.keys()]))
+    .returning();
+  await tags.invalidate(tx, [...new Set(after.flatMap((row) => changeTags(rowById.get(row.id) ?? null, row)))]);
+  return before.length < BATCH_SIZE ? null : (before.at(-1)?.id ?? null);
 }

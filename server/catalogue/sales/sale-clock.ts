@@ -1,8 +1,8 @@
-import { ne } from 'drizzle-orm';
+import { eq, ne, or } from 'drizzle-orm';
 import type { TagBus } from '#server/platform/cache/tag-bus.ts';
 import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { moveSales } from './move-sales.ts';
+import { applySales, moveDueSales } from './move-sales.ts';
 import { SALES_TAG } from './reprice.ts';
 import { sales } from './tables.ts';
 
@@ -10,8 +10,13 @@ import { sales } from './tables.ts';
 const TICK_MS = 1_000;
 
 export interface SaleClock {
-  /** Starts and ends what is due. Cheap where nothing is: the next instant is held in memory. */
-  move(): Promise<void>;
+  /**
+   * Starts and ends what is due. True while prices are brought along: whoever relies on one brings it along first. Cheap where nothing
+   * is due, as the next instant is held in memory.
+   */
+  move(): Promise<boolean>;
+  /** Moves, and waits until all prices are right. Never rejects: those of before stay until the next tick. */
+  apply(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -22,49 +27,64 @@ interface SaleClockDeps {
   onError: (error: Error) => void;
 }
 
+interface Outlook {
+  /** When the next sale starts or ends; undefined where none is planned or running. */
+  next: Date | undefined;
+  isApplied: boolean;
+}
+
 /** Every process starts and ends sales by its own clock, and the first one does it for all. */
 export function openSaleClock({ db, tags, now, onError }: SaleClockDeps): SaleClock {
-  const next = new TaggedValue(SALES_TAG, () => findNextInstant(db));
-  tags.listen(next);
-  let moving: Promise<void> | undefined;
-  const moveDue = async () => {
-    const at = await next.read();
-    if (at !== undefined && at <= now()) await moveSales({ db, tags, now });
-  };
-  /** Never rejects: prices stay those of before until the next tick. */
-  const move = () => {
-    moving ??= moveDue()
+  const outlook = new TaggedValue(SALES_TAG, () => readOutlook(db));
+  tags.listen(outlook);
+
+  async function move(): Promise<boolean> {
+    const { next } = await outlook.read();
+    if (next !== undefined && next <= now()) await moveDueSales({ db, tags, now });
+    return !(await outlook.read()).isApplied;
+  }
+
+  let applying: Promise<void> | undefined;
+  async function moveAndApply(): Promise<void> {
+    if (await move()) await applySales({ db, tags, now });
+  }
+  const apply = () => {
+    applying ??= moveAndApply()
       .catch(onError)
       .finally(() => {
-        moving = undefined;
+        applying = undefined;
       });
-    return moving;
+    return applying;
   };
-  let timer: NodeJS.Timeout;
-  const schedule = async () => {
-    await move();
-    const at = await next.read().catch(() => undefined);
-    const wait = at === undefined ? TICK_MS : Math.min(Math.max(at.getTime() - now().getTime(), 0), TICK_MS);
-    if (!isClosed) timer = setTimeout(() => void schedule(), Math.max(wait, 10)).unref();
-  };
+
   let isClosed = false;
-  timer = setTimeout(() => void schedule(), 0).unref();
+  let timer = setTimeout(() => void tick(), 0).unref();
+  async function tick(): Promise<void> {
+    await apply();
+    const { next } = await outlook.read().catch(() => ({ next: undefined }));
+    const untilNext = next === undefined ? TICK_MS : next.getTime() - now().getTime();
+    if (!isClosed) timer = setTimeout(() => void tick(), Math.min(Math.max(untilNext, 10), TICK_MS)).unref();
+  }
+
   return {
     move,
+    apply,
     async close() {
       isClosed = true;
       clearTimeout(timer);
-      await moving;
+      await applying;
     },
   };
 }
 
-/** When the next sale starts or ends; undefined where none is planned or running. */
-async function findNextInstant(db: Executor): Promise<Date | undefined> {
+async function readOutlook(db: Executor): Promise<Outlook> {
   const rows = await db
-    .select({ state: sales.state, startsAt: sales.startsAt, endsAt: sales.endsAt })
+    .select()
     .from(sales)
-    .where(ne(sales.state, 'ended'));
-  const instants = rows.map(({ state, startsAt, endsAt }) => (state === 'planned' ? startsAt : endsAt));
-  return instants.reduce<Date | undefined>((first, at) => (!first || at < first ? at : first), undefined);
+    .where(or(ne(sales.state, 'ended'), eq(sales.isApplied, false)));
+  const instants = rows.flatMap(({ state, startsAt, endsAt }) =>
+    state === 'ended' ? [] : [state === 'planned' ? startsAt : endsAt],
+  );
+  const next = instants.reduce<Date | undefined>((first, at) => (!first || at < first ? at : first), undefined);
+  return { next, isApplied: rows.every(({ isApplied }) => isApplied) };
 }

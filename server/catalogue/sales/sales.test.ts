@@ -9,6 +9,7 @@ import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
+import { moveDueSales } from './move-sales.ts';
 import { sales } from './tables.ts';
 
 const newProduct = (name: string) => ({
@@ -51,7 +52,7 @@ describeOnEngines('a sale', (engine) => {
   beforeEach(async () => {
     await shop.deps.db.delete(sales);
     await shop.deps.db.delete(products);
-    await shop.deps.sales.move();
+    await shop.deps.sales.apply();
   });
 
   it('lowers prices from its start to its end, also in lists that are cached and sorted by price', async () => {
@@ -68,7 +69,7 @@ describeOnEngines('a sale', (engine) => {
       ],
     ]);
     shop.clock.advance({ minutes: 10 });
-    await shop.deps.sales.move();
+    await shop.deps.sales.apply();
     // 1,199.20 in whole rupees.
     expect(await shown(sorted)).toEqual([
       [1_199, 1_499],
@@ -76,7 +77,7 @@ describeOnEngines('a sale', (engine) => {
     ]);
     expect(await shown('category=bottoms&maxPrice=1200')).toEqual([[1_199, 1_499]]);
     shop.clock.advance({ minutes: 60 });
-    await shop.deps.sales.move();
+    await shop.deps.sales.apply();
     expect(await shown(sorted)).toEqual([
       [1_300, null],
       [1_499, null],
@@ -122,7 +123,7 @@ describeOnEngines('a sale', (engine) => {
     expect(await pricesOf(jacket)).toEqual([70_000, null, null]);
     const ended = inMinutes(70);
     shop.clock.set(ended);
-    await shop.deps.sales.move();
+    await shop.deps.sales.apply();
     expect(await pricesOf(trousers)).toEqual([75_000, 100_000, longest]);
   });
 
@@ -193,7 +194,7 @@ describeOnEngines('a sale', (engine) => {
     const trousers = await bottoms({ price: 1_000 });
     await add();
     shop.clock.advance({ days: 2 });
-    await shop.deps.sales.move();
+    await shop.deps.sales.apply();
     expect(await pricesOf(trousers)).toEqual([100_000, null, null]);
   });
 
@@ -218,15 +219,37 @@ describeOnEngines('a sale', (engine) => {
     }
   });
 
-  it('of many products drops every cached response', async () => {
+  it('of more products than one transaction changes reaches all of them, and what shows them', async () => {
     const { id: _, ...row } = await bottoms({ price: 1_000 });
-    const rows = Array.from({ length: 301 }, (__, index) => ({ ...row, name: `Trousers ${index}` }));
+    const rows = Array.from({ length: 1_100 }, (__, index) => ({ ...row, name: `Trousers ${index}` }));
     await shop.deps.db.insert(products).values(rows);
     const cheap = async () => (await shown('category=bottoms&maxPrice=900')).length;
     expect(await cheap()).toBe(0);
     await add({ startsAt: inMinutes(0) });
     expect(await cheap()).toBeGreaterThan(0);
-    expect(await shop.deps.db.$count(products, eq(products.pricePaisa, 80_000))).toBe(302);
+    expect(await shop.deps.db.$count(products, eq(products.pricePaisa, 80_000))).toBe(1_101);
+    expect(await shop.deps.db.$count(sales, eq(sales.isApplied, false))).toBe(0);
+  });
+
+  it('holds for an order at once, also where a process was stopped before all prices were brought along', async () => {
+    const trousers = await bottoms({ price: 1_000 });
+    const other = await bottoms({ price: 2_000 });
+    await add();
+    expect(await shown()).toHaveLength(2);
+    shop.clock.advance({ minutes: 10 });
+    await moveDueSales(shop.deps);
+    expect([await pricesOf(trousers), await pricesOf(other)]).toEqual([
+      [100_000, null, null],
+      [200_000, null, null],
+    ]);
+    const buyer = shop.users.owner;
+    const lines = [{ product: { ...trousers, pricePaisa: 80_000 }, quantity: 1 }];
+    const ordered = await shop.call('POST', '/api/orders/create-order', { as: buyer, body: orderBody(buyer, lines) });
+    expect(ordered.status).toBe(201);
+    expect((await shown()).map(([price]) => price)).toContain(800);
+    await shop.deps.sales.apply();
+    expect(await pricesOf(other)).toEqual([160_000, 200_000, inMinutes(60)]);
+    expect((await shown()).map(([price]) => price)).toContain(1_600);
   });
 
   it.each<[string, Partial<SaveSaleBody>, string]>([

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { setTimeout as delay } from 'node:timers/promises';
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { SaveSaleBody } from '#contract/sales.schema.ts';
@@ -8,24 +9,27 @@ import { isId, newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { stateAt } from './move-sales.ts';
-import { isRunning, lockPrices, reprice, type SaleRow } from './reprice.ts';
+import { lockSales, SALES_TAG, type SaleRow } from './reprice.ts';
 import { sales } from './tables.ts';
 
-type SaleDeps = Pick<Deps, 'db' | 'tags' | 'now'>;
+type SaleDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'sales'>;
+
+const MAX_WAIT_MS = 3_000;
 
 /** A sale whose start has passed runs at once. Throws `validation` for one that is over already. */
 export async function addSale(deps: SaleDeps, by: Actor, body: SaveSaleBody): Promise<SaleRow> {
   const at = deps.now();
-  return inTransaction(deps.db, async (tx) => {
-    await lockPrices(tx);
-    const added: SaleRow = { id: newId(), ...columnsOf(body, at), version: 1, createdAt: at };
+  const added: SaleRow = { id: newId(), ...columnsOf(body, at), isDeleted: false, version: 1, createdAt: at };
+  await inTransaction(deps.db, async (tx) => {
+    await lockSales(tx);
     if (added.state === 'ended') throw new AppError('validation', { fields: { endsAt: 'must be in the future' } });
     await tx.insert(sales).values(added);
     const subject = { id: added.id, label: added.name };
     await recordChange(tx, { by, at, verb: 'sale.added', subject, before: null, after: auditedSale(added) });
-    await reprice(tx, deps.tags, [added].filter(isRunning));
-    return added;
+    await deps.tags.invalidate(tx, [SALES_TAG]);
   });
+  await bringPricesAlong(deps);
+  return added;
 }
 
 /** Products that leave the sale get their regular prices back. Throws `sale_not_found`, and `setting_changed` for an old version. */
@@ -36,34 +40,46 @@ export async function changeSale(
   { version, ...body }: SaveSaleBody & { version: number },
 ): Promise<SaleRow> {
   const at = deps.now();
-  return inTransaction(deps.db, async (tx) => {
+  const changed = await inTransaction(deps.db, async (tx) => {
     const before = await lockSale(tx, id, version);
     const after: SaleRow = { ...before, ...columnsOf(body, at), version: version + 1 };
     await tx.update(sales).set(after).where(eq(sales.id, id));
     const subject = { id, label: after.name };
     const change = { before: auditedSale(before), after: auditedSale(after) };
     await recordChange(tx, { by, at, verb: 'sale.changed', subject, ...change });
-    await reprice(tx, deps.tags, [before, after].filter(isRunning));
+    await deps.tags.invalidate(tx, [SALES_TAG]);
     return after;
   });
+  await bringPricesAlong(deps);
+  return changed;
 }
 
 /** Throws `sale_not_found`, and `setting_changed` for an old version. */
 export async function deleteSale(deps: SaleDeps, by: Actor, id: string, version: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockSale(tx, id, version);
-    await tx.delete(sales).where(eq(sales.id, id));
+    await tx.update(sales).set({ state: 'ended', isApplied: false, isDeleted: true }).where(eq(sales.id, id));
     const subject = { id, label: before.name };
     const change = { before: auditedSale(before), after: null };
     await recordChange(tx, { by, at: deps.now(), verb: 'sale.deleted', subject, ...change });
-    await reprice(tx, deps.tags, [before].filter(isRunning));
+    await deps.tags.invalidate(tx, [SALES_TAG]);
   });
+  await bringPricesAlong(deps);
+}
+
+/** A sale of a very large shop goes on in the background. */
+async function bringPricesAlong({ sales: clock }: SaleDeps): Promise<void> {
+  await Promise.race([clock.apply(), delay(MAX_WAIT_MS, undefined, { ref: false })]);
 }
 
 async function lockSale(tx: Executor, id: string, version: number): Promise<SaleRow> {
   if (!isId(id)) throw new AppError('sale_not_found');
-  await lockPrices(tx);
-  const [sale] = await tx.select().from(sales).where(eq(sales.id, id)).for('update');
+  await lockSales(tx);
+  const [sale] = await tx
+    .select()
+    .from(sales)
+    .where(and(eq(sales.id, id), eq(sales.isDeleted, false)))
+    .for('update');
   if (!sale) throw new AppError('sale_not_found');
   if (sale.version !== version) {
     throw new AppError('setting_changed', { message: 'This sale was changed meanwhile. Please look at it again.' });
@@ -71,12 +87,21 @@ async function lockSale(tx: Executor, id: string, version: number): Promise<Sale
   return sale;
 }
 
+/** A changed sale is applied again. */
 function columnsOf({ price, startsAt: starts, endsAt: ends, scopeValues, ...fields }: SaveSaleBody, at: Date) {
   const startsAt = new Date(starts);
   const endsAt = new Date(ends);
   const pricePaisa = price === null ? null : paisaFromPkr(price);
   const values = [...new Set(scopeValues)];
-  return { ...fields, pricePaisa, scopeValues: values, startsAt, endsAt, state: stateAt({ startsAt, endsAt }, at) };
+  return {
+    ...fields,
+    pricePaisa,
+    scopeValues: values,
+    startsAt,
+    endsAt,
+    state: stateAt({ startsAt, endsAt }, at),
+    isApplied: false,
+  };
 }
 
 function auditedSale({ name, percent, pricePaisa, scope, scopeValues, startsAt, endsAt }: SaleRow) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { MAX_SALE_PERCENT, MIN_SALE_PERCENT, SALE_SCOPES, SALE_STATES } from '#contract/sales.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
@@ -17,14 +17,18 @@ export const sales = pgTable(
     scopeValues: text('scope_values').array().notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** What its products' prices are at; `moveSales` follows the clock. */
+    /** What writers of prices go by; `moveSales` follows the clock. */
     state: text('state', { enum: SALE_STATES }).notNull().default('planned'),
+    /** False until all products have the prices that follow from the row. */
+    isApplied: boolean('is_applied').notNull().default(false),
+    /** The row goes once that is applied. */
+    isDeleted: boolean('is_deleted').notNull().default(false),
     /** Goes up with every change of the shopkeeper's, for optimistic concurrency control. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    index('sales_to_move').on(t.state).where(sql`${t.state} <> 'ended'`),
+    index('sales_to_move').on(t.state).where(sql`${t.state} <> 'ended' or not ${t.isApplied}`),
     index('sales_newest').on(t.startsAt, t.id),
     check('sales_scope_known', isOneOf(t.scope, SALE_SCOPES)),
     check('sales_state_known', isOneOf(t.state, SALE_STATES)),
