@@ -28,11 +28,12 @@ export function CouponField({ quote, error, isBusy, onApply, onRemove }: CouponF
 
   if (quote) {
     return (
-      <p role="status" className="flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-leaf-soft ps-3">
+      <p role="status" className="flex items-center justify-between gap-x-3 rounded-md bg-leaf-soft py-1 ps-3">
         <span>
-          Coupon <strong>{quote.code}</strong> takes off {formatPkr(quote.discount)}.
+          Coupon <strong className="break-all">{quote.code}</strong>:{' '}
+          <span className="whitespace-nowrap">{formatPkr(quote.discount)} off</span>
         </span>
-        <Button variant="quiet" className="px-3 underline" disabled={isBusy} onClick={onRemove}>
+        <Button variant="quiet" className="shrink-0 underline" disabled={isBusy} onClick={onRemove}>
           Remove
         </Button>
       </p>
@@ -40,7 +41,7 @@ export function CouponField({ quote, error, isBusy, onApply, onRemove }: CouponF
   }
   if (!isOpen && error === '') {
     return (
-      <Button variant="quiet" className="-ms-3 justify-self-start px-3 underline" onClick={open}>
+      <Button variant="quiet" className="-ms-5 justify-self-start underline" onClick={open}>
         Have a coupon?
       </Button>
     );
@@ -56,7 +57,7 @@ export function CouponField({ quote, error, isBusy, onApply, onRemove }: CouponF
     <div className="grid grid-cols-[1fr_auto] items-start gap-x-3">
       <TextField
         ref={field}
-        label="Coupon code (optional)"
+        label="Coupon code"
         name="coupon"
         autoComplete="off"
         autoCapitalize="characters"
