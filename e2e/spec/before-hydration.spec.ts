@@ -107,6 +107,53 @@ test('Add to Cart, then a link or a search: the cart holds the product on the pa
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 products');
 });
 
+test('Notify me takes a guest to the login and back, and signs up a shopper who has logged in', async ({
+  page,
+  shop,
+}) => {
+  const product = await createProductByApi(shop, { stock: 0 });
+  const { email, password } = await registerByApi(shop);
+  const press = async (release: () => void) => {
+    const notify = page.getByRole('main').getByRole('button', { name: 'Notify me when it is back' });
+    await notify.click();
+    await expectPending(notify);
+    release();
+  };
+  await press(await openWithoutScripts(page, `/shop/${product._id}`));
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/shop/${product._id}`);
+
+  await press(await openWithoutScripts(page, `/shop/${product._id}`));
+  await expect(page.getByText(`We will mail you once, at ${email}, when it is back.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Never mind' })).toBeFocused();
+  await expect(page).toHaveURL(`/shop/${product._id}`);
+});
+
+test('the way to a review takes a guest to the login and back, and nobody away who has logged in', async ({
+  page,
+  shop,
+}) => {
+  const product = await createProductByApi(shop);
+  const { email, password } = await registerByApi(shop);
+  const press = async (release: () => void) => {
+    await page.getByRole('button', { name: 'Log in to write a review' }).click();
+    release();
+  };
+  await press(await openWithoutScripts(page, `/shop/${product._id}`));
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/shop/${product._id}`);
+
+  await press(await openWithoutScripts(page, `/shop/${product._id}`));
+  await expect(page.getByRole('button', { name: 'Post review' })).toBeVisible();
+  await expect(page).toHaveURL(`/shop/${product._id}`);
+});
+
 test('a press finds its button again where another has taken its place', async ({ page, shop }) => {
   const [product] = await twoProducts(shop);
   const release = await openWithoutScripts(page, `/shop/${product._id}`);

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { COMMENT_MAX_LENGTH, type Rating } from '#contract/reviews.ts';
 import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
@@ -10,21 +10,22 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { usePostReviewMutation } from './api.ts';
 import { StarInput } from './star-input.tsx';
 
-/** The review form, or a login link for anonymous visitors. */
+/** The review form, or the way to the login for anonymous visitors: a button, as the server renders it for all. */
 export function ReviewForm({ productId }: { productId: string }) {
   const viewer = useAppSelector(selectViewer);
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   if (viewer) return <SignedInForm productId={productId} userId={viewer._id} />;
   return (
     <p>
       Have you bought it?{' '}
-      <Link
-        to="/login"
-        state={{ from: pathname }}
+      <button
+        type="button"
+        onClick={() => void navigate('/login', { state: { from: pathname } })}
         className="inline-flex min-h-11 items-center font-bold text-berry underline underline-offset-4"
       >
         Log in to write a review
-      </Link>
+      </button>
     </p>
   );
 }

@@ -1,46 +1,59 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useAddStockAlertMutation, useRemoveStockAlertMutation } from './alert-api.ts';
+import { NotifyButton } from './notify-button.tsx';
 
-const LABEL = 'Notify me when it is back';
-
-/** Has a signed-in shopper mailed when the product is back; others log in first. */
+/**
+ * Has a signed-in shopper mailed when the product is back; others log in first. Follows a `NotifyButton` that was pressed, and
+ * begins with that press.
+ */
 export function StockAlert({ productId }: { productId: string }) {
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const viewer = useAppSelector(selectViewer);
   const { pathname, search } = useLocation();
   const [add, { isLoading: isAdding }] = useAddStockAlertMutation();
   const [remove, { isLoading: isRemoving }] = useRemoveStockAlertMutation();
   const [isWaiting, setIsWaiting] = useState(false);
-  if (!viewer) {
-    return (
-      <ButtonLink to="/login" state={{ from: `${pathname}${search}` }} variant="secondary">
-        {LABEL}
-      </ButtonLink>
-    );
-  }
   const isBusy = isAdding || isRemoving;
 
-  async function toggle() {
+  async function press() {
     if (isBusy) return;
+    if (!viewer) {
+      await navigate('/login', { state: { from: `${pathname}${search}` } });
+      return;
+    }
     const { data, error } = await (isWaiting ? remove : add)(productId);
     if (data) setIsWaiting(data.isWaiting);
     else dispatch(toastShown('error', messageOf(error, 'This could not be saved. Please try again.')));
   }
+  const box = useFirstPress(press);
 
   return (
-    <div role="status" className="flex flex-wrap items-center gap-2">
-      {isWaiting && (
+    <div ref={box} role="status" className="flex flex-wrap items-center gap-2">
+      {isWaiting && viewer && (
         <p className="font-bold wrap-anywhere">We will mail you once, at {viewer.email}, when it is back.</p>
       )}
-      <Button variant={isWaiting ? 'quiet' : 'secondary'} aria-busy={isBusy} onClick={() => void toggle()}>
-        {isWaiting ? 'Never mind' : LABEL}
-      </Button>
+      <NotifyButton variant={isWaiting ? 'quiet' : 'secondary'} aria-busy={isBusy} onClick={() => void press()}>
+        {isWaiting ? 'Never mind' : undefined}
+      </NotifyButton>
     </div>
   );
+}
+
+/** Takes over the press and the focus of the button that was here before. */
+function useFirstPress(press: () => Promise<void>) {
+  const box = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (isPressed.current) return;
+    isPressed.current = true;
+    if (document.activeElement === document.body) box.current?.querySelector('button')?.focus({ preventScroll: true });
+    void press();
+  }, [press]);
+  return box;
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ProductDetails as ProductDetailsOf } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS, CATEGORY_LABELS, GENDER_LABELS } from '#contract/catalogue.ts';
 import { formatDateTime } from '#contract/time.ts';
@@ -9,19 +9,20 @@ import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { VariantPicker } from '#web/features/catalogue/variants/variant-picker.tsx';
 import { orderPromises } from '#web/features/shop-profile/promises.ts';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
-import type { StockAlert as AlertButton } from '#web/features/stock/stock-alert.tsx';
+import { NotifyButton } from '#web/features/stock/notify-button.tsx';
+import type { StockAlert as PressedAlert } from '#web/features/stock/stock-alert.tsx';
 import { WishButton } from '#web/features/wishlist/wish-button.tsx';
 import { CategoryLink } from '#web/pages/storefront/listing/category-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { ReloadButton } from '#web/ui/reload-button.tsx';
 import { Stars } from '#web/ui/stars.tsx';
-import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { AddToCart } from './add-to-cart.tsx';
 
-/** Left out where it cannot be loaded: the rest of the page must not fail with it. */
-const StockAlert = lazy<typeof AlertButton>(() =>
+/** Asks for a reload where it cannot be loaded: the rest of the page must not fail with it. */
+const StockAlert = lazy<typeof PressedAlert>(() =>
   import('#web/features/stock/stock-alert.tsx').then(
     (loaded) => ({ default: loaded.StockAlert }),
-    () => ({ default: () => <></> }),
+    () => ({ default: () => <ReloadButton /> }),
   ),
 );
 
@@ -64,12 +65,13 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   );
 }
 
-/** A lazy chunk, as few products are sold out; in the browser only, which knows the shopper. */
+/** What a press does is a lazy chunk, as few products are sold out. */
 function StockAlertSlot({ productId }: { productId: string }) {
-  const slot = <div className="min-h-11" />;
-  if (!useIsHydrated()) return slot;
+  const [isPressed, setIsPressed] = useState(false);
+  const button = <NotifyButton aria-busy={isPressed} onClick={() => setIsPressed(true)} />;
+  if (!isPressed) return button;
   return (
-    <Suspense fallback={slot}>
+    <Suspense fallback={button}>
       <StockAlert productId={productId} />
     </Suspense>
   );

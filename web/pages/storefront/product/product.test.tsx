@@ -70,7 +70,7 @@ it('a product without reviews says so, and asks who is not logged in to log in',
   const { user, address } = await pages.open(`/shop/${id}`);
   expect(screen.getByText('No reviews yet.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Post review' })).toBeNull();
-  await user.click(main().getByRole('link', { name: 'Log in to write a review' }));
+  await user.click(main().getByRole('button', { name: 'Log in to write a review' }));
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
@@ -222,7 +222,7 @@ it('a sold-out product has a signed-in shopper mailed when it is back, and leads
   const { owner } = shop.users;
   const waiting = () => shop.deps.db.$count(stockAlerts, eq(stockAlerts.productId, product.id));
   const { address, user: visitor } = await pages.open(`/shop/${product.id}`);
-  await visitor.click(await screen.findByRole('link', { name: notify }));
+  await visitor.click(await screen.findByRole('button', { name: notify }));
   await waitFor(() => expect(address()).toBe('/login'));
 
   const { user } = await pages.open(`/shop/${product.id}`, { as: owner });
