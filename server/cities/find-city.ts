@@ -1,3 +1,4 @@
+import { countMistakes } from '#server/platform/text/count-mistakes.ts';
 import { foldCity } from './fold-city.ts';
 
 export interface City {
@@ -32,32 +33,10 @@ export function findCity(index: CityIndex, text: string): City | undefined {
   const distances = new Map<City, number>();
   for (const [alias, city] of index) {
     if (Math.abs(alias.length - folded.length) > limit + LEAD) continue;
-    const distance = editDistance(alias, folded);
+    const distance = countMistakes(alias, folded);
     if (distance < (distances.get(city) ?? Number.POSITIVE_INFINITY)) distances.set(city, distance);
   }
   const [nearest, runnerUp] = [...distances].sort(([, a], [, b]) => a - b);
   if (!nearest || nearest[1] > limit) return undefined;
   return runnerUp && runnerUp[1] - nearest[1] < LEAD ? undefined : nearest[0];
-}
-
-/** Damerau-Levenshtein (optimal string alignment): insertions, deletions, substitutions and swapped neighbours. */
-export function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1];
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (isSwapped) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
-      current.push(cost);
-    }
-    [beforeLast, last] = [last, current];
-  }
-  return last[b.length] ?? 0;
 }

@@ -16,7 +16,7 @@ import {
 import { toAsciiDigits } from '#contract/digits.ts';
 import { IMPORT_COLUMN_NAMES, type ImportColumn } from '#contract/imports.ts';
 import { MAX_PRODUCT_IMAGES } from '#contract/media.ts';
-import { countMistakes } from '#server/catalogue/search/closest-words.ts';
+import { countMistakes } from '#server/platform/text/count-mistakes.ts';
 import type { CheckedValues, ImportCell, ImportCells, NamedImage, RowProblem, RowValues } from './import-row.ts';
 
 /** What is wrong with a cell, in words. */
