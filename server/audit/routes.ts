@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/audit.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordDownload } from '#server/platform/audit/record-download.ts';
+import { sendDownload } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { exportAudit } from './export-audit.ts';
 import { presentEntry } from './present.ts';
@@ -45,14 +45,16 @@ export const auditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       querystring: schema.exportAuditQuery,
       response: { 200: schema.exportedAudit },
     },
-    async handler(request, reply) {
-      const viewer = viewerOf(request);
-      if (request.method === 'GET') await recordDownload(deps, viewer, { id: 'audit', filter: request.query });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="audit.csv"')
-        .send(exportAudit(deps, request.query, viewer.lastWrite));
-    },
+    handler: (request, reply) =>
+      sendDownload(
+        { deps, request, reply },
+        {
+          id: 'audit',
+          filter: request.query,
+          as: 'csv',
+          open: () => exportAudit(deps, request.query, viewerOf(request).lastWrite),
+        },
+      ),
   });
   done();
 };

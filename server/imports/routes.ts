@@ -3,7 +3,7 @@ import * as schema from '#contract/imports.schema.ts';
 import { base64Length, MAX_SPREADSHEET_BYTES, ZIP_PART_BYTES } from '#contract/imports.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordDownload } from '#server/platform/audit/record-download.ts';
+import { DOWNLOAD_TYPES, sendDownload } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { exportCsv, exportXlsx, makeTemplate } from './export-products.ts';
 import { presentImport } from './present.ts';
@@ -16,7 +16,6 @@ const tags = ['catalogue'];
 const access = { right: 'catalogue.edit' } as const;
 /** JSON around the base64 text. */
 const AROUND = 4_096;
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const present = async (record: ImportRecord) => ({ import: await presentImport(deps.db, record) });
@@ -106,12 +105,12 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     schema: {
       tags,
       summary: 'A spreadsheet with the columns of an import and an example',
-      produces: [XLSX],
+      produces: [DOWNLOAD_TYPES.xlsx],
       response: { 200: schema.exportedProducts },
     },
     handler: async (_request, reply) =>
       reply
-        .type(XLSX)
+        .type(DOWNLOAD_TYPES.xlsx)
         .header('content-disposition', 'attachment; filename="products-template.xlsx"')
         .send(await makeTemplate()),
   });
@@ -126,14 +125,11 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       produces: ['text/csv'],
       response: { 200: schema.exportedProducts },
     },
-    async handler(request, reply) {
-      const viewer = viewerOf(request);
-      if (request.method === 'GET') await recordDownload(deps, viewer, { id: 'products', filter: { as: 'csv' } });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="products.csv"')
-        .send(exportCsv(deps, viewer.lastWrite));
-    },
+    handler: (request, reply) =>
+      sendDownload(
+        { deps, request, reply },
+        { id: 'products', filter: { as: 'csv' }, as: 'csv', open: () => exportCsv(deps, viewerOf(request).lastWrite) },
+      ),
   });
 
   app.route({
@@ -143,17 +139,19 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     schema: {
       tags,
       summary: 'All products, as a file of Excel that can be imported',
-      produces: [XLSX],
+      produces: [DOWNLOAD_TYPES.xlsx],
       response: { 200: schema.exportedProducts },
     },
-    async handler(request, reply) {
-      const viewer = viewerOf(request);
-      if (request.method === 'GET') await recordDownload(deps, viewer, { id: 'products', filter: { as: 'xlsx' } });
-      return reply
-        .type(XLSX)
-        .header('content-disposition', 'attachment; filename="products.xlsx"')
-        .send(await exportXlsx(deps, viewer.lastWrite));
-    },
+    handler: (request, reply) =>
+      sendDownload(
+        { deps, request, reply },
+        {
+          id: 'products',
+          filter: { as: 'xlsx' },
+          as: 'xlsx',
+          open: () => exportXlsx(deps, viewerOf(request).lastWrite),
+        },
+      ),
   });
   done();
 };

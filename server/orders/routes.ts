@@ -4,7 +4,7 @@ import * as schema from '#contract/orders.schema.ts';
 import { idParams, messageSchema } from '#contract/pagination.schema.ts';
 import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordDownload } from '#server/platform/audit/record-download.ts';
+import { sendDownload } from '#server/platform/audit/send-download.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { changeStatus } from './change-status.ts';
 import { findContacts } from './contacts.ts';
@@ -92,15 +92,16 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       querystring: schema.exportOrdersQuery,
       response: { 200: schema.exportedOrders },
     },
-    async handler(request, reply) {
-      const viewer = viewerOf(request);
-      if (request.method === 'GET') await recordDownload(deps, viewer, { id: 'orders', filter: request.query });
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="orders.csv"')
-        .header('cache-control', 'no-store')
-        .send(exportOrders(deps, viewer, request.query));
-    },
+    handler: (request, reply) =>
+      sendDownload(
+        { deps, request, reply },
+        {
+          id: 'orders',
+          filter: request.query,
+          as: 'csv',
+          open: () => exportOrders(deps, viewerOf(request), request.query),
+        },
+      ),
   });
 
   app.route({

@@ -4,11 +4,16 @@ import { type Actor, recordChange } from './record-change.ts';
 /** Lists that staff may download. */
 const LISTS = { orders: 'Orders', products: 'Products', audit: 'History' };
 
+export interface Download {
+  id: keyof typeof LISTS;
+  filter: object;
+}
+
 /** Writes an audit entry of a download before it begins. */
 export async function recordDownload(
   { db, now }: { db: Executor; now: () => Date },
   by: Actor,
-  { id, filter }: { id: keyof typeof LISTS; filter: object },
+  { id, filter }: Download,
 ): Promise<void> {
   const subject = { id, label: LISTS[id] };
   await recordChange(db, { by, at: now(), verb: 'list.downloaded', subject, before: null, after: { ...filter } });
