@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
+import { FileOverlay } from './file-overlay.tsx';
 
 interface FileFieldProps {
   label: string;
@@ -24,20 +25,13 @@ export function FileField({ label, hint, accept, file, onChoose, disabled = fals
           <Icon name="upload" className="size-8" />
           {file ? <bdi className="font-bold text-ink">{file.name}</bdi> : 'Drop a file here, or choose one'}
         </span>
-        <input
+        <FileOverlay
           id={id}
-          type="file"
           accept={accept}
           disabled={disabled}
           aria-describedby={hint && `${id}-hint`}
-          // The area is the button; the input's own text would repeat it.
-          className="absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
-          onChange={({ currentTarget }) => {
-            const chosen = currentTarget.files?.[0];
-            if (chosen) onChoose(chosen);
-            // Lets the same file be chosen again once it is mended.
-            currentTarget.value = '';
-          }}
+          className="disabled:cursor-not-allowed"
+          onChoose={onChoose}
         />
       </div>
       {hint && (

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { FileOverlay } from './file-overlay.tsx';
 
 interface ImageFieldProps {
   label: string;
@@ -54,20 +55,12 @@ export function ImageField(props: ImageFieldProps) {
             Uploading...
           </span>
         )}
-        <input
+        <FileOverlay
           id={id}
-          type="file"
           accept="image/*"
           aria-invalid={Boolean(error)}
           aria-describedby={classNames(error && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined}
-          // The image area is the button; the input's own text would repeat it.
-          className="absolute inset-0 size-full cursor-pointer opacity-0"
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
-            if (file) onChoose(file);
-            // Lets the same file be chosen again after an error.
-            currentTarget.value = '';
-          }}
+          onChoose={onChoose}
         />
       </div>
       {hint && (

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** An invisible file input over its `relative` parent, whose area is the button: the input's own text would repeat it. */
+export function FileOverlay({
+  onChoose,
+  className,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type' | 'onChange'> & { onChoose: (file: File) => void }) {
+  return (
+    <input
+      {...input}
+      type="file"
+      className={classNames('absolute inset-0 size-full cursor-pointer opacity-0', className)}
+      onChange={({ currentTarget }) => {
+        const file = currentTarget.files?.[0];
+        if (file) onChoose(file);
+        // Lets the same file be chosen again once it is mended.
+        currentTarget.value = '';
+      }}
+    />
+  );
+}
