@@ -44,7 +44,12 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** Decorative: the meaning must also be in text or a label. */
-export function Icon({ name, className = 'size-6' }: { name: IconName; className?: string }) {
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return <StrokeIcon path={PATHS[name]} className={className} />;
+}
+
+/** An icon of any path, for those that only few pages show: every page downloads `PATHS`. */
+export function StrokeIcon({ path, className = 'size-6' }: { path: string; className?: string | undefined }) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -57,7 +62,7 @@ export function Icon({ name, className = 'size-6' }: { name: IconName; className
       aria-hidden="true"
       focusable="false"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -3,6 +3,9 @@ import type { AuditSubject } from '#contract/audit.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
+import { StrokeIcon } from '#web/ui/icon.tsx';
+
+const CLOCK = 'M4.500 12a7.500 7.500 0 1 0 2.300-5.400M4.500 4v4.500H9M12 8v4l2.500 2.500';
 
 interface HistoryLinkProps {
   kind: AuditSubject;
@@ -26,27 +29,8 @@ export function HistoryLink({ kind, id, of, hasText = false }: HistoryLinkProps)
         hasText ? buttonClasses('quiet') : 'inline-grid size-11 place-items-center rounded-full hover:bg-cream'
       }
     >
-      <Clock className={hasText ? 'size-5' : 'size-6'} />
+      <StrokeIcon path={CLOCK} className={hasText ? 'size-5' : 'size-6'} />
       {hasText && 'History'}
     </Link>
-  );
-}
-
-/** Not among the icons of `icon.tsx`, which every page downloads. */
-function Clock({ className }: { className: string }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      className={className}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d="M4.500 12a7.500 7.500 0 1 0 2.300-5.400M4.500 4v4.500H9M12 8v4l2.500 2.500" />
-    </svg>
   );
 }
