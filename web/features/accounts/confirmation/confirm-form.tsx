@@ -4,6 +4,7 @@ import { PASSWORD_MAX_LENGTH } from '#contract/accounts.ts';
 import { type FieldErrors, focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
 import { textOf } from '#web/features/accounts/form-text.ts';
 import { useConfirmSessionMutation } from '#web/features/accounts/passwords/security-api.ts';
+import { CodeField } from '#web/features/accounts/second-factor/code-field.tsx';
 import { apiErrorFrom } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -61,16 +62,7 @@ export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
         maxLength={PASSWORD_MAX_LENGTH}
         error={errors.password}
       />
-      {isCodeAsked && (
-        <TextField
-          label="Code"
-          name="code"
-          autoComplete="one-time-code"
-          maxLength={40}
-          hint="Of your authenticator app, or a recovery code"
-          error={errors.code}
-        />
-      )}
+      {isCodeAsked && <CodeField error={errors.code} />}
       <FormAlert text={alert} />
       <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
         <Button variant="secondary" onClick={onCancel}>

@@ -4,6 +4,7 @@ import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '#contract/accounts.ts';
 import { useLoginMutation } from '#web/features/accounts/api.ts';
 import { type FieldErrors, findEmailError, focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
 import { ShowPassword } from '#web/features/accounts/passwords/show-password.tsx';
+import { CodeField } from '#web/features/accounts/second-factor/code-field.tsx';
 import { apiErrorFrom } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { loggedIn } from '#web/store/session.ts';
@@ -97,16 +98,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
         error={errors.password}
       />
       <ShowPassword isShown={isShown} onChange={setIsShown} />
-      {isCodeAsked && (
-        <TextField
-          label="Code"
-          name="code"
-          autoComplete="one-time-code"
-          maxLength={40}
-          hint="Of your authenticator app, or a recovery code"
-          error={errors.code}
-        />
-      )}
+      {isCodeAsked && <CodeField error={errors.code} />}
       <SubmitButton disabled={isLoading} className="w-full">
         {isLoading ? 'Logging in...' : 'Login'}
       </SubmitButton>
