@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { BulkChange, BulkEditResult } from '#contract/bulk-edits.schema.ts';
 import { PRICE_ROUNDINGS } from '#contract/bulk-edits.ts';
-import { ADMIN_CATEGORY_LABELS, CATEGORIES } from '#contract/catalogue.ts';
 import { hasRight, type Right, type Staff } from '#contract/rights.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +10,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useBulkEditMutation } from './bulk-api.ts';
 import { type BulkDraft, EMPTY_BULK_DRAFT, parseBulkDraft } from './bulk-change.ts';
 import { BulkPreview } from './bulk-preview.tsx';
+import { CategoryOptions } from './category-options.tsx';
 
 const KINDS: readonly { kind: BulkDraft['kind']; label: string; right: Right }[] = [
   { kind: 'percent', label: 'Price by percent', right: 'prices.edit' },
@@ -81,12 +81,7 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
             value={draft.category}
             onChange={({ currentTarget }) => set({ category: currentTarget.value })}
           >
-            <option value="">Select a category</option>
-            {CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {ADMIN_CATEGORY_LABELS[category]}
-              </option>
-            ))}
+            <CategoryOptions />
           </SelectField>
         ) : (
           <TextField

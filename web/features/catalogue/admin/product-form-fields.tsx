@@ -1,10 +1,8 @@
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
-  ADMIN_CATEGORY_LABELS,
   AGE_LABELS,
   AGES,
-  CATEGORIES,
   COLORS,
   DESCRIPTION_MAX_LENGTH,
   DESIGN_MAX_LENGTH,
@@ -15,6 +13,7 @@ import {
 } from '#contract/catalogue.ts';
 import { useListDesignsQuery } from '#web/features/catalogue/admin/api.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
+import { CategoryOptions } from './category-options.tsx';
 import { isCount, isFilled, isOldPrice, isPrice, type ProductFormValues } from './product-form-values.ts';
 
 interface ProductFormFieldsProps {
@@ -41,12 +40,7 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
           error={errors.category?.message}
           {...register('category', { validate: isFilled })}
         >
-          <option value="">Select a category</option>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {ADMIN_CATEGORY_LABELS[category]}
-            </option>
-          ))}
+          <CategoryOptions />
         </SelectField>
         <SelectField label="Color" error={errors.color?.message} {...register('color', { validate: isFilled })}>
           <option value="">Select a color</option>

@@ -1,0 +1,15 @@
+import { ADMIN_CATEGORY_LABELS, CATEGORIES } from '#contract/catalogue.ts';
+
+/** The options of a `SelectField`; none is chosen at first. */
+export function CategoryOptions() {
+  return (
+    <>
+      <option value="">Select a category</option>
+      {CATEGORIES.map((category) => (
+        <option key={category} value={category}>
+          {ADMIN_CATEGORY_LABELS[category]}
+        </option>
+      ))}
+    </>
+  );
+}
