@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { waitUntil } from '#test/wait-until.ts';
 import { usersApi } from '#web/features/accounts/admin/api.ts';
 import { accountsApi } from '#web/features/accounts/api.ts';
-import { securityApi } from '#web/features/accounts/passwords/security-api.ts';
+import { profileApi } from '#web/features/accounts/profile/api.ts';
 import { backgroundWorkApi } from '#web/features/background-work/api.ts';
 import { catalogueAdminApi } from '#web/features/catalogue/admin/api.ts';
 import { catalogueApi } from '#web/features/catalogue/api.ts';
@@ -41,7 +41,7 @@ const PERSONAL: Record<string, (store: AppStore) => PromiseLike<unknown>> = {
   'their statistics': ({ dispatch }) => dispatch(statisticsApi.endpoints.getUserStats.initiate('u1', ONCE)),
   "the shop's statistics": ({ dispatch }) => dispatch(statisticsApi.endpoints.getAdminStats.initiate(undefined, ONCE)),
   'their wishlist': ({ dispatch }) => dispatch(wishlistApi.endpoints.getWishlist.initiate('u1', ONCE)),
-  'their sessions': ({ dispatch }) => dispatch(securityApi.endpoints.listSessions.initiate(undefined, ONCE)),
+  'their sessions': ({ dispatch }) => dispatch(profileApi.endpoints.listSessions.initiate(undefined, ONCE)),
   'failed work': ({ dispatch }) =>
     dispatch(backgroundWorkApi.endpoints.listFailedWork.initiate({ page: 1, limit: 10 }, ONCE)),
   'the state of work': ({ dispatch }) => dispatch(backgroundWorkApi.endpoints.getWorkState.initiate(undefined, ONCE)),

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { PASSWORD_MAX_LENGTH } from '#contract/accounts.ts';
 import { type FieldErrors, focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
 import { textOf } from '#web/features/accounts/form-text.ts';
-import { useConfirmSessionMutation } from '#web/features/accounts/passwords/security-api.ts';
 import { CodeField } from '#web/features/accounts/second-factor/code-field.tsx';
 import { apiErrorFrom } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useConfirmSessionMutation } from './api.ts';
 
 interface ConfirmFormProps {
   onCancel: () => void;

@@ -7,9 +7,9 @@ import { useEmailedCode } from '#web/features/accounts/registration/use-emailed-
 import { apiErrorFrom } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useForgotPasswordMutation, useResetPasswordMutation } from './api.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { describePasswordResetError, findPasswordResetErrors } from './password-reset.ts';
-import { useForgotPasswordMutation, useResetPasswordMutation } from './security-api.ts';
 
 interface ForgotPasswordFormProps {
   email?: string;

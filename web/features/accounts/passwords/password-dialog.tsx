@@ -9,8 +9,8 @@ import { CLOSE_AFTER_PROFILE_SAVE_MS } from '#web/ui/delays.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useChangePasswordMutation } from './api.ts';
 import { findNewPasswordErrors } from './new-password.ts';
-import { useChangePasswordMutation } from './security-api.ts';
 import { ShowPassword } from './show-password.tsx';
 
 interface PasswordDialogProps {

@@ -1,10 +1,5 @@
 import type { Session } from '#contract/accounts.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
-import {
-  useEndOtherSessionsMutation,
-  useEndSessionMutation,
-  useListSessionsQuery,
-} from '#web/features/accounts/passwords/security-api.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +7,7 @@ import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
+import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from './api.ts';
 
 const FAILED = 'Failed to sign out there. Please try again.';
 

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
 import { PASSWORD_MAX_LENGTH } from '#contract/accounts.ts';
-import { useDeleteAccountMutation } from '#web/features/accounts/passwords/security-api.ts';
 import { ShowPassword } from '#web/features/accounts/passwords/show-password.tsx';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
@@ -10,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
+import { useDeleteAccountMutation } from './api.ts';
 
 interface DeleteAccountDialogProps {
   isOpen: boolean;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useGetSecondFactorQuery } from '#web/features/accounts/passwords/security-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { Loading } from '#web/ui/notice.tsx';
+import { useGetSecondFactorQuery } from './api.ts';
 import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import { SwitchOnDialog } from './switch-on-dialog.tsx';
 

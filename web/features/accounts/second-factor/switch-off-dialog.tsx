@@ -1,9 +1,9 @@
-import { useSwitchOffSecondFactorMutation } from '#web/features/accounts/passwords/security-api.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
+import { useSwitchOffSecondFactorMutation } from './api.ts';
 
 interface SwitchOffDialogProps {
   isOpen: boolean;

@@ -1,15 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { StartedSecondFactor } from '#contract/accounts.schema.ts';
 import { textOf } from '#web/features/accounts/form-text.ts';
-import {
-  useConfirmSecondFactorMutation,
-  useStartSecondFactorMutation,
-} from '#web/features/accounts/passwords/security-api.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from './api.ts';
 
 interface SwitchOnDialogProps {
   isOpen: boolean;

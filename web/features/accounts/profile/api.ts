@@ -1,0 +1,31 @@
+import type { DeleteAccountBody, SessionList } from '#contract/accounts.schema.ts';
+import { api } from '#web/store/api.ts';
+
+interface MessageResponse {
+  message: string;
+}
+
+/** Sessions and the end of an account; apart from `accounts/api.ts`, as only the dashboard loads them. */
+export const profileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listSessions: build.query<SessionList, void>({
+      query: () => ({ path: '/auth/sessions' }),
+      providesTags: ['Session'],
+    }),
+    endSession: build.mutation<MessageResponse, string>({
+      query: (sessionId) => ({ path: `/auth/sessions/${encodeURIComponent(sessionId)}`, method: 'DELETE' }),
+      // On an error too: the session may have ended already.
+      invalidatesTags: ['Session'],
+    }),
+    endOtherSessions: build.mutation<MessageResponse, void>({
+      query: () => ({ path: '/auth/sessions', method: 'DELETE' }),
+      invalidatesTags: ['Session'],
+    }),
+    deleteAccount: build.mutation<MessageResponse, DeleteAccountBody>({
+      query: (body) => ({ path: '/auth/my-account', method: 'DELETE', body }),
+    }),
+  }),
+});
+
+export const { useListSessionsQuery, useEndSessionMutation, useEndOtherSessionsMutation, useDeleteAccountMutation } =
+  profileApi;
