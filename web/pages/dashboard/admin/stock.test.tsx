@@ -18,6 +18,16 @@ const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(na
 const deltaOf = (name: string) => screen.findByLabelText(`Change of ${name}`);
 const stocksOf = (...ids: string[]) => Promise.all(ids.map((id) => stockOf(shop.deps, id)));
 
+/** The shop makes the change, and the browser does not hear of it. */
+async function saveWithLostResponse(user: UserEvent) {
+  pages.calls.replace(CHANGE, 'network error');
+  await user.click(screen.getByRole('button', { name: 'Save 1 change' }));
+  expect(await screen.findByText('Network Error')).toBeVisible();
+  const [lost] = pages.calls.of(CHANGE);
+  await shop.call('PATCH', '/api/stock', { as: shop.users.admin, body: lost?.body as object });
+  pages.calls.restore();
+}
+
 describe('the list of stock', () => {
   it('adds what came and takes what went, in one save over two pages of the list', async () => {
     const one = await addProduct(shop.deps, { name: 'Listed Kurta', stock: 8 });
@@ -58,12 +68,7 @@ describe('the list of stock', () => {
     const product = await addProduct(shop.deps, { name: 'Lost Kurta', stock: 5 });
     const { user } = await openStock('?q=lost');
     await user.type(await deltaOf('Lost Kurta'), '2');
-    pages.calls.replace(CHANGE, 'network error');
-    await user.click(screen.getByRole('button', { name: 'Save 1 change' }));
-    expect(await screen.findByText('Network Error')).toBeVisible();
-    const [lost] = pages.calls.of(CHANGE);
-    await shop.call('PATCH', '/api/stock', { as: shop.users.admin, body: lost?.body as object });
-    pages.calls.restore();
+    await saveWithLostResponse(user);
     await user.click(screen.getByRole('button', { name: 'Save 1 change' }));
     expect(await screen.findByText('1 product saved')).toBeVisible();
     expect(await stocksOf(product.id)).toEqual([7]);
@@ -73,12 +78,7 @@ describe('the list of stock', () => {
     const product = await addProduct(shop.deps, { name: 'Edited Kurta', stock: 5 });
     const { user } = await openStock('?q=edited');
     await user.type(await deltaOf('Edited Kurta'), '2');
-    pages.calls.replace(CHANGE, 'network error');
-    await user.click(screen.getByRole('button', { name: 'Save 1 change' }));
-    expect(await screen.findByText('Network Error')).toBeVisible();
-    const [lost] = pages.calls.of(CHANGE);
-    await shop.call('PATCH', '/api/stock', { as: shop.users.admin, body: lost?.body as object });
-    pages.calls.restore();
+    await saveWithLostResponse(user);
     await user.click(screen.getByRole('button', { name: 'One more of Edited Kurta' }));
     await user.click(screen.getByRole('button', { name: 'Save 1 change' }));
     const row = within(await findRow('Edited Kurta'));
