@@ -22,7 +22,7 @@ export function isBack(before: number | null, after: number | null): boolean {
   return before === 0 && after !== 0;
 }
 
-/** Products of one submission: a shelf, counted in one go. */
+/** The most products that one submission changes or counts. */
 export const MAX_STOCK_CHANGES = 200;
 /** Pieces, far above any shop's. */
 export const MAX_STOCK = 1_000_000;
