@@ -13,7 +13,10 @@ import {
 
 export const stockedProductSchema = productSchema
   .pick({ _id: true, name: true, color: true, age: true, cover: true, stock: true })
-  .extend({ sku: z.string().describe('As printed on a label.') })
+  .extend({
+    sku: z.string().describe('As printed on a label.'),
+    timesCounted: z.number().int().optional().describe('How often a count has changed it; with `code` only.'),
+  })
   .meta({ id: 'StockedProduct' });
 export type StockedProduct = z.infer<typeof stockedProductSchema>;
 
@@ -51,6 +54,12 @@ const countSchema = z.object({
   productId,
   expected: pieces.nullable().describe('The stock as the counter saw it; null where it was not counted.'),
   found: pieces,
+  timesCounted: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe('As read with `expected`. A count is refused where another one was written since.'),
 });
 export type StockCount = z.infer<typeof countSchema>;
 

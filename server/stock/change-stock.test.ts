@@ -11,7 +11,6 @@ import { addProduct, orderBody } from '#test/factories.ts';
 import { differencesOfStock, movesOf, stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
-import { planCount, planDelta } from './rules.ts';
 
 const ONE_ID = newId();
 
@@ -86,6 +85,54 @@ describeOnEngines('the stock', (engine) => {
     expect(refused).toMatchObject({
       outcome: 'refused',
       message: '3 were ordered since, more than the 1 found. Please count again.',
+    });
+  });
+
+  describe('counted by two who read it at the same time', () => {
+    const read = async (product: ProductRow) => {
+      const [found] = (await list(`code=${product.id}`)).products;
+      return { productId: product.id, expected: found?.stock, timesCounted: found?.timesCounted };
+    };
+
+    it('is what the first found; the second is told who it was, and may count again', async () => {
+      const product = await addProduct(shop.deps, { stock: 10 });
+      const other = await addProduct(shop.deps, { stock: 4 });
+      const [seen, seenOther] = [await read(product), await read(other)];
+      await Promise.all([placeFor(product, 1), change([{ productId: product.id, delta: 5 }])]);
+      expect(await enterCounts([{ ...seen, found: 8 }])).toMatchObject([{ outcome: 'changed', stock: 12 }]);
+      const ref = newId();
+      const second = [
+        { ...seen, found: 8 },
+        { ...seenOther, found: 3 },
+      ];
+      expect(await enterCounts(second, ref)).toEqual([
+        {
+          productId: product.id,
+          outcome: 'refused',
+          stock: 12,
+          message: expect.stringMatching(
+            /^Counted meanwhile by admin at .+\. Please enter its code and count again\.$/,
+          ),
+        },
+        { productId: other.id, outcome: 'changed', stock: 3 },
+      ]);
+      // Sent again after a lost response, it says the same of what it has not made.
+      expect((await enterCounts(second, ref)).map(({ outcome }) => outcome)).toEqual(['refused', 'repeated']);
+      expect(await enterCounts([{ ...(await read(product)), found: 12 }])).toMatchObject([{ outcome: 'unchanged' }]);
+      expect(await stockOf(shop.deps, product.id)).toBe(12);
+    });
+
+    it('is changed once when both save at once', async () => {
+      const [one, two] = [await addProduct(shop.deps, { stock: 10 }), await addProduct(shop.deps, { stock: 10 })];
+      const seen = await Promise.all([read(one), read(two)]);
+      const counts = seen.map((each) => ({ ...each, found: 7 }));
+      const results = (await Promise.all([enterCounts(counts), enterCounts(counts.toReversed())])).flat();
+      for (const { id } of [one, two]) {
+        const outcomes = results.filter(({ productId }) => productId === id).map(({ outcome }) => outcome);
+        expect(outcomes.toSorted()).toEqual(['changed', 'refused']);
+        expect(await stockOf(shop.deps, id)).toBe(7);
+      }
+      expect(await differencesOfStock(shop.deps)).toEqual([]);
     });
   });
 
@@ -185,26 +232,5 @@ describeOnEngines('the stock', (engine) => {
     expect([rest.moves, rest.next]).toMatchObject([expected.slice(3), null]);
     const nothing = await shop.call('GET', '/api/stock/moves?product=nothing', { as: shop.users.admin });
     expect(nothing.as(listStockMovesResponse)).toEqual({ moves: [], next: null });
-  });
-});
-
-describe('a plan', () => {
-  it.each([
-    [5, 3, { stock: 8 }],
-    [5, -5, { stock: 0 }],
-    [1_000_000, 1, { refused: 'That is more than the shop can count.' }],
-  ] as const)('for %i and %i more is %o', (stock, delta, plan) => {
-    expect(planDelta(stock, delta)).toEqual(plan);
-  });
-
-  it.each([
-    [5, { expected: 5, found: 7 }, { stock: 7 }],
-    [3, { expected: 5, found: 5 }, { stock: 3 }],
-    [null, { expected: null, found: 4 }, { stock: 4 }],
-    [4, { expected: null, found: 4 }, { refused: 'Its pieces were counted meanwhile. Please look again.' }],
-    [null, { expected: 4, found: 4 }, { refused: 'Its pieces are no longer counted.' }],
-    [undefined, { expected: 4, found: 4 }, { refused: 'This product is no longer in the shop.' }],
-  ] as const)('for %s and a count %o is %o', (stock, count, plan) => {
-    expect(planCount(stock, count)).toEqual(plan);
   });
 });

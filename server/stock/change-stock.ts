@@ -6,12 +6,13 @@ import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, settleTogether } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { listChangedBy } from './queries.ts';
-import { type Plan, planCount, planDelta } from './rules.ts';
+import { listChangedBy, listCounts } from './queries.ts';
+import { type Plan, planCount, planDelta, type WrittenCount } from './rules.ts';
 
 interface PlannedChange {
   productId: string;
-  plan: (stock: number | null | undefined) => Plan;
+  /** `written` are the counts of the product until now, the oldest first. */
+  plan: (stock: number | null | undefined, written: readonly WrittenCount[]) => Plan;
 }
 
 /**
@@ -27,12 +28,13 @@ export async function changeStock(deps: Deps, viewer: Viewer, body: ChangeStockB
     const rows = new Map((await lockProducts(tx, ids)).map((row) => [row.id, row]));
     // After the locks, which the first try of this submission may have held.
     const made = await listChangedBy(tx, body.ref);
+    const written = 'counts' in body ? await listCounts(tx, ids) : undefined;
     const steps: StockStep[] = [];
     const results = planned.map(({ productId, plan }): StockResult => {
       const before = rows.get(productId);
       const stock = before?.stock ?? null;
       if (made.has(productId)) return { productId, outcome: 'repeated', stock };
-      const planOf = plan(before?.stock);
+      const planOf = plan(before?.stock, written?.get(productId) ?? []);
       if ('refused' in planOf || !before) {
         return { productId, outcome: 'refused', stock, ...('refused' in planOf && { message: planOf.refused }) };
       }
@@ -50,7 +52,10 @@ export async function changeStock(deps: Deps, viewer: Viewer, body: ChangeStockB
 
 function plannedChanges(body: ChangeStockBody): PlannedChange[] {
   if ('counts' in body) {
-    return body.counts.map(({ productId, ...count }) => ({ productId, plan: (stock) => planCount(stock, count) }));
+    return body.counts.map(({ productId, ...count }) => ({
+      productId,
+      plan: (stock, written) => planCount(stock, count, written),
+    }));
   }
   return body.changes.map(({ productId, delta }) => ({ productId, plan: (stock) => planDelta(stock, delta) }));
 }

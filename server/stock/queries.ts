@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ListStockQuery } from '#contract/stock.schema.ts';
 import { SHORT_ID_LENGTH, type StockReason } from '#contract/stock.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -8,6 +8,7 @@ import { orderEvents, orders } from '#server/orders/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
+import type { WrittenCount } from './rules.ts';
 import { stockMoves } from './tables.ts';
 
 interface Page {
@@ -54,14 +55,17 @@ function behindStock(cursor: string): SQL {
   return sql`(${products.stock}, ${products.id}) > (${Number(stock)}::int, ${id}::uuid)`;
 }
 
-/** By id or SKU, in any case. */
-export function findByCode(db: Executor, code: string): Promise<ProductRow[]> {
+export type CountedProduct = ProductRow & { timesCounted: number };
+
+/** By id or SKU, in any case; with how often it was counted, as of the same instant as its stock. */
+export function findByCode(db: Executor, code: string): Promise<CountedProduct[]> {
   const text = code.toLowerCase();
   const matches = isId(text)
     ? eq(products.id, text)
     : eq(sql`right(${products.id}::text, ${sql.raw(String(SHORT_ID_LENGTH))})`, text);
+  const counts = db.$count(stockMoves, and(eq(stockMoves.productId, products.id), eq(stockMoves.why, 'count')));
   return db
-    .select()
+    .select({ ...getTableColumns(products), timesCounted: counts })
     .from(products)
     .where(or(eq(products.sku, code), matches))
     .orderBy(asc(products.id))
@@ -115,6 +119,17 @@ export async function findOrderNumbersByRef(db: Executor, refs: readonly string[
     .where(inArray(orderEvents.id, ids));
   const rows = [...(await ofOrders), ...(await ofEvents)];
   return new Map(rows.map(({ ref, orderId }) => [ref, orderId]));
+}
+
+/** Counts that have changed these products, by product, the oldest first. */
+export async function listCounts(tx: Executor, productIds: readonly string[]): Promise<Map<string, WrittenCount[]>> {
+  const rows = await tx
+    .select({ productId: stockMoves.productId, at: stockMoves.at, by: users.username })
+    .from(stockMoves)
+    .leftJoin(users, eq(users.id, stockMoves.byUserId))
+    .where(and(inArray(stockMoves.productId, productIds), eq(stockMoves.why, 'count')))
+    .orderBy(asc(stockMoves.at), asc(stockMoves.id));
+  return Map.groupBy(rows, ({ productId }) => productId);
 }
 
 /** Products whose stock this submission has changed already. */

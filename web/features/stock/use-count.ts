@@ -35,9 +35,14 @@ export function useCount(onSaved: (notice: string) => void) {
     if (!product) return `No product has the code ${code}.`;
     if (other) return `Two products share the code ${code}. Enter the whole id.`;
     setLines((present) => {
-      const line = present.find((each) => each.product._id === product._id) ?? { product, found: '' };
-      return [{ ...line, entry: nanoid() }, ...present.filter((each) => each.product._id !== product._id)];
+      // What was refused is counted again, beside the stock of now.
+      const line = present.find((each) => each.product._id === product._id && !(product._id in errors));
+      return [
+        { product, found: '', ...line, entry: nanoid() },
+        ...present.filter((each) => each.product._id !== product._id),
+      ];
     });
+    setErrors(({ [product._id]: _, ...others }) => others);
     return '';
   }
 
@@ -50,7 +55,12 @@ export function useCount(onSaved: (notice: string) => void) {
   }
 
   async function save() {
-    const counts = filled.map(({ product, found }) => ({ productId: product._id, expected: product.stock, found }));
+    const counts = filled.map(({ product: { _id, stock, timesCounted }, found }) => ({
+      productId: _id,
+      expected: stock,
+      found,
+      timesCounted,
+    }));
     const results = await submit({ counts });
     if (!results) return;
     const refused = errorsOf(results);

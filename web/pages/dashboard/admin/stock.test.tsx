@@ -154,6 +154,24 @@ describe('a count', () => {
     expect(screen.queryByRole('list', { name: 'Counted products' })).toBeNull();
   });
 
+  it('is refused where somebody else counted the same product meanwhile, and begins anew with its code', async () => {
+    const product = await addProduct(shop.deps, { name: 'Twice Kurta', stock: 6 });
+    const colleague = await openSession(shop.deps, await addUser(shop.deps, { username: 'Sana', role: 'admin' }));
+    const { user } = await openStock('?view=count');
+    await enter(user, product.id, product.name, '4');
+    const counts = [{ productId: product.id, expected: 6, found: 4, timesCounted: 0 }];
+    await shop.call('PATCH', '/api/stock', { as: colleague, body: { ref: 'count-of-a-colleague', counts } });
+    await user.click(screen.getByRole('button', { name: 'Save count' }));
+    expect(await screen.findByText(/^Counted meanwhile by Sana at .*count again\.$/)).toBeVisible();
+    expect(await stocksOf(product.id)).toEqual([4]);
+    await enter(user, product.id, product.name, '4');
+    expect(screen.queryByText(/^Counted meanwhile/)).toBeNull();
+    expect(screen.getByText('All as expected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save count' }));
+    expect(await screen.findByText('1 product saved')).toBeVisible();
+    expect(await stocksOf(product.id)).toEqual([4]);
+  });
+
   it('of an unknown code says so, and a line can be left out', async () => {
     const product = await addProduct(shop.deps, { name: 'Wrong Kurta', stock: null });
     const { user } = await openStock('?view=count');
