@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.schema.ts';
 import { RIGHT_PRESETS } from '#contract/right-labels.ts';
+import type { SettingList } from '#contract/settings.schema.ts';
 import type { AdminStats } from '#contract/statistics.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { carry, openCart, openShipping } from '#e2e/support/cart.ts';
@@ -15,6 +16,7 @@ const LONG = {
   user: 'Muhammad-Abdur-Rahman-bin-Saleem-Qureshi-Hashmi-Al-Lahori-II',
   email: `${'muhammad.abdur.rahman'.repeat(3)}@${'a-very-long-name-of-a-company.'.repeat(5)}example.com`,
   text: 'Unbroken'.repeat(120),
+  shop: 'Bachpan'.repeat(9).slice(0, 60),
 };
 const HIGH_PRICE = 999_999.5;
 
@@ -210,3 +212,30 @@ for (const width of [320, 390]) {
     });
   }
 }
+
+test('a shop name of one long word takes two lines and no more', async ({ page, shop }) => {
+  const session = await loginByApi(shop, 'admin');
+  const rename = async (value?: string) => {
+    const { settings } = await callApi<SettingList>(shop, '/settings', { session });
+    const version = settings.find(({ key }) => key === 'shopName')?.version ?? 0;
+    const body = { changes: [{ key: 'shopName', value, version }] };
+    await callApi(shop, '/settings', { method: 'PATCH', session, body });
+  };
+  const heightAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 740 });
+    return (await page.getByRole('banner').boundingBox())?.height;
+  };
+  await page.goto('/shop');
+  const usual = await heightAt(360);
+  await rename(LONG.shop);
+  try {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await visit(page, ['/shop', '/about-us']);
+    }
+    expect(await heightAt(360)).toBe(usual);
+    await expect(page.getByRole('banner').getByRole('link', { name: LONG.shop })).toBeVisible();
+  } finally {
+    await rename();
+  }
+});

@@ -24,7 +24,7 @@ export function Wordmark() {
       </svg>
       <span
         dir="auto"
-        className="font-display min-w-0 text-lg leading-none font-extrabold max-[24rem]:text-base tracking-tight sm:text-2xl"
+        className="font-display line-clamp-2 text-lg leading-none font-extrabold max-[24rem]:text-base tracking-tight sm:text-2xl"
       >
         {shopProfile?.name}
       </span>

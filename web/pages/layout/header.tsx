@@ -19,7 +19,10 @@ export function Header() {
     <header className="page-header sticky top-[min(0px,(100svh-30rem)*99,(100vw-19rem)*99)] z-20 bg-paper">
       <div className="shell flex flex-wrap items-center py-2 lg:gap-x-2 lg:py-2.5">
         {/* Wraps to two lines on a small phone, so that the icons stay in its row. */}
-        <MainLink to="/" className="-ms-1 inline-flex min-h-11 min-w-24 items-center rounded-sm p-1 max-md:flex-1">
+        <MainLink
+          to="/"
+          className="-ms-1 inline-flex min-h-11 max-w-60 min-w-24 items-center rounded-sm p-1 max-md:flex-1"
+        >
           <Wordmark />
         </MainLink>
         <MainNavigation />

@@ -32,7 +32,7 @@ export default function AboutUs() {
       <section className="shell grid grid-cols-1 items-center gap-8 md:grid-cols-2 md:gap-14">
         <div className="grid grid-cols-1 justify-items-start gap-5 text-lg leading-relaxed">
           <h1 className="text-4xl md:text-5xl">Good clothes should not be a luxury</h1>
-          <p>
+          <p className="wrap-anywhere">
             {shopProfile?.name} began with a question that every parent knows: why is it so hard to find children's
             clothes that are well made <em>and</em> affordable? What lasted was dear, and what was cheap lasted one
             wash.
