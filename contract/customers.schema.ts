@@ -100,3 +100,13 @@ export const myDataSchema = z
   })
   .meta({ id: 'MyData' });
 export type MyData = z.infer<typeof myDataSchema>;
+
+export const retentionSchema = z
+  .object({
+    orderRetentionDays: z
+      .number()
+      .int()
+      .describe('Days after which an ended order of a deleted account loses name, e-mail, phone and address.'),
+  })
+  .meta({ id: 'Retention' });
+export type Retention = z.infer<typeof retentionSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { oneLineText } from './fields.schema.ts';
-import { SETTING_KEYS, type SettingKey } from './settings.ts';
+import { MAX_ORDER_RETENTION_DAYS, MIN_ORDER_RETENTION_DAYS, SETTING_KEYS, type SettingKey } from './settings.ts';
 
 const MAX_RUPEES = 1_000_000;
 const text = (max: number) => oneLineText().min(1, 'Please fill this in').max(max);
@@ -33,6 +33,7 @@ export const settingValues = {
   ordersPerAddressDay: count,
   openOrders: count,
   openPieces: count,
+  orderRetentionDays: z.number().int().min(MIN_ORDER_RETENTION_DAYS).max(MAX_ORDER_RETENTION_DAYS),
   lowStockLevel: z.number().int().min(0).max(10_000),
   returnDays: z.number().int().min(0).max(365),
 } satisfies Record<SettingKey, z.ZodType>;

@@ -59,6 +59,12 @@ export const SETTINGS = {
   ordersPerAddressDay: { label: 'Orders from a network address in a day', group: 'orders', kind: 'count' },
   openOrders: { label: 'Unconfirmed orders of an account', group: 'orders', kind: 'count' },
   openPieces: { label: 'Pieces of one product in unconfirmed orders of an account', group: 'orders', kind: 'count' },
+  orderRetentionDays: {
+    label: 'Days until an ended order of a deleted account loses its name and address',
+    group: 'orders',
+    kind: 'count',
+    hint: 'Long enough for returns and the courier. What is removed does not come back. 30 to 2190 days.',
+  },
   lowStockLevel: { label: 'Stock is low at', group: 'stock', kind: 'count', hint: 'Pieces.' },
   returnDays: { label: 'Days in which a customer may return', group: 'stock', kind: 'count' },
 } as const satisfies Record<string, SettingDescription>;
@@ -72,3 +78,8 @@ export function describeSetting(key: SettingKey): SettingDescription {
 
 export const DEFAULT_LOW_STOCK_LEVEL = 3;
 export const DEFAULT_RETURN_DAYS = 7;
+/** Long enough for returns, exchanges and the courier's statements (decision 41). */
+export const DEFAULT_ORDER_RETENTION_DAYS = 90;
+export const MIN_ORDER_RETENTION_DAYS = 30;
+/** Six years, as long as the tax law asks for records. */
+export const MAX_ORDER_RETENTION_DAYS = 2_190;

@@ -10,7 +10,7 @@ import { defineRecurringJob, handleJob, type JobHandler } from './platform/jobs/
 /** Deletes expired rows each night, when traffic is lowest. */
 export const cleaningDue = defineRecurringJob('cleaning.due', '17 3 * * *');
 
-export function cleaningJob(deps: Pick<Deps, 'db' | 'env' | 'now'>): JobHandler {
+export function cleaningJob(deps: Pick<Deps, 'db' | 'env' | 'now' | 'settings'>): JobHandler {
   return handleJob(cleaningDue, async () => {
     for (const clean of [cleanAccounts, cleanOrders, cleanCustomers, cleanMailbox, cleanImports, cleanBulkEdits]) {
       await clean(deps);

@@ -166,6 +166,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/auth/users': () => ({ url: '/api/auth/users' }),
   'GET /api/auth/users/:userId': (_shop, owner) => ({ url: `/api/auth/users/${owner.id}` }),
   'GET /api/auth/my-data': () => ({ url: '/api/auth/my-data' }),
+  'GET /api/auth/retention': () => ({ url: '/api/auth/retention' }),
   'DELETE /api/auth/my-account': () => ({ url: '/api/auth/my-account', body: { password: PASSWORD } }),
   async 'DELETE /api/auth/users/:userId'({ deps }) {
     return { url: `/api/auth/users/${(await addUser(deps)).id}` };

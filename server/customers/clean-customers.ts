@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
-import { NAME_OF_DELETED_CUSTOMER, ORDER_RETENTION_DAYS } from '#contract/customers.ts';
+import { NAME_OF_DELETED_CUSTOMER } from '#contract/customers.ts';
 import { couponUses } from '#server/coupons/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { contacts, idempotencyKeys, orders } from '#server/orders/tables.ts';
@@ -11,12 +11,13 @@ const BATCH_SIZE = 500;
 const ENDED = ['Delivered', 'cancelled'] as const;
 
 /**
- * Takes the customer out of the orders of deleted accounts that ended longer ago than the retention; number, products,
+ * Takes the customer out of the orders of deleted accounts that ended longer ago than `orderRetentionDays`; number, products,
  * totals, city and history stay for the books. Then deletes notes about numbers that no order has any more, a block once it is
  * as old.
  */
-export async function cleanCustomers({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const cutoff = new Date(now().getTime() - ORDER_RETENTION_DAYS * 86_400_000);
+export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
+  const { orderRetentionDays } = await settings.read();
+  const cutoff = new Date(now().getTime() - orderRetentionDays * 86_400_000);
   let cleaned: number;
   do cleaned = await removeNames(db, cutoff);
   while (cleaned === BATCH_SIZE);

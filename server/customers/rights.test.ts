@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { myDataSchema } from '#contract/customers.schema.ts';
-import { NAME_OF_DELETED_CUSTOMER, ORDER_RETENTION_DAYS } from '#contract/customers.ts';
+import { myDataSchema, retentionSchema } from '#contract/customers.schema.ts';
+import { NAME_OF_DELETED_CUSTOMER } from '#contract/customers.ts';
+import { DEFAULT_ORDER_RETENTION_DAYS } from '#contract/settings.ts';
 import { TRUSTED_GUESSES_PER_DAY } from '#server/accounts/limits.ts';
 import { cleaningJob } from '#server/clean.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
@@ -77,14 +78,14 @@ describeOnEngines('the rights of a customer', (engine) => {
     expect((await leave(user)).status).toBe(200);
     expect((await shop.call('GET', '/api/auth/my-data', { as: user })).status).toBe(401);
     // The courier still needs the address of an open order, however old it is.
-    shop.clock.advance({ days: ORDER_RETENTION_DAYS + 40 });
+    shop.clock.advance({ days: DEFAULT_ORDER_RETENTION_DAYS + 40 });
     await clean();
     expect((await found()).filter((table) => table.startsWith('public.')).sort()).toEqual([
       'public.contacts',
       'public.orders',
     ]);
     await setStatus(orderId, 'Delivered');
-    shop.clock.advance({ days: ORDER_RETENTION_DAYS });
+    shop.clock.advance({ days: DEFAULT_ORDER_RETENTION_DAYS });
     await clean();
     expect(await found()).toContain('public.orders');
     shop.clock.advance({ days: 31 });
@@ -110,7 +111,7 @@ describeOnEngines('the rights of a customer', (engine) => {
     const body = { note: 'Two cousins', version: 0 };
     await asAdmin('PATCH', '/api/customers/+923331000003', body);
     await asAdmin('DELETE', `/api/auth/users/${user.id}`);
-    shop.clock.advance({ days: ORDER_RETENTION_DAYS + 1 });
+    shop.clock.advance({ days: DEFAULT_ORDER_RETENTION_DAYS + 1 });
     await clean();
     const names = await rowsOf(
       shop.deps,
@@ -149,5 +150,31 @@ describeOnEngines('the rights of a customer', (engine) => {
       ['user.deleted', second.id, 'themselves'],
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/gulnaz/i);
+  });
+
+  it('ends when the shop says', async () => {
+    const setDays = async (days: number) =>
+      shop.call('PATCH', '/api/settings', {
+        as: await openSession(shop.deps, shop.users.admin),
+        body: { changes: [{ key: 'orderRetentionDays', value: days, version: 0 }] },
+      });
+    for (const days of [29, 2_191]) expect((await setDays(days)).error().code).toBe('validation');
+    expect((await setDays(45)).status).toBe(200);
+    const { user, orderId } = await addCustomer('Gulzar', '+923331000005');
+    expect((await shop.call('GET', '/api/auth/retention', { as: user })).as(retentionSchema)).toEqual({
+      orderRetentionDays: 45,
+    });
+    await setStatus(orderId, 'Delivered');
+    await leave(user);
+    const nameOf = async () =>
+      (
+        await rowsOf<{ name: string }>(shop.deps, sql`select customer_name as name from orders where id = ${orderId}`)
+      )[0]?.name;
+    shop.clock.advance({ days: 44 });
+    await clean();
+    expect(await nameOf()).toBe('Gulzar Khan');
+    shop.clock.advance({ days: 2 });
+    await clean();
+    expect(await nameOf()).toBe(NAME_OF_DELETED_CUSTOMER);
   });
 });

@@ -77,5 +77,20 @@ export const customerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
       return collectMyData(deps, viewerOf(request));
     },
   });
+
+  app.route({
+    method: 'GET',
+    url: '/api/auth/retention',
+    config: { access: 'signed-in' },
+    schema: {
+      tags,
+      summary: 'How long a name stays in orders once its account is deleted',
+      response: { 200: schema.retentionSchema },
+    },
+    async handler() {
+      const { orderRetentionDays } = await deps.settings.read();
+      return { orderRetentionDays };
+    },
+  });
   done();
 };

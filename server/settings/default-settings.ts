@@ -1,6 +1,6 @@
 import { deliveryTermsOf } from '#contract/orders.ts';
 import type { Settings } from '#contract/settings.schema.ts';
-import { DEFAULT_LOW_STOCK_LEVEL, DEFAULT_RETURN_DAYS } from '#contract/settings.ts';
+import { DEFAULT_LOW_STOCK_LEVEL, DEFAULT_ORDER_RETENTION_DAYS, DEFAULT_RETURN_DAYS } from '#contract/settings.ts';
 import type { Env } from '#server/env.ts';
 
 /** What the environment says, where the shopkeeper has set nothing. */
@@ -22,6 +22,7 @@ export function defaultSettings({ shopProfile, orderLimits }: Pick<Env, 'shopPro
     ordersPerAddressDay: orderLimits.perAddressDay,
     openOrders: orderLimits.openOrders,
     openPieces: orderLimits.openPieces,
+    orderRetentionDays: DEFAULT_ORDER_RETENTION_DAYS,
     lowStockLevel: DEFAULT_LOW_STOCK_LEVEL,
     returnDays: DEFAULT_RETURN_DAYS,
   };

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.schema.ts';
-import { ORDER_RETENTION_DAYS } from '#contract/customers.ts';
 import { useDeleteUserMutation } from '#web/features/accounts/admin/api.ts';
+import { RetentionDays } from '#web/features/accounts/profile/retention-days.tsx';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
@@ -34,7 +34,7 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       question="Are you sure you want to delete this user?"
     >
       {user?.email} is logged out everywhere and their reviews go. Their orders stay, and lose name and address{' '}
-      {ORDER_RETENTION_DAYS} days after they have ended.
+      <RetentionDays /> after they have ended.
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { DeleteAccountBody, SessionList } from '#contract/accounts.schema.ts';
+import type { Retention } from '#contract/customers.schema.ts';
 import { api } from '#web/store/api.ts';
 
 interface MessageResponse {
@@ -21,11 +22,20 @@ export const profileApi = api.injectEndpoints({
       query: () => ({ path: '/auth/sessions', method: 'DELETE' }),
       invalidatesTags: ['Session'],
     }),
+    getRetention: build.query<Retention, void>({
+      query: () => ({ path: '/auth/retention' }),
+      providesTags: ['Setting'],
+    }),
     deleteAccount: build.mutation<MessageResponse, DeleteAccountBody>({
       query: (body) => ({ path: '/auth/my-account', method: 'DELETE', body }),
     }),
   }),
 });
 
-export const { useListSessionsQuery, useEndSessionMutation, useEndOtherSessionsMutation, useDeleteAccountMutation } =
-  profileApi;
+export const {
+  useListSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useGetRetentionQuery,
+  useDeleteAccountMutation,
+} = profileApi;

@@ -1,6 +1,6 @@
-import { ORDER_RETENTION_DAYS } from '#contract/customers.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { RetentionDays } from './retention-days.tsx';
 
 /** What everybody may ask of the shop about themselves. */
 export function MyDataCard({ onDelete }: { onDelete: () => void }) {
@@ -22,7 +22,7 @@ export function MyDataCard({ onDelete }: { onDelete: () => void }) {
       </a>
       <p className="mt-6 text-muted">
         Deleting your account deletes your profile, reviews and wishlist at once. Your name, address, phone and e-mail
-        leave your orders {ORDER_RETENTION_DAYS} days after they have been delivered or cancelled.
+        leave your orders <RetentionDays /> after they have been delivered or cancelled.
       </p>
       <Button variant="quiet" className="mt-2 -ms-3 px-3 text-alarm underline max-sm:w-full" onClick={onDelete}>
         Delete my account

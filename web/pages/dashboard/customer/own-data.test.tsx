@@ -24,6 +24,7 @@ it('a user downloads what the shop holds about them', async () => {
   expect(link).toHaveAttribute('download', 'my-data.json');
   const response = await shop.call('GET', link.getAttribute('href') ?? '', { as });
   expect(response.text).toContain(as.email);
+  expect(await screen.findByText(/leave your orders 90 days after they have been delivered/)).toBeVisible();
 });
 
 it('a user deletes their account with their password, and is signed out', async () => {
