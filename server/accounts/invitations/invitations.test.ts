@@ -153,6 +153,21 @@ describeOnEngines('an invitation', (engine) => {
     await shop.deps.db.delete(users).where(eq(users.id, promoted.id));
   });
 
+  it('ends with the account of who sent it, which is recorded', async () => {
+    const inviter = await openSession(shop.deps, await addUser(shop.deps, { role: 'admin' }));
+    const body = { email: newAddress(), rights: RIGHTS };
+    const { invitation } = (await shop.call('POST', URL, { as: inviter, body })).as(invitationResponse);
+    await doWaitingJobs(shop.deps);
+    const token = tokenMailedTo(body.email);
+    await shop.call('DELETE', `/api/auth/users/${inviter.id}`, { as: shop.users.admin });
+    expect((await join(token)).error().code).toBe('invitation_not_found');
+    const entries = await shop.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, invitation._id));
+    expect(entries.map(({ verb, byUserId, before }) => [verb, byUserId, before])).toEqual([
+      ['invitation.sent', inviter.id, null],
+      ['invitation.withdrawn', shop.users.admin.id, { rights: RIGHTS }],
+    ]);
+  });
+
   it('makes one account, though it is used twice at the same moment', async () => {
     const { token } = await addInvitation(shop, newAddress());
     const statuses = await Promise.all([join(token), join(token)]).then((all) => all.map(({ status }) => status));

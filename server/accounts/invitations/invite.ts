@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { InviteBody } from '#contract/accounts.schema.ts';
 import { INVITATION_HOURS } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
@@ -8,8 +8,9 @@ import { maskEmail } from '#server/accounts/rules.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 import { invitations } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { isId, newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import type { InvitationRow } from './queries.ts';
@@ -45,8 +46,18 @@ export async function withdrawInvitation({ db, now }: Deps, by: Viewer, id: stri
   await inTransaction(db, async (tx) => {
     const [withdrawn] = await tx.delete(invitations).where(eq(invitations.id, id)).returning();
     if (!withdrawn) throw new AppError('invitation_not_found');
-    const subject = { id, label: maskEmail(withdrawn.email) };
-    const before = { rights: withdrawn.rights };
-    await recordChange(tx, { by, at: now(), verb: 'invitation.withdrawn', subject, before, after: null });
+    await recordWithdrawal(tx, withdrawn, by, now());
   });
+}
+
+/** Withdraws the open invitations of an admin who is about to be deleted: the foreign key would delete them without an entry. */
+export async function withdrawInvitationsOf(tx: Executor, inviterId: string, by: Actor, at: Date): Promise<void> {
+  const isOpen = and(eq(invitations.invitedBy, inviterId), gt(invitations.expiresAt, at));
+  for (const withdrawn of await tx.delete(invitations).where(isOpen).returning())
+    await recordWithdrawal(tx, withdrawn, by, at);
+}
+
+function recordWithdrawal(tx: Executor, { id, email, rights }: InvitationRow, by: Actor, at: Date): Promise<void> {
+  const subject = { id, label: maskEmail(email) };
+  return recordChange(tx, { by, at, verb: 'invitation.withdrawn', subject, before: { rights }, after: null });
 }

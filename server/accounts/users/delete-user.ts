@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { withdrawInvitationsOf } from '#server/accounts/invitations/invite.ts';
 import { lockAdmins } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,7 +11,7 @@ import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
 /**
- * Deletes a user with sessions, trusted devices, reviews (foreign keys; a trigger updates the ratings) and image.
+ * Deletes a user with sessions, trusted devices, reviews (foreign keys; a trigger updates the ratings), open invitations and image.
  * Orders stay, and lose their name and address in time (`cleanCustomers`). Throws `user_not_found`, or `last_admin` where no admin would be left.
  */
 export async function deleteUser({ db, storage, tags, now }: Deps, by: Actor, userId: string): Promise<void> {
@@ -18,13 +19,15 @@ export async function deleteUser({ db, storage, tags, now }: Deps, by: Actor, us
   const image = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     if (admins.length === 1 && admins[0]?.id === userId) throw new AppError('last_admin');
+    // Not the name of whoever deletes their own account: the audit is for ever.
+    const actor = by.id === userId ? { id: userId, username: 'themselves' } : by;
+    await withdrawInvitationsOf(tx, userId, actor, now());
     const [user] = await tx.delete(users).where(eq(users.id, userId)).returning();
     if (!user) throw new AppError('user_not_found');
     // Ratings and listings of reviewed products change, and the user's products lose their author.
     await tags.invalidate(tx, [EVERYTHING]);
     await recordChange(tx, {
-      // Not the name of whoever deletes their own account: the audit is for ever.
-      by: by.id === userId ? { id: userId, username: 'themselves' } : by,
+      by: actor,
       at: now(),
       verb: 'user.deleted',
       // Nothing of a person stays but who they were to the shop.
