@@ -21,7 +21,10 @@ export const stockedProductSchema = productSchema
 export type StockedProduct = z.infer<typeof stockedProductSchema>;
 
 export const listStockQuery = z.object({
-  filter: z.enum(['low']).optional().describe('Only products at or under the low-stock level.'),
+  filter: z
+    .enum(['low', 'out'])
+    .optional()
+    .describe('`low`: only products at or under the low-stock level. `out`: only those that are sold out.'),
   q: z.string().trim().max(100).optional().describe('Part of a name or description.'),
   code: z.string().trim().max(100).optional().describe('An id or a SKU: this product alone, counted or not.'),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(STOCK_PAGE_SIZE),

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { stockMoves } from '#server/stock/tables.ts';
+import { stockLevels, stockMoves } from '#server/stock/tables.ts';
 
 /** Undefined where the product is gone. */
 export async function stockOf({ db }: Pick<Deps, 'db'>, id: string): Promise<number | null | undefined> {
@@ -27,4 +27,13 @@ export async function differencesOfStock({ db }: Pick<Deps, 'db'>) {
       ) as sums`,
     )
     .where(sql`stock <> moved`);
+}
+
+/** The invariant: stocks of counted products that are not listed among the levels, and levels that are no product's stock. */
+export async function differencesOfLevels({ db }: Pick<Deps, 'db'>) {
+  return db
+    .select({ id: products.id, stock: products.stock, levelOf: stockLevels.productId, level: stockLevels.stock })
+    .from(products)
+    .fullJoin(stockLevels, and(eq(stockLevels.productId, products.id), eq(stockLevels.stock, products.stock)))
+    .where(or(isNull(products.id), and(isNotNull(products.stock), isNull(stockLevels.stock))));
 }

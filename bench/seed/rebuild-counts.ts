@@ -6,6 +6,7 @@ const REBUILDS: readonly string[] = [
   'select recount_product_words()',
   'select recount_ratings()',
   'select recount_counters()',
+  'select recount_stock_levels()',
 ];
 
 /** Returns the number of statements. */

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { BackupTable } from './parts.ts';
 
-/** Materialized counts, recomputed after a restore by `recount_…` functions. */
-const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts'];
+/** Materialized counts and lists, recomputed after a restore by `recount_…` functions. */
+const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts', 'stock_levels'];
 
 /** True of one machine's disk, and of the processes that run. */
 const LOCAL_TABLES = ['image_folders', 'tag_notices'];

@@ -8,7 +8,7 @@ import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
-import { differencesOfStock, movesOf, stockOf } from '#test/stock.ts';
+import { differencesOfLevels, differencesOfStock, movesOf, stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
@@ -181,6 +181,7 @@ describeOnEngines('the stock', (engine) => {
     expect(new Set(outcomes)).toEqual(new Set(['changed']));
     expect([await stockOf(shop.deps, one.id), await stockOf(shop.deps, other.id)]).toEqual([80, 80]);
     expect(await differencesOfStock(shop.deps)).toEqual([]);
+    expect(await differencesOfLevels(shop.deps)).toEqual([]);
     expect(await movesOf(shop.deps, one.id)).toHaveLength(1 + 10 + 20);
   });
 

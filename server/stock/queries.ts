@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ListStockQuery } from '#contract/stock.schema.ts';
 import { SHORT_ID_LENGTH, type StockReason } from '#contract/stock.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -9,7 +9,7 @@ import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
 import type { WrittenCount } from './rules.ts';
-import { stockMoves } from './tables.ts';
+import { stockLevels, stockMoves } from './tables.ts';
 
 interface Page {
   after?: string | undefined;
@@ -19,29 +19,38 @@ interface Page {
 /** Name and description, lower-case (migration 0005). */
 const SEARCH_COLUMN = 'search_text';
 
-/**
- * Counted products behind the cursor, the lowest stock first. Without `q` it reads the whole table: an index on `stock` would make
- * each sale write all indexes of `products` (no HOT update).
- */
-export function listStock(
+/** Counted products behind the cursor, the lowest stock first. */
+export async function listStock(
   db: Executor,
   { filter, q }: Pick<ListStockQuery, 'filter' | 'q'>,
   lowStock: number,
   { after, limit }: Page,
 ): Promise<ProductRow[]> {
-  return db
-    .select()
-    .from(products)
+  const highest = filter && { low: lowStock, out: 0 }[filter];
+  const { stock, productId } = stockLevels;
+  const rows = await db
+    .select({ product: products })
+    .from(stockLevels)
+    .innerJoin(products, eq(products.id, productId))
     .where(
       and(
-        isNotNull(products.stock),
-        filter === 'low' ? lte(products.stock, lowStock) : undefined,
+        highest === undefined ? undefined : lte(stock, highest),
         q ? hasText(SEARCH_COLUMN, q) : undefined,
         after === undefined ? undefined : behindStock(after),
       ),
     )
-    .orderBy(asc(products.stock), asc(products.id))
+    .orderBy(asc(stock), asc(productId))
     .limit(limit);
+  return rows.map(({ product }) => product);
+}
+
+export async function countLowStock(db: Executor, lowStock: number): Promise<{ low: number; soldOut: number }> {
+  const { stock } = stockLevels;
+  const [counted] = await db
+    .select({ low: count(), soldOut: sql<string>`count(*) filter (where ${stock} = 0)`.mapWith(Number) })
+    .from(stockLevels)
+    .where(lte(stock, lowStock));
+  return counted ?? { low: 0, soldOut: 0 };
 }
 
 export function stockCursorOf({ stock, id }: ProductRow): string {
@@ -52,7 +61,7 @@ export function stockCursorOf({ stock, id }: ProductRow): string {
 function behindStock(cursor: string): SQL {
   const [, stock, id = ''] = /^(\d{1,7})_(.+)$/.exec(cursor) ?? [];
   if (stock === undefined || !isId(id)) return sql`false`;
-  return sql`(${products.stock}, ${products.id}) > (${Number(stock)}::int, ${id}::uuid)`;
+  return sql`(${stockLevels.stock}, ${stockLevels.productId}) > (${Number(stock)}::int, ${id}::uuid)`;
 }
 
 export type CountedProduct = ProductRow & { timesCounted: number };

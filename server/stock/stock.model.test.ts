@@ -9,7 +9,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { type OrderedProduct, orderBody } from '#test/factories.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
-import { differencesOfStock, stockOf } from '#test/stock.ts';
+import { differencesOfLevels, differencesOfStock, stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
@@ -149,6 +149,7 @@ describeOnEngines('the moves of all products', (engine) => {
           const { status } = await send(one);
           expect(status).toBeLessThan(500);
           expect([one, await differencesOfStock(shop.deps)]).toEqual([one, []]);
+          expect([one, await differencesOfLevels(shop.deps)]).toEqual([one, []]);
           const outcome = `${one.do} ${status < 400 ? 'done' : 'refused'}`;
           counts[outcome] = (counts[outcome] ?? 0) + 1;
         }

@@ -39,3 +39,13 @@ export const stockAlerts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.productId, t.userId] }), index('stock_alerts_user').on(t.userId)],
 );
+
+/**
+ * The counted products by their stock, written by a trigger on `products`. A list or a count of what is low reads this index: one on
+ * `products.stock` would make each sale write all indexes of `products` (no HOT update).
+ */
+export const stockLevels = pgTable(
+  'stock_levels',
+  { stock: integer('stock').notNull(), productId: uuid('product_id').notNull() },
+  (t) => [primaryKey({ columns: [t.stock, t.productId] })],
+);
