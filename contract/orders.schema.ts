@@ -4,6 +4,7 @@ import { AGES, COLORS } from './catalogue.ts';
 import { typedCouponCode } from './coupons.schema.ts';
 import { multiLineText, oneLineText } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
+import { ORDER_FILTERS } from './order-filter.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import {
   ADJUSTMENT_KINDS,
@@ -154,9 +155,17 @@ export const ordersResponse = z.object({ orders: z.array(orderSchema) });
 export const orderResponse = z.object({ order: z.union([staffOrderSchema, orderSchema, orderTimelineSchema]) });
 export type OrderView = Order | StaffOrder | OrderTimeline;
 
+/** No shop is older; PostgreSQL cannot read every year that JavaScript can. */
+const instant = z.iso.datetime().refine((at) => at >= '2000', 'must be a time since the year 2000');
+
 export const listOrdersQuery = z.object({
   ...paginationQuery,
-  status: z.union([z.literal('all').transform(() => undefined), orderStatusSchema]).optional(),
+  status: z
+    .union([z.literal('all').transform(() => undefined), z.enum(ORDER_FILTERS)])
+    .optional()
+    .describe('`sales`: all that count as sales, which cancelled orders do not.'),
+  placedFrom: instant.optional(),
+  placedBefore: instant.optional(),
   q: z
     .string()
     .trim()
@@ -169,7 +178,7 @@ export const listOrdersQuery = z.object({
   order: sortOrderSchema,
 });
 export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;
-export const exportOrdersQuery = listOrdersQuery.pick({ status: true, q: true });
+export const exportOrdersQuery = listOrdersQuery.pick({ status: true, q: true, placedFrom: true, placedBefore: true });
 export type ExportOrdersQuery = z.infer<typeof exportOrdersQuery>;
 /** A CSV stream, which no schema validates. */
 export const exportedOrders = z.any().describe('One row for each order, the newest first');

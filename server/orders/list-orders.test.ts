@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { listOrdersQuery } from '#contract/orders.schema.ts';
@@ -38,6 +38,8 @@ describeOnEngines('the list of all orders', (engine) => {
     return rows.map(({ id }) => id);
   };
 
+  let newest = new Date();
+
   beforeAll(async () => {
     await shop.deps.db.execute(sql`insert into orders (id, order_id, status, email, phone, customer_name, address, city, state,
         zip_code, total_paisa, delivery_paisa, grand_total_paisa, created_at, updated_at)
@@ -46,6 +48,8 @@ describeOnEngines('the list of all orders', (engine) => {
         case when n % 50 = 0 then 'Seldom 50%_Khan' when n = 17 then 'Zubaida' else 'Often' end, 'a', 'c', 's', 'z',
         n % 90, 0, n % 90, now() - interval '1 minute' * (n / 3), now()
       from generate_series(1, ${ORDERS}::int) as n`);
+    const [row] = await shop.deps.db.select({ at: max(orders.createdAt) }).from(orders);
+    newest = row?.at ?? newest;
   });
 
   it('has each page of each order and status, from the first to the last', async () => {
@@ -66,6 +70,41 @@ describeOnEngines('the list of all orders', (engine) => {
       }
     }
   });
+
+  it('has the orders of a time, those that count as sales or of one status, with their number', async () => {
+    const at = (minutes: number) => new Date(newest.getTime() - minutes * 60_000).toISOString();
+    for (const sortBy of ORDER_SORTS) {
+      for (const [status, condition] of [
+        ['all', sql`true`],
+        ['sales', sql`status <> 'cancelled'`],
+        ['shipped', sql`status = 'shipped'`],
+      ] as const) {
+        const [placedFrom, placedBefore] = [at(600), at(30)];
+        const isWithin = sql`${condition} and created_at >= ${placedFrom} and created_at < ${placedBefore}`;
+        const all = await sorted(isWithin, sortBy);
+        expect(all.length).toBeGreaterThan(100);
+        const seen = await list({ sortBy, status, placedFrom, placedBefore, page: 3, limit: 30 });
+        expect(seen, `${sortBy} ${status}`).toEqual({ ids: all.slice(60, 90), total: all.length });
+        const exported = await listOrdersBefore(
+          shop.deps.db,
+          listOrdersQuery.parse({ status, placedFrom, placedBefore }),
+          undefined,
+          ORDERS,
+        );
+        expect(exported.map(({ id }) => id).toSorted()).toEqual(all.toSorted());
+      }
+    }
+    expect((await list({ status: 'sales' })).total).toBe((await sorted(sql`status <> 'cancelled'`)).length);
+    expect((await list({ placedFrom: at(-1) })).total).toBe(0);
+  });
+
+  it.each(['0001-01-01T00:00:00Z', '2026-02-30T00:00:00Z', 'yesterday', '2026-11-21'])(
+    'rejects the time %s',
+    async (placedFrom) => {
+      const { status } = await shop.call('GET', `/api/orders?placedFrom=${placedFrom}`, { as: shop.users.admin });
+      expect(status).toBe(400);
+    },
+  );
 
   it.each([
     'often',

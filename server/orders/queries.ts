@@ -1,16 +1,16 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import { toAsciiDigits } from '#contract/digits.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
-import type { ListOrdersQuery } from '#contract/orders.schema.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
+import type { ExportOrdersQuery, ListOrdersQuery } from '#contract/orders.schema.ts';
 import type { OrderSort } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { ImageRow } from '#server/media/queries.ts';
 import { images } from '#server/media/tables.ts';
-import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasText, listPage } from '#server/platform/database/list-page.ts';
+import { countMatching, matchesFilter } from './filter-orders.ts';
 import { orderEvents, orderLines, orders, statusSortKey } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -104,14 +104,14 @@ export function listOrdersByEmail(db: Executor, email: string): Promise<OrderRow
 /** Keyset pagination, the newest first; `before` is the last id so far. */
 export function listOrdersBefore(
   db: Executor,
-  { status, q }: Pick<ListOrdersQuery, 'status' | 'q'>,
+  { q, ...filter }: ExportOrdersQuery,
   before: string | undefined,
   limit: number,
 ): Promise<OrderRow[]> {
   const text = searchedText(q);
   if (text === '') return Promise.resolve([]);
   const matches = and(
-    status && eq(orders.status, status),
+    matchesFilter(filter),
     text ? hasText(SEARCH_COLUMN, text) : undefined,
     before === undefined ? undefined : lt(orders.id, before),
   );
@@ -143,21 +143,16 @@ const SORT_COLUMNS: Record<OrderSort, SQLWrapper> = {
 };
 
 /** One page and the total; time of placing breaks ties. */
-export async function listOrders(db: Executor, { status, q, sortBy, ...request }: ListOrdersQuery) {
+export async function listOrders(db: Executor, query: ListOrdersQuery) {
+  const { q, sortBy, ...request } = query;
   const text = searchedText(q);
   if (text === '') return { rows: [], total: 0 };
   const list = {
     table: orders,
     searchColumn: SEARCH_COLUMN,
     sortColumn: SORT_COLUMNS[sortBy],
-    filter: status && isOfStatus(status, sortBy),
-    countAll: () => readCounter(db, 'orders', status),
+    filter: matchesFilter(query, sortBy),
+    countAll: () => countMatching(db, query),
   };
   return listPage(db, list, { q: text, ...request });
-}
-
-/** Sorted by status, names the index's own sort key too, so that one range of it is scanned. */
-function isOfStatus(status: OrderStatus, sortBy: OrderSort): SQL | undefined {
-  const isOf = eq(orders.status, status);
-  return sortBy === 'status' ? and(isOf, eq(statusSortKey(orders.status), ORDER_STATUSES.indexOf(status) + 1)) : isOf;
 }

@@ -1,0 +1,13 @@
+import { ORDER_STATUSES, type OrderStatus, statusesThat } from './order-status.ts';
+
+/** What a list of orders may be narrowed to: a status, or all that count as sales. */
+export const ORDER_FILTERS = [...ORDER_STATUSES, 'sales'] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+
+export function statusesOfFilter(filter: OrderFilter): OrderStatus[] {
+  return filter === 'sales' ? statusesThat('countsAsSale') : [filter];
+}
+
+export function labelOfFilter(filter: OrderFilter): string {
+  return filter === 'sales' ? 'sales (not cancelled)' : filter;
+}

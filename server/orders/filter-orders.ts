@@ -1,0 +1,41 @@
+import { and, count, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { type OrderFilter, statusesOfFilter } from '#contract/order-filter.ts';
+import { ORDER_STATUSES } from '#contract/order-status.ts';
+import type { ListOrdersQuery } from '#contract/orders.schema.ts';
+import type { OrderSort } from '#contract/orders.ts';
+import { readCounters } from '#server/platform/counters/read-counters.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { orders, statusSortKey } from './tables.ts';
+
+type Filter = Pick<ListOrdersQuery, 'status' | 'placedFrom' | 'placedBefore'>;
+
+/** Undefined where the filter leaves nothing out. */
+export function matchesFilter({ status, ...times }: Filter, sortBy?: OrderSort): SQL | undefined {
+  return and(status && isOfStatus(status, sortBy), isPlacedIn(times));
+}
+
+/** Without times a materialized count; else counts in the index of the times. */
+export async function countMatching(db: Executor, filter: Filter): Promise<number> {
+  const { status, placedFrom, placedBefore } = filter;
+  if (placedFrom !== undefined || placedBefore !== undefined) {
+    const [matching] = await db.select({ total: count() }).from(orders).where(matchesFilter(filter));
+    return matching?.total ?? 0;
+  }
+  const statuses = new Set<string>(status ? statusesOfFilter(status) : ORDER_STATUSES);
+  const counts = await readCounters(db, ['orders']);
+  return counts.reduce((total, { detail, value }) => total + (statuses.has(detail) ? value : 0), 0);
+}
+
+/** Sorted by status, names the index's own sort key too, so that one range of it is scanned. */
+function isOfStatus(status: OrderFilter, sortBy: OrderSort | undefined): SQL | undefined {
+  if (status === 'sales') return inArray(orders.status, statusesOfFilter(status));
+  const isOf = eq(orders.status, status);
+  return sortBy === 'status' ? and(isOf, eq(statusSortKey(orders.status), ORDER_STATUSES.indexOf(status) + 1)) : isOf;
+}
+
+function isPlacedIn({ placedFrom, placedBefore }: Omit<Filter, 'status'>): SQL | undefined {
+  return and(
+    placedFrom === undefined ? undefined : gte(orders.createdAt, new Date(placedFrom)),
+    placedBefore === undefined ? undefined : lt(orders.createdAt, new Date(placedBefore)),
+  );
+}
