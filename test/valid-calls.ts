@@ -356,6 +356,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/audit': () => ({ url: '/api/audit?kind=product&from=2026-01-01' }),
   'GET /api/audit/export.csv': () => ({ url: '/api/audit/export.csv?kind=product' }),
   'GET /api/stats/admin-stats': () => ({ url: '/api/stats/admin-stats' }),
+  'GET /api/stats/morning': () => ({ url: '/api/stats/morning' }),
   'GET /api/stats/user-stats/:id': (_shop, owner) => ({ url: `/api/stats/user-stats/${owner.id}` }),
   'GET /api/store': () => ({ url: '/api/store' }),
 };

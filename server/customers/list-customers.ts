@@ -1,5 +1,4 @@
 import type { CustomerList, ListCustomersQuery } from '#contract/customers.schema.ts';
-import { CUSTOMER_PAGE_SIZE } from '#contract/customers.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import type { Staff } from '#contract/rights.ts';
 import { findContacts } from '#server/orders/contacts.ts';
@@ -29,10 +28,10 @@ interface PageOfPhones {
 /** One page of the customers that match, who ordered last first. */
 export async function listCustomers(
   db: Executor,
-  { q, after }: ListCustomersQuery,
+  { q, after, limit }: ListCustomersQuery,
   viewer: Staff,
 ): Promise<CustomerList> {
-  const { phones, next } = await pageOf(db, q || undefined, after);
+  const { phones, next } = await pageOf(db, { q: q || undefined, after, size: limit });
   const summaries = await summarizePhones(db, phones);
   const contacts = await findContacts(
     db,
@@ -48,25 +47,31 @@ export async function listCustomers(
   };
 }
 
-async function pageOf(db: Executor, q: string | undefined, after: string | undefined): Promise<PageOfPhones> {
+interface PageRequest {
+  q: string | undefined;
+  after: string | undefined;
+  size: number;
+}
+
+async function pageOf(db: Executor, { q, after, size }: PageRequest): Promise<PageOfPhones> {
   const empty = { phones: [], next: null };
   const mobile = q && parsePakistaniMobile(q);
   if (mobile) return after === undefined ? { phones: [mobile], next: null } : empty;
   const behind = after === undefined ? undefined : parseCursor(after);
   const text = searchedText(q);
   if (behind === null || text === '') return empty;
-  const limit = CUSTOMER_PAGE_SIZE + 1;
+  const limit = size + 1;
   if (text === undefined) {
     const { phones, end } = await scanPhones(db, { behind, limit, maxOrders: MAX_SCANNED_ORDERS });
-    return cut(phones, end);
+    return cut(phones, size, end);
   }
   const { phones, end } = await scanPhones(db, { q: text, behind, limit, maxOrders: MAX_SEARCHED_ORDERS });
-  return cut(end ? await findPhones(db, { q: text, behind, limit }) : phones);
+  return cut(end ? await findPhones(db, { q: text, behind, limit }) : phones, size);
 }
 
 /** `end` is where a scan ended before it had filled the page. */
-function cut(found: readonly ListedPhone[], end?: Position): PageOfPhones {
-  const page = found.slice(0, CUSTOMER_PAGE_SIZE);
-  const last = found.length > CUSTOMER_PAGE_SIZE ? page.at(-1) : end;
+function cut(found: readonly ListedPhone[], size: number, end?: Position): PageOfPhones {
+  const page = found.slice(0, size);
+  const last = found.length > size ? page.at(-1) : end;
   return { phones: page.map(({ phone }) => phone), next: last ? cursorOf(last) : null };
 }

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { ageSchema, colorSchema } from './catalogue.schema.ts';
+import { BEST_SELLER_DAYS, MAX_BEST_SELLERS } from './morning.ts';
+
+const count = z.number().int().min(0);
+
+const salesSchema = z.object({
+  from: z.iso.datetime().describe("Midnight in Pakistan, the day's first moment."),
+  before: z.iso.datetime().describe('The same time of day in both.'),
+  orders: count,
+  total: z.number().describe('PKR with delivery, without cancelled orders.'),
+});
+export type Sales = z.infer<typeof salesSchema>;
+
+const bestSellerSchema = z.object({
+  productId: z.string(),
+  name: z.string(),
+  color: colorSchema.nullable(),
+  age: ageSchema.nullable(),
+  isInShop: z.boolean().describe('False where the product is deleted; its name is then that of an order.'),
+  pieces: count,
+});
+export type BestSeller = z.infer<typeof bestSellerSchema>;
+
+/** Each part is left out for who may not see it. */
+export const morningResponse = z
+  .object({
+    at: z.iso.datetime(),
+    ordersToConfirm: z.object({ count, oldestAt: z.iso.datetime().nullable() }).optional(),
+    stock: z
+      .object({
+        low: count.describe('At or under the low-stock level, the sold-out ones among them.'),
+        soldOut: count,
+        lowStock: count.describe('The low-stock level.'),
+      })
+      .optional(),
+    failedWork: count.optional(),
+    sales: z.object({ today: salesSchema, weekBefore: salesSchema }).optional(),
+    bestSellers: z
+      .object({
+        countedAt: z.iso.datetime(),
+        periods: z.array(
+          z.object({
+            days: z.literal(BEST_SELLER_DAYS).describe('Today and the days before it.'),
+            products: z.array(bestSellerSchema).max(MAX_BEST_SELLERS),
+          }),
+        ),
+      })
+      .optional(),
+  })
+  .meta({ id: 'Morning' });
+export type Morning = z.infer<typeof morningResponse>;

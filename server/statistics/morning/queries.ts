@@ -1,0 +1,31 @@
+import { and, asc, count, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { FIRST_ORDER_STATUS, statusesThat } from '#contract/order-status.ts';
+import { orders } from '#server/orders/tables.ts';
+import { readCounter } from '#server/platform/counters/read-counters.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { Period } from './days.ts';
+
+export async function findOrdersToConfirm(db: Executor): Promise<{ count: number; oldestAt: Date | null }> {
+  const [oldest] = await db
+    .select({ at: orders.createdAt })
+    .from(orders)
+    .where(eq(orders.status, FIRST_ORDER_STATUS))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+    .limit(1);
+  return { count: await readCounter(db, 'orders', FIRST_ORDER_STATUS), oldestAt: oldest?.at ?? null };
+}
+
+/** Reads the orders of the period by the index of their times. */
+export async function sumSales(db: Executor, { from, before }: Period): Promise<{ orders: number; paisa: number }> {
+  const [sum] = await db
+    .select({ orders: count(), paisa: sql<string>`coalesce(sum(${orders.grandTotalPaisa}), 0)`.mapWith(Number) })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, statusesThat('countsAsSale')),
+        gte(orders.createdAt, from),
+        lt(orders.createdAt, before),
+      ),
+    );
+  return sum ?? { orders: 0, paisa: 0 };
+}

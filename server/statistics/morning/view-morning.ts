@@ -1,0 +1,59 @@
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { Morning, Sales } from '#contract/morning.schema.ts';
+import { hasRight } from '#contract/rights.ts';
+import { countAll } from '#server/background-work/list-failed-work.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { countLowStock } from '#server/stock/queries.ts';
+import { comparedDays, type Period } from './days.ts';
+import { findOrdersToConfirm, sumSales } from './queries.ts';
+
+type MorningDeps = Pick<Deps, 'read' | 'settings' | 'jobs' | 'now'>;
+
+/** What waits and what was sold, without the parts that the viewer may not see. */
+export async function viewMorning(
+  deps: MorningDeps,
+  viewer: Viewer,
+  readBestSellers: () => Promise<NonNullable<Morning['bestSellers']>>,
+): Promise<Morning> {
+  const now = deps.now();
+  const { lowStockLevel } = await deps.settings.read();
+  const maySeeSales = hasRight(viewer, 'cash.view');
+  const figures = await deps.read(
+    async (db) => ({
+      ...(hasRight(viewer, 'orders.view') && { ordersToConfirm: await viewOrdersToConfirm(db) }),
+      ...(hasRight(viewer, 'stock.count') && {
+        stock: { ...(await countLowStock(db, lowStockLevel)), lowStock: lowStockLevel },
+      }),
+      ...(maySeeSales && { sales: await viewSales(db, now) }),
+    }),
+    viewer.lastWrite,
+  );
+  return {
+    at: now.toISOString(),
+    ...figures,
+    ...(viewer.role === 'admin' && { failedWork: countAll(await deps.jobs.failed.countByKind()) }),
+    ...(maySeeSales && { bestSellers: await readBestSellers() }),
+  };
+}
+
+async function viewOrdersToConfirm(db: Executor): Promise<NonNullable<Morning['ordersToConfirm']>> {
+  const { count, oldestAt } = await findOrdersToConfirm(db);
+  return { count, oldestAt: oldestAt?.toISOString() ?? null };
+}
+
+async function viewSales(db: Executor, now: Date): Promise<NonNullable<Morning['sales']>> {
+  const { today, weekBefore } = comparedDays(now);
+  return { today: await salesOf(db, today), weekBefore: await salesOf(db, weekBefore) };
+}
+
+async function salesOf(db: Executor, period: Period): Promise<Sales> {
+  const { orders, paisa } = await sumSales(db, period);
+  return {
+    from: period.from.toISOString(),
+    before: period.before.toISOString(),
+    orders,
+    total: pkrFromPaisa(paisa),
+  };
+}
