@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { userSchema } from './accounts.schema.ts';
-import { BLOCK_REASON_MAX_LENGTH, CUSTOMER_NOTE_MAX_LENGTH } from './customers.ts';
+import { BLOCK_REASON_MAX_LENGTH, CUSTOMER_NOTE_MAX_LENGTH, CUSTOMER_PAGE_SIZE } from './customers.ts';
 import { multiLineText, oneLineText } from './fields.schema.ts';
 import { orderEventSchema, orderSchema, staffOrderSchema } from './orders.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
+import { MAX_PAGE_SIZE } from './pagination.ts';
 import { ratingSchema } from './reviews.schema.ts';
 
 const count = z.number().int().min(0);
@@ -35,6 +36,7 @@ export const listCustomersQuery = z.object({
     .max(100)
     .optional()
     .describe('A mobile number in any spelling, or a part of one, of a name, an e-mail or an order number.'),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(CUSTOMER_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
 export type ListCustomersQuery = z.infer<typeof listCustomersQuery>;

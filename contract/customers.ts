@@ -1,4 +1,4 @@
-/** Customers of a page; `next` of the response leads to the next one. */
+/** Customers of a page unless its request says otherwise; `next` of the response leads to the next one. */
 export const CUSTOMER_PAGE_SIZE = 50;
 /** Orders that a customer's page shows; a number with more of them is hardly one person's. */
 export const MAX_CUSTOMER_ORDERS = 200;

@@ -3,6 +3,7 @@ import { api } from '#web/store/api.ts';
 
 export interface CustomerListArgs {
   q?: string | undefined;
+  limit?: number;
   after?: string | undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { OrderFilter } from '#contract/order-filter.ts';
 import { type OrderStatus } from '#contract/order-status.ts';
 import type {
   CreateOrderInput,
@@ -16,7 +17,10 @@ import { api } from '#web/store/api.ts';
 export interface OrderListArgs {
   page?: number;
   limit?: number;
-  status?: OrderStatus | undefined;
+  status?: OrderFilter | undefined;
+  /** Instants. */
+  placedFrom?: string | undefined;
+  placedBefore?: string | undefined;
   q?: string;
   sortBy?: OrderSort;
   order?: SortOrder;

@@ -2,7 +2,7 @@ import type { ChangeStockInput, StockList, StockMoveList, StockResults } from '#
 import { api } from '#web/store/api.ts';
 
 export interface StockListArgs {
-  filter?: 'low' | undefined;
+  filter?: 'low' | 'out' | undefined;
   q?: string | undefined;
   after?: string | undefined;
 }
@@ -29,5 +29,10 @@ export const stockApi = api.injectEndpoints({
   }),
 });
 
-export const { useListStockQuery, useLazyFindStockByCodeQuery, useListStockMovesQuery, useChangeStockMutation } =
-  stockApi;
+export const {
+  useListStockQuery,
+  useFindStockByCodeQuery,
+  useLazyFindStockByCodeQuery,
+  useListStockMovesQuery,
+  useChangeStockMutation,
+} = stockApi;

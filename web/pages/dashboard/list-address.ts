@@ -13,6 +13,8 @@ interface ListState<Sort extends string> {
 interface ListAddressOptions<Sort extends string> {
   /** URL parameter of the list's own filter. */
   filterName: string;
+  /** Further parameters that narrow the list: they stay in its addresses. */
+  kept?: readonly string[];
   /** The first is the default, in descending order. */
   sorts: readonly [Sort, ...Sort[]];
   /** The first is the default. */
@@ -22,6 +24,7 @@ interface ListAddressOptions<Sort extends string> {
 /** The list's state in the URL, so that Back, reload and shared links restore it. A changed list starts at page 1. */
 export function useListAddress<Sort extends string>({
   filterName,
+  kept = [],
   sorts,
   pageSizes = [DEFAULT_PAGE_SIZE],
 }: ListAddressOptions<Sort>) {
@@ -41,6 +44,10 @@ export function useListAddress<Sort extends string>({
     const { page, q, filter, sortBy, order, pageSize } = { ...current, page: 1, ...to };
     const next = new URLSearchParams();
     if (filter) next.set(filterName, filter);
+    for (const name of kept) {
+      const value = params.get(name);
+      if (value) next.set(name, value);
+    }
     if (q) next.set('q', q);
     if (sortBy !== sorts[0] || order !== 'desc') {
       next.set('sortBy', sortBy);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ORDER_STATUSES } from '#contract/order-status.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { labelOfFilter, ORDER_FILTERS } from '#contract/order-filter.ts';
 import { ORDER_PAGE_SIZES, ORDER_SORTS } from '#contract/orders.ts';
 import { hasRight } from '#contract/rights.ts';
 import { customerHref } from '#web/features/customers/customer-href.ts';
@@ -10,6 +11,7 @@ import { AdminOrdersTable } from '#web/features/orders/admin/orders-table.tsx';
 import { useListOrdersQuery } from '#web/features/orders/api.ts';
 import { useSteadyOrders } from '#web/features/orders/use-steady-orders.ts';
 import { useListAddress } from '#web/pages/dashboard/list-address.ts';
+import { PERIOD_PARAMS, readPeriod, VIEW_PARAM } from '#web/pages/dashboard/orders-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +19,7 @@ import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminListPage, ListFilter, listOf } from './list-page.tsx';
+import { PeriodNotice } from './period-notice.tsx';
 
 export const meta = dashboardMeta('Manage Orders');
 
@@ -24,14 +27,18 @@ const REFRESH_MS = 60_000;
 
 export default function ManageOrders() {
   const viewer = useDashboardViewer();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const { page, q, filter, sort, pageSize, search, narrow, resize, hrefOfPage } = useListAddress({
     filterName: 'status',
+    kept: PERIOD_PARAMS,
     sorts: ORDER_SORTS,
     pageSizes: ORDER_PAGE_SIZES,
   });
-  const status = ORDER_STATUSES.find((each) => each === filter);
+  const status = ORDER_FILTERS.find((each) => each === filter);
+  const period = readPeriod(params);
   const query = useListOrdersQuery(
-    { page, limit: pageSize, status, q, sortBy: sort.by, order: sort.order },
+    { page, limit: pageSize, status, ...period, q, sortBy: sort.by, order: sort.order },
     { refetchOnMountOrArgChange: true, pollingInterval: REFRESH_MS },
   );
   const [viewedId, setViewedId] = useState<string>();
@@ -41,25 +48,36 @@ export default function ManageOrders() {
   const list = listOf(query);
   const steady = useSteadyOrders(hrefOfPage(page), list?.orders ?? []);
   const find = (id: string | undefined) => steady.orders.find((order) => order._id === id);
+  const linkedNumber = params.get(VIEW_PARAM);
+  const linked = steady.orders.find(({ orderId }) => orderId === linkedNumber);
   return (
     <AdminListPage
       title="Manage Orders"
-      action={hasRight(viewer, 'export') && <DownloadOrders status={status} q={q} />}
+      action={hasRight(viewer, 'export') && <DownloadOrders status={status} {...period} q={q} />}
       summary={list && (list.totalOrders === 1 ? '1 order' : `${list.totalOrders} orders`)}
       filters={
-        <div className="mb-5 grid gap-3 sm:grid-cols-[1fr_9rem] lg:grid-cols-[1fr_14rem_9rem]">
-          <SearchBox label="Search orders" placeholder="Order ID, phone, name or email" text={q} onSearch={search} />
-          <ListFilter all="All orders" values={ORDER_STATUSES} value={status} onChange={narrow} />
-          <SelectField
-            label="Orders a page"
-            value={pageSize}
-            onChange={({ currentTarget }) => resize(Number(currentTarget.value))}
-          >
-            {ORDER_PAGE_SIZES.map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </SelectField>
-        </div>
+        <>
+          <div className="mb-5 grid gap-3 sm:grid-cols-[1fr_9rem] lg:grid-cols-[1fr_14rem_9rem]">
+            <SearchBox label="Search orders" placeholder="Order ID, phone, name or email" text={q} onSearch={search} />
+            <ListFilter
+              all="All orders"
+              values={ORDER_FILTERS}
+              value={status}
+              labelOf={labelOfFilter}
+              onChange={narrow}
+            />
+            <SelectField
+              label="Orders a page"
+              value={pageSize}
+              onChange={({ currentTarget }) => resize(Number(currentTarget.value))}
+            >
+              {ORDER_PAGE_SIZES.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </SelectField>
+          </div>
+          <PeriodNotice {...period} />
+        </>
       }
       notice={notice}
       onNoticeHide={() => setNotice('')}
@@ -99,8 +117,11 @@ export default function ManageOrders() {
       dialogs={
         <>
           <OrderDetailsDialog
-            order={find(viewedId)}
-            onClose={() => setViewedId(undefined)}
+            order={find(viewedId) ?? linked}
+            onClose={() => {
+              setViewedId(undefined);
+              if (linkedNumber) void navigate(hrefOfPage(page), { replace: true, preventScrollReset: true });
+            }}
             customerHref={hasRight(viewer, 'users.edit') ? customerHref : undefined}
           />
           <DeleteOrderDialog

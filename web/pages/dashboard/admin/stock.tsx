@@ -18,9 +18,10 @@ import { Loading, Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Stock');
 
-const VIEWS = { all: 'All', low: 'Low', count: 'Count' } as const;
-const VIEW_NAMES = ['all', 'low', 'count'] as const;
+const VIEWS = { all: 'All', low: 'Low', out: 'Sold out', count: 'Count' } as const;
+const VIEW_NAMES = ['all', 'low', 'out', 'count'] as const;
 type View = keyof typeof VIEWS;
+const NONE_TITLES: Partial<Record<View, string>> = { low: 'Nothing is low', out: 'Nothing is sold out' };
 
 interface StockAddress {
   view: View;
@@ -78,7 +79,7 @@ function StockLists({ address, goTo, onSaved }: StockListsProps) {
   const [shown, setShown] = useState<StockedProduct>();
   const changes = useStockChanges(onSaved);
   const query = useListStockQuery(
-    { filter: view === 'low' ? 'low' : undefined, q, after },
+    { filter: view === 'low' || view === 'out' ? view : undefined, q, after },
     { refetchOnMountOrArgChange: true },
   );
   const list = query.isFetching ? query.data : query.currentData;
@@ -128,7 +129,7 @@ function StockLists({ address, goTo, onSaved }: StockListsProps) {
           </div>
         </form>
       ) : query.currentData ? (
-        <Notice icon="box" title={view === 'low' && !q ? 'Nothing is low' : 'No products found'}>
+        <Notice icon="box" title={(q ? undefined : NONE_TITLES[view]) ?? 'No products found'}>
           Products whose pieces are not counted are not listed. Set their stock in the product form, or count them.
         </Notice>
       ) : query.isFetching ? (

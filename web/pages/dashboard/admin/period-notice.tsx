@@ -1,0 +1,19 @@
+import { formatDateTime } from '#contract/time.ts';
+import type { OrderPeriod } from '#web/pages/dashboard/orders-address.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+/** Says which time the list is narrowed to, and ends that. */
+export function PeriodNotice({ placedFrom, placedBefore }: OrderPeriod) {
+  if (!placedFrom && !placedBefore) return null;
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-sm bg-sky-soft px-4 py-1">
+      <p>
+        Placed {placedFrom && `from ${formatDateTime(placedFrom)}`}{' '}
+        {placedBefore && `until ${formatDateTime(placedBefore)}`}
+      </p>
+      <ButtonLink to="/dashboard/manage-orders" variant="quiet">
+        Orders of all times
+      </ButtonLink>
+    </div>
+  );
+}
