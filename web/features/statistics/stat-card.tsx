@@ -8,12 +8,14 @@ interface StatCardProps {
   value: ReactNode;
   icon: IconName;
   tone: 'berry' | 'sun' | 'leaf' | 'sky';
+  /** Under the value. */
+  note?: string | undefined;
   to?: string;
 }
 
 const TONES = { berry: 'bg-berry-soft', sun: 'bg-sun-soft', leaf: 'bg-leaf-soft', sky: 'bg-sky-soft' } as const;
 
-export function StatCard({ label, value, icon, tone, to }: StatCardProps) {
+export function StatCard({ label, value, icon, tone, note, to }: StatCardProps) {
   const content = (
     <>
       <span className={classNames('grid size-11 shrink-0 place-items-center rounded-full', TONES[tone])}>
@@ -22,6 +24,7 @@ export function StatCard({ label, value, icon, tone, to }: StatCardProps) {
       <span className="min-w-0">
         <span className="block text-sm text-muted">{label}</span>
         <span className="block font-display text-2xl leading-tight font-bold wrap-anywhere">{value}</span>
+        {note && <span className="block text-sm text-muted">{note}</span>}
       </span>
     </>
   );

@@ -93,9 +93,13 @@ describe('the overview', () => {
     expect(await screen.findByText(/Welcome to the admin dashboard/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Admin Stats Overview' })).toBeVisible();
     const main = within(screen.getByRole('main'));
-    expect(await main.findByRole('link', { name: 'See them' })).toBeVisible();
-    const hrefs = main.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(new Set(hrefs)).toEqual(new Set(['/dashboard/manage-orders', '/dashboard/manage-orders?status=pending']));
+    expect(await main.findByRole('link', { name: /^Orders to confirm/ })).toBeVisible();
+    const hrefs = main.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    expect(hrefs).toContain('/dashboard/manage-orders?status=pending&sortBy=createdAt&order=asc');
+    // Best sellers are products of the shop, which is open to everybody.
+    expect(new Set(hrefs.map((href) => /^[^?]*/.exec(href)?.[0].replace(/^\/shop\/.+/, '/shop/:id')))).toEqual(
+      new Set(['/dashboard/manage-orders', '/shop/:id']),
+    );
     await pages.calls.settle();
     expect(callsOf(/\/api\/admin/)).toEqual([]);
   });
@@ -105,7 +109,10 @@ describe('the overview', () => {
     await pages.open('/dashboard/admin', { as: await addHelper(['cash.view']) });
     expect(await screen.findByText(/Welcome to the admin dashboard/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Admin Stats Overview' })).toBeVisible();
-    expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull();
+    expect(await screen.findByText('Sales today')).toBeVisible();
+    const links = within(screen.getByRole('main')).queryAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href')).filter((href) => !href?.startsWith('/shop/'))).toEqual([]);
+    expect(screen.queryByText('Orders to confirm')).toBeNull();
     await pages.calls.settle();
     expect(callsOf(/\/api\/(orders|admin)/)).toEqual([]);
   });

@@ -1,6 +1,4 @@
-import { hasRight } from '#contract/rights.ts';
 import { WorkNotices } from '#web/features/background-work/work-notices.tsx';
-import { useListOrdersQuery } from '#web/features/orders/api.ts';
 import { AdminMonthlyChart } from '#web/features/statistics/admin/monthly-chart.tsx';
 import { AdminTotalsChart } from '#web/features/statistics/admin/totals-chart.tsx';
 import { useGetAdminStatsQuery } from '#web/features/statistics/api.ts';
@@ -8,10 +6,10 @@ import { StatCard } from '#web/features/statistics/stat-card.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { Loading } from '#web/ui/notice.tsx';
+import { Morning } from './morning/morning.tsx';
 
 export const meta = dashboardMeta('Admin Dashboard');
 
@@ -25,7 +23,7 @@ export default function AdminOverview() {
         Hi, <bdi>{viewer.username}</bdi>! Welcome to the admin dashboard.
       </DashboardHeading>
       {viewer.role === 'admin' && <WorkNotices />}
-      {hasRight(viewer, 'orders.view') && <WaitingOrders />}
+      <Morning />
       {data ? (
         <>
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-6">
@@ -66,17 +64,5 @@ export default function AdminOverview() {
         <LoadError text="No stats available." onRetry={refetch} />
       )}
     </>
-  );
-}
-
-function WaitingOrders() {
-  const { data } = useListOrdersQuery({ status: 'pending', limit: 1 }, { refetchOnMountOrArgChange: true });
-  if (!data || data.totalOrders === 0) return null;
-  const orders = data.totalOrders === 1 ? '1 order is' : `${data.totalOrders} orders are`;
-  return (
-    <p className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-sun-soft px-4 py-3 md:mb-6">
-      <span className="text-lg font-bold">{orders} waiting for you.</span>
-      <ButtonLink to="/dashboard/manage-orders?status=pending">See them</ButtonLink>
-    </p>
   );
 }

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { BestSeller, Morning } from '#contract/morning.schema.ts';
+import { variantLabel } from '#contract/variant-label.ts';
+import { productHref } from '#web/pages/dashboard/product-href.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { timeOf } from './shop-day.ts';
+
+/** A list for each period, of the pieces that were not cancelled. */
+export function BestSellers({ bestSellers }: { bestSellers: NonNullable<Morning['bestSellers']> }) {
+  return bestSellers.periods.map(({ days, products }) => (
+    <div key={days} className="rounded-md bg-white p-4 shadow-card">
+      <h3 className="text-lg">Best sellers of {days} days</h3>
+      <p className="mb-2 text-sm text-muted">Today included, counted at {timeOf(bestSellers.countedAt)}</p>
+      {products.length === 0 ? (
+        <p>Nothing was sold in this time.</p>
+      ) : (
+        <ol className="grid">
+          {products.map((product) => (
+            <li key={product.productId} className="flex items-center justify-between gap-3">
+              <ProductName product={product} />
+              <span className="shrink-0 font-bold tabular-nums">
+                {product.pieces === 1 ? '1 piece' : `${product.pieces} pieces`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  ));
+}
+
+function ProductName({ product: { productId, name, color, age, isInShop } }: { product: BestSeller }) {
+  const viewer = useDashboardViewer();
+  const variant = isInShop ? variantLabel({ color, age }) : 'no longer in the shop';
+  const text = (
+    <span className="grid min-w-0">
+      <span dir="auto" className="truncate">
+        {name}
+      </span>{' '}
+      <span className="text-sm text-muted">{variant}</span>
+    </span>
+  );
+  const classes = 'flex min-h-11 min-w-0 items-center py-1';
+  if (!isInShop) return <span className={classes}>{text}</span>;
+  return (
+    <Link to={productHref(viewer, productId)} className={`${classes} underline-offset-4 hover:underline`}>
+      {text}
+    </Link>
+  );
+}

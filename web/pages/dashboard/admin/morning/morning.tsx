@@ -1,0 +1,86 @@
+import type { Morning as MorningFigures } from '#contract/morning.schema.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { useGetMorningQuery } from '#web/features/statistics/admin/api.ts';
+import { StatCard } from '#web/features/statistics/stat-card.tsx';
+import { oldestOrdersHref } from '#web/pages/dashboard/orders-address.ts';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+import { BestSellers } from './best-sellers.tsx';
+import { SalesToday } from './sales-today.tsx';
+
+const REFRESH_MS = 60_000;
+
+/** What waits and what was sold. The server leaves out what the viewer may not see. */
+export function Morning() {
+  const { data, isError, refetch } = useGetMorningQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: REFRESH_MS,
+  });
+  return (
+    <section aria-labelledby="morning" className="mb-8">
+      <h2 id="morning" className="mb-3 text-2xl">
+        Today
+      </h2>
+      {isError ? (
+        <LoadError text="What waits today could not be loaded." onRetry={refetch} />
+      ) : data ? (
+        <div className="grid gap-3 lg:gap-6">
+          <Waiting morning={data} />
+          <div className="grid gap-3 lg:grid-cols-3 lg:gap-6">
+            {data.sales && <SalesToday sales={data.sales} />}
+            {data.bestSellers && <BestSellers bestSellers={data.bestSellers} />}
+          </div>
+        </div>
+      ) : (
+        <Loading text="Loading what waits today..." />
+      )}
+    </section>
+  );
+}
+
+function Waiting({ morning: { ordersToConfirm, stock, failedWork } }: { morning: MorningFigures }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-6">
+      {ordersToConfirm && (
+        <StatCard
+          label="Orders to confirm"
+          value={ordersToConfirm.count}
+          note={ordersToConfirm.oldestAt ? `oldest of ${formatDateTime(ordersToConfirm.oldestAt)}` : 'none waits'}
+          icon="truck"
+          tone="berry"
+          to={oldestOrdersHref('pending')}
+        />
+      )}
+      {stock && (
+        <>
+          <StatCard
+            label="Low stock"
+            value={stock.low}
+            note={stock.lowStock === 0 ? 'no piece left' : `${stock.lowStock} left or fewer`}
+            icon="box"
+            tone="sun"
+            to="/dashboard/stock?view=low"
+          />
+          <StatCard
+            label="Sold out"
+            value={stock.soldOut}
+            note="among the low ones"
+            icon="hanger"
+            tone="sky"
+            to="/dashboard/stock?view=out"
+          />
+        </>
+      )}
+      {failedWork !== undefined && (
+        <StatCard
+          label="Failed work"
+          value={failedWork}
+          note={failedWork === 0 ? 'all is done' : 'mails and the like'}
+          icon="alert"
+          tone={failedWork === 0 ? 'leaf' : 'berry'}
+          to="/dashboard/background-work"
+        />
+      )}
+    </div>
+  );
+}
