@@ -6,6 +6,7 @@ import type { SessionUser } from '#web/store/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuPopover } from '#web/ui/menu-popover.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import type { SidebarLink } from './sidebar-links.ts';
 
 const QUIET_LINK = 'flex min-h-11 items-center gap-2 rounded-full px-3 font-bold hover:bg-white disabled:opacity-55';
@@ -71,6 +72,7 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
             <span className="block truncate text-sm text-muted">{viewer.email}</span>
           </span>
         </p>
+        {viewer.role !== 'user' && <PaletteButton viewer={viewer} className={QUIET_LINK} />}
         <Link to="/" className={QUIET_LINK}>
           <Icon name="home" className="size-5" />
           <span className="max-[25rem]:sr-only">Home</span>

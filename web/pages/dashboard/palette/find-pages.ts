@@ -1,0 +1,25 @@
+import { mayOpenStaffPage, staffLinksFor } from '#web/pages/dashboard/staff-pages.ts';
+import type { SessionUser } from '#web/store/session.ts';
+import type { PaletteOption } from './palette-option.ts';
+
+/** Pages that the sidebar does not always lead to. */
+const OTHER_PAGES: readonly PaletteOption[] = [
+  { to: '/dashboard/import', icon: 'upload', text: 'Import Products' },
+  { to: '/dashboard/background-work', icon: 'alert', text: 'Background Work' },
+];
+
+/** The pages that the viewer may open, with this text in their names. */
+export function findPages(viewer: SessionUser, text: string): PaletteOption[] {
+  const pages = [
+    ...staffLinksFor(viewer).map(
+      ({ to, icon, before, text: name, after }): PaletteOption => ({
+        to,
+        icon,
+        text: [before, name, after].filter(Boolean).join(' '),
+      }),
+    ),
+    ...OTHER_PAGES.filter(({ to }) => mayOpenStaffPage(viewer, to)),
+  ];
+  const wanted = text.toLowerCase();
+  return pages.filter((page) => page.text.toLowerCase().includes(wanted));
+}

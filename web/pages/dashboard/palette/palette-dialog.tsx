@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SessionUser } from '#web/store/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PaletteList } from './palette-list.tsx';
+import { usePaletteResults } from './use-palette-results.ts';
+
+interface PaletteDialogProps {
+  viewer: SessionUser;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export default function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Go to" className="max-sm:mt-2">
+      <Palette viewer={viewer} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+const MAX_TEXT_LENGTH = 100;
+
+/** A dialog that opens focuses what has this attribute, else its first button. React renders none for `autoFocus`. */
+function focusOnOpen(input: HTMLInputElement | null): void {
+  if (input) input.autofocus = true;
+}
+
+/**
+ * The focus stays in the input: arrow keys move through the options, Enter opens the marked one, at first the first.
+ * Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+function Palette({ viewer, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  /** Its address, so that it stays marked when further results come. */
+  const [marked, setMarked] = useState<string>();
+  const { groups, isSearching, failed, retry } = usePaletteResults(viewer, text);
+  const addresses = groups.flatMap(({ options }) => options.map(({ to }) => to));
+  const active = Math.max(0, marked === undefined ? 0 : addresses.indexOf(marked));
+  const listId = `${id}-list`;
+  const optionId = (index: number) => `${id}-${index}`;
+
+  function open(to: string | undefined) {
+    if (to === undefined) return;
+    onClose();
+    void navigate(to);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // An input method (an Urdu keyboard, say) is still composing.
+    if (event.nativeEvent.isComposing) return;
+    const step = STEPS[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setMarked(addresses[(active + step + addresses.length) % Math.max(1, addresses.length)]);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      open(addresses[active]);
+    }
+  }
+
+  return (
+    <>
+      <input
+        ref={focusOnOpen}
+        type="text"
+        dir="auto"
+        role="combobox"
+        aria-label="Search orders, products, customers and pages"
+        aria-autocomplete="list"
+        aria-expanded={addresses.length > 0}
+        aria-controls={addresses.length > 0 ? listId : undefined}
+        aria-activedescendant={addresses.length > 0 ? optionId(active) : undefined}
+        autoComplete="off"
+        enterKeyHint="go"
+        maxLength={MAX_TEXT_LENGTH}
+        placeholder="Order, phone, product, page"
+        value={text}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setMarked(undefined);
+        }}
+        onKeyDown={onKeyDown}
+        className="block min-h-12 w-full min-w-0 shrink-0 rounded-full border-2 border-edge bg-white px-4 text-base text-ellipsis placeholder:text-muted"
+      />
+      <PaletteList id={listId} groups={groups} active={active} optionId={optionId} onOpen={open} />
+      <p role="status" className="mt-3 px-2 text-muted">
+        {stateOf({ isSearching, found: addresses.length, hasFailed: failed.length > 0, text: text.trim() })}
+      </p>
+      {failed.length > 0 && (
+        <div role="alert" className="mt-2 flex flex-wrap items-center justify-between gap-3 px-2">
+          <span>Could not be searched: {failed.join(', ')}.</span>
+          <Button variant="secondary" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface State {
+  isSearching: boolean;
+  found: number;
+  hasFailed: boolean;
+  text: string;
+}
+
+function stateOf({ isSearching, found, hasFailed, text }: State): string {
+  if (isSearching) return 'Searching...';
+  if (found > 0) return found === 1 ? '1 result' : `${found} results`;
+  return hasFailed ? '' : `Nothing found for “${text}”.`;
+}

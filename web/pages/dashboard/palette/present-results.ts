@@ -1,0 +1,65 @@
+import type { Product } from '#contract/catalogue.schema.ts';
+import type { CustomerList } from '#contract/customers.schema.ts';
+import type { OrderList } from '#contract/orders.schema.ts';
+import { nationalMobile } from '#contract/phone.ts';
+import type { StockList } from '#contract/stock.schema.ts';
+import { formatDate } from '#contract/time.ts';
+import { variantLabel } from '#contract/variant-label.ts';
+import { customerHref } from '#web/features/customers/customer-href.ts';
+import { orderNumber } from '#web/features/orders/order-number.ts';
+import { orderHref } from '#web/pages/dashboard/orders-address.ts';
+import type { PaletteOption } from './palette-option.ts';
+
+/** The list itself, where it has more than is shown here. */
+function wholeList(path: string, q: string, what: string): PaletteOption {
+  return { to: `${path}?${new URLSearchParams({ q })}`, icon: 'search', text: `All ${what} with “${q}”` };
+}
+
+export function presentOrders({ orders, totalPages }: OrderList, q: string): PaletteOption[] {
+  const found = orders.map(
+    (order): PaletteOption => ({
+      to: orderHref(order.orderId),
+      icon: 'truck',
+      text: orderNumber(order),
+      detail: `${order.customerName}, ${order.status}, ${formatDate(order.createdAt)}`,
+    }),
+  );
+  return totalPages > 1 ? [...found, wholeList('/dashboard/manage-orders', q, 'orders')] : found;
+}
+
+interface FoundProducts {
+  products: readonly Pick<Product, '_id' | 'name' | 'color' | 'age'>[];
+  totalPages: number;
+}
+
+/** `scanned` has the product of the typed SKU, which comes first. */
+export function presentProducts(
+  { products, totalPages }: FoundProducts,
+  scanned: StockList | undefined,
+  q: string,
+  hrefOf: (productId: string) => string,
+): PaletteOption[] {
+  const bySku = scanned?.products ?? [];
+  const byName = products.filter(({ _id }) => bySku.every((each) => each._id !== _id));
+  const found = [...bySku, ...byName].map(
+    ({ _id, name, ...variant }): PaletteOption => ({
+      to: hrefOf(_id),
+      icon: 'box',
+      text: name,
+      detail: variantLabel(variant),
+    }),
+  );
+  return totalPages > 1 ? [...found, wholeList('/dashboard/manage-products', q, 'products')] : found;
+}
+
+export function presentCustomers({ customers, next }: CustomerList, q: string): PaletteOption[] {
+  const found = customers.map(
+    ({ phone, name, city }): PaletteOption => ({
+      to: customerHref(phone),
+      icon: 'user',
+      text: name ?? nationalMobile(phone),
+      detail: [nationalMobile(phone), city].filter(Boolean).join(', '),
+    }),
+  );
+  return next ? [...found, wholeList('/dashboard/customers', q, 'customers')] : found;
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react';
+import { SUGGESTIONS_DELAY_MS, SUGGESTIONS_MIN_LENGTH } from '#contract/listing.ts';
+import { hasRight } from '#contract/rights.ts';
+import { useListProductsQuery } from '#web/features/catalogue/api.ts';
+import { useListCustomersQuery } from '#web/features/customers/api.ts';
+import { useListOrdersQuery } from '#web/features/orders/api.ts';
+import { useFindStockByCodeQuery } from '#web/features/stock/api.ts';
+import { productHref } from '#web/pages/dashboard/product-href.ts';
+import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
+import type { SessionUser } from '#web/store/session.ts';
+import { findPages } from './find-pages.ts';
+import type { PaletteGroup } from './palette-option.ts';
+import { presentCustomers, presentOrders, presentProducts } from './present-results.ts';
+
+/** Of a group. */
+const LIMIT = 5;
+
+interface PaletteResults {
+  /** Without empty ones; nothing of an earlier text. */
+  groups: PaletteGroup[];
+  isSearching: boolean;
+  /** What could not be searched. */
+  failed: string[];
+  retry: () => void;
+}
+
+/** Pages at once, and what the API finds once the typing rests, of what the viewer may see. */
+export function usePaletteResults(viewer: SessionUser, text: string): PaletteResults {
+  const typed = text.trim();
+  const q = useRestingText(typed);
+  const isLong = typed.length >= SUGGESTIONS_MIN_LENGTH;
+  const isCurrent = isLong && q === typed;
+  const optionsOf = (mayAsk: boolean) => ({ skip: !isCurrent || !mayAsk, refetchOnMountOrArgChange: true });
+  const may = {
+    orders: hasRight(viewer, 'orders.view'),
+    products: mayOpenStaffPage(viewer, '/dashboard/manage-products'),
+    skus: hasRight(viewer, 'stock.count'),
+    customers: hasRight(viewer, 'users.edit'),
+  };
+  const orders = useListOrdersQuery({ q, page: 1, limit: LIMIT }, optionsOf(may.orders));
+  const products = useListProductsQuery({ q, page: 1, limit: LIMIT }, optionsOf(may.products));
+  const scanned = useFindStockByCodeQuery(q, optionsOf(may.products && may.skus));
+  const customers = useListCustomersQuery({ q, limit: LIMIT }, optionsOf(may.customers));
+
+  const searches = [
+    { title: 'Orders', ...orders },
+    { title: 'Products', ...products },
+    { title: 'Products by SKU', ...scanned },
+    { title: 'Customers', ...customers },
+  ];
+  const failed = isCurrent ? searches.filter(({ isError, isFetching }) => isError && !isFetching) : [];
+  const groups = [
+    { title: 'Pages', options: findPages(viewer, typed) },
+    { title: 'Orders', options: orders.currentData ? presentOrders(orders.currentData, q) : [] },
+    {
+      title: 'Products',
+      options: presentProducts(products.currentData ?? NO_PRODUCTS, scanned.currentData, q, (id) =>
+        productHref(viewer, id),
+      ),
+    },
+    { title: 'Customers', options: customers.currentData ? presentCustomers(customers.currentData, q) : [] },
+  ];
+  return {
+    groups: groups.filter(({ title, options }) => options.length > 0 && (title === 'Pages' || isCurrent)),
+    isSearching: isLong && (!isCurrent || searches.some(({ isFetching }) => isFetching)),
+    failed: failed.map(({ title }) => title),
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+}
+
+const NO_PRODUCTS = { products: [], totalPages: 1 };
+
+/** Debounced. */
+function useRestingText(text: string): string {
+  const [resting, setResting] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(text), SUGGESTIONS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return resting;
+}
