@@ -8,7 +8,7 @@ interface StatCardProps {
   value: ReactNode;
   icon: IconName;
   tone: 'berry' | 'sun' | 'leaf' | 'sky';
-  /** Under the value. */
+  /** Under the value; with it the card has no icon on a phone. */
   note?: string | undefined;
   to?: string;
 }
@@ -18,7 +18,13 @@ const TONES = { berry: 'bg-berry-soft', sun: 'bg-sun-soft', leaf: 'bg-leaf-soft'
 export function StatCard({ label, value, icon, tone, note, to }: StatCardProps) {
   const content = (
     <>
-      <span className={classNames('grid size-11 shrink-0 place-items-center rounded-full', TONES[tone])}>
+      <span
+        className={classNames(
+          'grid size-11 shrink-0 place-items-center rounded-full',
+          TONES[tone],
+          note !== undefined && 'max-sm:hidden',
+        )}
+      >
         <Icon name={icon} className="size-5" />
       </span>
       <span className="min-w-0">

@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { formatDateTime } from '#contract/time.ts';
 import type { OrderPeriod } from '#web/pages/dashboard/orders-address.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 
 /** Says which time the list is narrowed to, and ends that. */
 export function PeriodNotice({ placedFrom, placedBefore }: OrderPeriod) {
@@ -11,9 +11,12 @@ export function PeriodNotice({ placedFrom, placedBefore }: OrderPeriod) {
         Placed {placedFrom && `from ${formatDateTime(placedFrom)}`}{' '}
         {placedBefore && `until ${formatDateTime(placedBefore)}`}
       </p>
-      <ButtonLink to="/dashboard/manage-orders" variant="quiet">
+      <Link
+        to="/dashboard/manage-orders"
+        className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+      >
         Orders of all times
-      </ButtonLink>
+      </Link>
     </div>
   );
 }

@@ -8,7 +8,7 @@ const OTHER_PAGES: readonly PaletteOption[] = [
   { to: '/dashboard/background-work', icon: 'alert', text: 'Background Work' },
 ];
 
-/** The pages that the viewer may open, with this text in their names. */
+/** The pages that the viewer may open, with a word in their names that begins with this text. */
 export function findPages(viewer: SessionUser, text: string): PaletteOption[] {
   const pages = [
     ...staffLinksFor(viewer).map(
@@ -20,6 +20,6 @@ export function findPages(viewer: SessionUser, text: string): PaletteOption[] {
     ),
     ...OTHER_PAGES.filter(({ to }) => mayOpenStaffPage(viewer, to)),
   ];
-  const wanted = text.toLowerCase();
-  return pages.filter((page) => page.text.toLowerCase().includes(wanted));
+  const wanted = ` ${text.toLowerCase()}`;
+  return pages.filter((page) => ` ${page.text.toLowerCase()}`.includes(wanted));
 }

@@ -14,7 +14,13 @@ interface PaletteDialogProps {
 
 export default function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Go to" className="max-sm:mt-2">
+    // At the top, so that it stays in place as results come, and above the keyboard of a phone.
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Go to"
+      className="max-sm:mt-2 max-sm:max-h-[60dvh] sm:mt-[10dvh] sm:max-h-[80dvh]"
+    >
       <Palette viewer={viewer} onClose={onClose} />
     </Dialog>
   );
@@ -85,7 +91,7 @@ function Palette({ viewer, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
           setMarked(undefined);
         }}
         onKeyDown={onKeyDown}
-        className="block min-h-12 w-full min-w-0 shrink-0 rounded-full border-2 border-edge bg-white px-4 text-base text-ellipsis placeholder:text-muted"
+        className="mt-1 block min-h-12 w-full min-w-0 shrink-0 rounded-full border-2 border-edge bg-white px-4 text-base text-ellipsis placeholder:text-muted"
       />
       <PaletteList id={listId} groups={groups} active={active} optionId={optionId} onOpen={open} />
       <p role="status" className="mt-3 px-2 text-muted">

@@ -16,11 +16,8 @@ export function BestSellers({ bestSellers }: { bestSellers: NonNullable<Morning[
       ) : (
         <ol className="grid">
           {products.map((product) => (
-            <li key={product.productId} className="flex items-center justify-between gap-3">
-              <ProductName product={product} />
-              <span className="shrink-0 font-bold tabular-nums">
-                {product.pieces === 1 ? '1 piece' : `${product.pieces} pieces`}
-              </span>
+            <li key={product.productId}>
+              <BestSellerLine product={product} />
             </li>
           ))}
         </ol>
@@ -29,22 +26,26 @@ export function BestSellers({ bestSellers }: { bestSellers: NonNullable<Morning[
   ));
 }
 
-function ProductName({ product: { productId, name, color, age, isInShop } }: { product: BestSeller }) {
+const LINE = 'flex min-h-11 items-center justify-between gap-3 py-1';
+
+function BestSellerLine({ product }: { product: BestSeller }) {
   const viewer = useDashboardViewer();
-  const variant = isInShop ? variantLabel({ color, age }) : 'no longer in the shop';
-  const text = (
-    <span className="grid min-w-0">
-      <span dir="auto" className="truncate">
-        {name}
+  const { productId, name, color, age, isInShop, pieces } = product;
+  const line = (
+    <>
+      <span className="grid min-w-0">
+        <span dir="auto" className="truncate">
+          {name}
+        </span>{' '}
+        <span className="text-sm text-muted">{isInShop ? variantLabel({ color, age }) : 'no longer in the shop'}</span>
       </span>{' '}
-      <span className="text-sm text-muted">{variant}</span>
-    </span>
+      <span className="shrink-0 font-bold tabular-nums">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+    </>
   );
-  const classes = 'flex min-h-11 min-w-0 items-center py-1';
-  if (!isInShop) return <span className={classes}>{text}</span>;
+  if (!isInShop) return <span className={LINE}>{line}</span>;
   return (
-    <Link to={productHref(viewer, productId)} className={`${classes} underline-offset-4 hover:underline`}>
-      {text}
+    <Link to={productHref(viewer, productId)} className={`${LINE} underline-offset-4 hover:underline`}>
+      {line}
     </Link>
   );
 }

@@ -34,16 +34,16 @@ it('says what waits, and each figure leads to its rows', async () => {
   const { user, address } = await pages.open('/dashboard/admin', { as: admin });
   const today = await findToday();
   const link = (name: RegExp) => today.findByRole('link', { name });
-  expect(hrefOf(await link(/^Orders to confirm1oldest of 21 Nov 2026, 10:00 am$/))).toBe(
+  expect(hrefOf(await link(/^Orders to confirm1oldest from 21 Nov 2026, 10:00 am$/))).toBe(
     '/dashboard/manage-orders?status=pending&sortBy=createdAt&order=asc',
   );
-  expect(hrefOf(await link(/^Low stock23 left or fewer$/))).toBe('/dashboard/stock?view=low');
+  expect(hrefOf(await link(/^Low stock23 pieces or fewer$/))).toBe('/dashboard/stock?view=low');
   expect(hrefOf(await link(/^Sold out1/))).toBe('/dashboard/stock?view=out');
   expect(hrefOf(await link(/^Failed work1/))).toBe('/dashboard/background-work');
   expect(today.getByText('Last Saturday until 12:00 pm')).toBeVisible();
   expect(today.getByText('As many orders, PKR 2,980.00 more.')).toBeVisible();
   expect(today.getAllByText('3 pieces')).toHaveLength(2);
-  expect(hrefOf(today.getAllByRole('link', { name: 'Kurta red, 3-4 years' })[0] as HTMLElement)).toBe(
+  expect(hrefOf(today.getAllByRole('link', { name: 'Kurta red, 3-4 years 3 pieces' })[0] as HTMLElement)).toBe(
     `/dashboard/update-product/${kurta.id}`,
   );
 

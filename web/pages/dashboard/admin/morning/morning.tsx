@@ -45,7 +45,7 @@ function Waiting({ morning: { ordersToConfirm, stock, failedWork } }: { morning:
         <StatCard
           label="Orders to confirm"
           value={ordersToConfirm.count}
-          note={ordersToConfirm.oldestAt ? `oldest of ${formatDateTime(ordersToConfirm.oldestAt)}` : 'none waits'}
+          note={ordersToConfirm.oldestAt ? `oldest from ${formatDateTime(ordersToConfirm.oldestAt)}` : 'none waits'}
           icon="truck"
           tone="berry"
           to={oldestOrdersHref('pending')}
@@ -56,7 +56,7 @@ function Waiting({ morning: { ordersToConfirm, stock, failedWork } }: { morning:
           <StatCard
             label="Low stock"
             value={stock.low}
-            note={stock.lowStock === 0 ? 'no piece left' : `${stock.lowStock} left or fewer`}
+            note={piecesOrFewer(stock.lowStock)}
             icon="box"
             tone="sun"
             to="/dashboard/stock?view=low"
@@ -76,11 +76,16 @@ function Waiting({ morning: { ordersToConfirm, stock, failedWork } }: { morning:
           label="Failed work"
           value={failedWork}
           note={failedWork === 0 ? 'all is done' : 'mails and the like'}
-          icon="alert"
+          icon={failedWork === 0 ? 'check' : 'alert'}
           tone={failedWork === 0 ? 'leaf' : 'berry'}
           to="/dashboard/background-work"
         />
       )}
     </div>
   );
+}
+
+function piecesOrFewer(pieces: number): string {
+  if (pieces === 0) return 'no piece left';
+  return pieces === 1 ? '1 piece or none' : `${pieces} pieces or fewer`;
 }
