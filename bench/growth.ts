@@ -6,7 +6,10 @@ import { searchReads } from './reads/search-reads.ts';
 import { storefrontReads } from './reads/storefront-reads.ts';
 
 export function growth(options: BenchOptions): Promise<Outcome> {
-  return measureGrowth((productId) => [...storefrontReads(productId), ...searchReads(), ...adminReads()], options);
+  return measureGrowth(
+    (productId) => [...storefrontReads(productId), ...searchReads(), ...adminReads(productId)],
+    options,
+  );
 }
 
 export function search(options: BenchOptions): Promise<Outcome> {

@@ -6,6 +6,7 @@ export function adminOrderReads(): Read[] {
       orders: '/api/orders?page=1&limit=10',
       'orders, page 100': '/api/orders?page=100&limit=10',
       'orders of a status': '/api/orders?status=pending&page=1&limit=10',
+      'orders of a week': `/api/orders?status=sales&placedFrom=${daysAgo(37)}&placedBefore=${daysAgo(30)}&page=1&limit=10`,
       'orders, by sum': '/api/orders?sortBy=grandTotal&order=desc&page=1&limit=10',
       'orders, search by number': '/api/orders?q=ND-7K&page=1&limit=10',
       'orders, search by name': '/api/orders?q=khan&page=1&limit=10',
@@ -16,10 +17,17 @@ export function adminOrderReads(): Read[] {
 }
 
 export function statisticsReads(): Read[] {
-  return readsOf({ "the admin's statistics": '/api/stats/admin-stats' }, { asAdmin: true });
+  return readsOf(
+    { "the admin's statistics": '/api/stats/admin-stats', 'the morning': '/api/stats/morning' },
+    { asAdmin: true },
+  );
 }
 
-export function adminReads(): Read[] {
+function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString();
+}
+
+export function adminReads(productId: string): Read[] {
   return [
     ...adminOrderReads(),
     ...statisticsReads(),
@@ -29,6 +37,16 @@ export function adminReads(): Read[] {
         'users, search': '/api/auth/users?q=khan&page=1&limit=10',
         "a customer's orders": '/api/orders/shopper-1@example.com',
         "a customer's statistics": '/api/stats/user-stats/shopper-1@example.com',
+        customers: '/api/customers',
+        'customers, search by name': '/api/customers?q=khan',
+        'customers, search by phone': '/api/customers?q=0300000000',
+        'a customer by phone': '/api/customers/+923000000001',
+        stock: '/api/stock',
+        'stock, low': '/api/stock?filter=low',
+        'moves of a product': `/api/stock/moves?product=${productId}`,
+        audit: '/api/audit',
+        'audit of a verb': '/api/audit?verb=order.status',
+        'audit of a kind, nothing found': '/api/audit?kind=product',
         reviews: '/api/reviews/total-reviews',
         designs: '/api/products/designs',
         'products, as the admin lists them': '/api/products?sortBy=name&order=asc&page=1&limit=10',

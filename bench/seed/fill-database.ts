@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { disableTriggers } from './disable-triggers.ts';
+import { fillHistory } from './fill-history.ts';
 import { fillOrders } from './fill-orders.ts';
 import { fillProducts } from './fill-products.ts';
 import { fillReviews } from './fill-reviews.ts';
@@ -30,6 +31,11 @@ export async function* fillDatabase(client: Client, products: number): AsyncGene
       made: 'orders',
       tables: ['orders', 'order_lines', 'order_events', 'purchases'],
       fill: () => fillOrders(client, shop),
+    },
+    {
+      made: 'stock moves and audit entries',
+      tables: ['stock_moves', 'audit_entries'],
+      fill: () => fillHistory(client),
     },
   ];
   for (const { made, tables, fill } of steps) {

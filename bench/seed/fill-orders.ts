@@ -34,11 +34,11 @@ export async function fillOrders(
     join staged_products as product
       on product.number = (floor(${products} * pg_temp.chance(ordered.number, 57) ^ 1.5)::bigint + position * 31) % ${products}`);
   const made = await client.query(`
-    insert into orders (id, order_id, user_id, status, email, phone, customer_name, address, city, state, zip_code,
+    insert into orders (id, order_id, user_id, status, email, phone, phone_e164, customer_name, address, city, state, zip_code,
       total_paisa, delivery_paisa, grand_total_paisa, created_at, updated_at)
     select ordered.id,
       'ND-' || translate(lpad(to_hex((number * 427828237457) & 1099511627775), 10, '0'), '0123456789abcdef', '23456789ABCDEFGH'),
-      users.id, statuses[cardinality(statuses)], users.email, '+92 300 ' || lpad((number % 10000000)::text, 7, '0'),
+      users.id, statuses[cardinality(statuses)], users.email, '+92 300 ' || mobile, '+92300' || mobile,
       users.username, 'House ' || number % 900 + 1 || ', Street ' || number % 60 + 1,
       (array['Lahore', 'Karachi', 'Islamabad', 'Multan', 'Quetta'])[1 + number % 5],
       (array['Punjab', 'Sindh', 'Islamabad', 'Punjab', 'Balochistan'])[1 + number % 5], (54000 + number % 900)::text,
@@ -47,6 +47,7 @@ export async function fillOrders(
     join (select order_id, sum(unit_price_paisa::bigint * quantity) as total from order_lines group by order_id) as lines
       on lines.order_id = ordered.id
     join users on users.id = pg_temp.id_of(person, 1, pg_temp.person_since(person, ${users}))
+    cross join lateral (select lpad((person % 10000000)::text, 7, '0') as mobile) as dialled
     order by number`);
   await client.query(`
     insert into order_events (id, order_id, status, by_user_id, created_at)
