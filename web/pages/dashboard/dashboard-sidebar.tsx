@@ -21,7 +21,7 @@ const PHONE_BAR_LINKS = 5;
 export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links: SidebarLink[] }) {
   const more = links.length > PHONE_BAR_LINKS ? links.filter(({ isSecondary }) => isSecondary) : [];
   return (
-    <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-cream px-3 py-1.5 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-b-0 md:p-4">
+    <header className="sticky top-0 z-10 flex items-center gap-1 max-md:flex-wrap border-b border-line bg-cream px-3 py-1.5 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-b-0 md:p-4">
       <Link to="/" className="me-auto rounded-sm p-1 md:me-0 md:mb-6 md:self-start">
         <Wordmark />
       </Link>
