@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MAX_BULK_PRODUCTS, PRICE_ROUNDINGS } from './bulk-edits.ts';
-import { categorySchema } from './catalogue.schema.ts';
+import { categorySchema, managedFilterQuery } from './catalogue.schema.ts';
 import { MAX_PRICE } from './catalogue.ts';
-import { countFacetsQuery } from './product-filter.schema.ts';
 
 const changeSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -16,13 +15,14 @@ const changeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('stock'),
     delta: z.number().int().min(-1_000_000).max(1_000_000).describe('Pieces added; below zero takes some away.'),
   }),
+  z.object({ kind: z.literal('visibility'), isHidden: z.boolean().describe('Hides the products, or shows them.') }),
 ]);
 export type BulkChange = z.infer<typeof changeSchema>;
 
 export const bulkEditBody = z
   .object({
     ids: z.array(z.string().max(200)).min(1).max(MAX_BULK_PRODUCTS).optional(),
-    filter: countFacetsQuery.optional().describe('As of the list, in place of `ids`.'),
+    filter: managedFilterQuery.optional().describe('As of the list, in place of `ids`.'),
     change: changeSchema,
     preview: z.boolean().describe('Changes nothing.'),
   })
@@ -34,7 +34,7 @@ const value = z.union([z.string(), z.number()]).nullable();
 const bulkItem = z.object({
   _id: z.string(),
   name: z.string(),
-  before: value.describe('Price in PKR, category or pieces.'),
+  before: value.describe('Price in PKR, category, pieces, or `Hidden` and `Shown`.'),
   after: value,
   problem: z.string().nullable().describe('Why this product stays as it is.'),
 });

@@ -1,6 +1,6 @@
 /** One change of many products at once. Free of zod, as the browser uses it. */
 
-export const BULK_EDIT_KINDS = ['price', 'category', 'stock'] as const;
+export const BULK_EDIT_KINDS = ['price', 'category', 'stock', 'visibility'] as const;
 export type BulkEditKind = (typeof BULK_EDIT_KINDS)[number];
 
 export const MAX_BULK_PRODUCTS = 500;

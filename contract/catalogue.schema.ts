@@ -12,12 +12,13 @@ import {
   PRODUCT_NAME_MAX_LENGTH,
   PRODUCT_SORTS,
   SKU_MAX_LENGTH,
+  VISIBILITIES,
 } from './catalogue.ts';
 import { multiLineText, numberInput, oneLineText } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
 import { ALT_MAX_LENGTH, MAX_PRODUCT_IMAGES } from './media.ts';
 import { cursorQuery, paginationQuery, sortOrderSchema } from './pagination.schema.ts';
-import { productFilterQuery } from './product-filter.schema.ts';
+import { countFacetsQuery, productFilterQuery } from './product-filter.schema.ts';
 import { ratingCountsSchema, reviewSchema } from './reviews.schema.ts';
 
 export const categorySchema = z.enum(CATEGORIES);
@@ -56,6 +57,12 @@ export const productSchema = z
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
+
+/** As staff see it. */
+export const managedProductSchema = productSchema
+  .extend({ isHidden: z.boolean().describe('A draft: shoppers do not find it, and cannot order it.') })
+  .meta({ id: 'ManagedProduct' });
+export type ManagedProduct = z.infer<typeof managedProductSchema>;
 
 export const productVariantSchema = productSchema
   .pick({ _id: true, name: true, color: true, age: true, image: true, cover: true, price: true, stock: true })
@@ -96,6 +103,12 @@ export const listProductsQuery = z.object({
 });
 export type ListProductsQuery = z.infer<typeof listProductsQuery>;
 
+const visibility = z.enum(VISIBILITIES).default('all').describe('Products that shoppers see, hidden ones, or both.');
+
+/** The filter of a list of staff's. */
+export const managedFilterQuery = countFacetsQuery.extend({ visibility });
+export const listManagedProductsQuery = listProductsQuery.extend({ visibility });
+
 export const listProductsResponse = z
   .object({
     products: z.array(productSchema),
@@ -109,6 +122,17 @@ export const listProductsResponse = z
   })
   .meta({ id: 'ProductList' });
 export type ProductList = z.infer<typeof listProductsResponse>;
+
+export const listManagedProductsResponse = listProductsResponse
+  .extend({ products: z.array(managedProductSchema) })
+  .meta({ id: 'ManagedProductList' });
+export type ManagedProductList = z.infer<typeof listManagedProductsResponse>;
+
+export const managedProductDetailsSchema = managedProductSchema
+  .extend({ pictures: productDetailsSchema.shape.pictures })
+  .meta({ id: 'ManagedProductDetails' });
+export type ManagedProductDetails = z.infer<typeof managedProductDetailsSchema>;
+export const getManagedProductResponse = z.object({ product: managedProductDetailsSchema });
 
 export const getProductResponse = z.object({ product: productDetailsSchema, reviews: z.array(reviewSchema) });
 export type ProductWithReviews = z.infer<typeof getProductResponse>;
@@ -181,6 +205,7 @@ export const productFields = {
     .max(SKU_MAX_LENGTH)
     .nullable()
     .transform((sku) => (sku === '' ? null : sku)),
+  isHidden: z.boolean(),
   author: z.string().max(200),
 };
 
@@ -193,6 +218,7 @@ export const createProductBody = z
     stock: productFields.stock.optional().transform((stock) => stock ?? null),
     design: productFields.design.optional().transform((design) => design ?? null),
     sku: productFields.sku.optional().transform((sku) => sku ?? null),
+    isHidden: productFields.isHidden.default(false),
     author: productFields.author.optional(),
   })
   .refine(hasOneCover, ONE_COVER);

@@ -62,6 +62,10 @@ export const PRICE_RANGES = [
 export const PRODUCT_SORTS = ['createdAt', 'rating', 'price', 'reviews', 'name'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
+/** Which products a list has: hidden ones are drafts, for staff alone. */
+export const VISIBILITIES = ['all', 'shown', 'hidden'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
 export const SHOP_PAGE_SIZE = 8;
 export const ADMIN_PRODUCTS_PAGE_SIZE = 12;
 export const TRENDING_FETCH_LIMIT = 100;

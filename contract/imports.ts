@@ -14,6 +14,7 @@ export const IMPORT_COLUMNS = {
   design: 'Design',
   description: 'Description',
   pictures: 'Pictures',
+  isHidden: 'Hidden',
 } as const;
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productSchema } from './catalogue.schema.ts';
+import { managedProductSchema } from './catalogue.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { MAX_PAGE_SIZE } from './pagination.ts';
 import {
@@ -11,8 +11,8 @@ import {
   STOCK_REASON_NAMES,
 } from './stock.ts';
 
-export const stockedProductSchema = productSchema
-  .pick({ _id: true, name: true, color: true, age: true, cover: true, stock: true })
+export const stockedProductSchema = managedProductSchema
+  .pick({ _id: true, name: true, color: true, age: true, cover: true, stock: true, isHidden: true })
   .extend({
     sku: z.string().describe('As printed on a label.'),
     timesCounted: z.number().int().optional().describe('How often a count has changed it; with `code` only.'),

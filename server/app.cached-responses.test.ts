@@ -100,6 +100,8 @@ describeOnEngines('cached responses', (engine) => {
     category: edit((_product, index) => ({ category: index % 2 === 0 ? 'bottoms' : 'kids-shirts' })),
     stock: edit((_product, index) => ({ stock: index % 3 === 0 ? null : index % 3 })),
     design: edit((_product, index) => ({ design: index % 2 === 0 ? 'Lahore' : null })),
+    hide: edit((_product, index) => ({ isHidden: index % 2 === 0 })),
+    show: edit(() => ({ isHidden: false })),
     image: edit((_product, index) => ({ image: `/media/other-${index}.webp` })),
     order,
     cancel: (...given) => setStatus('cancelled', ...given),

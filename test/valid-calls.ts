@@ -184,6 +184,10 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   },
   'GET /api/products/facets': () => ({ url: '/api/products/facets?category=bottoms' }),
   'GET /api/products/suggestions': () => ({ url: '/api/products/suggestions?q=red' }),
+  'GET /api/products/managed': () => ({ url: '/api/products/managed?visibility=hidden' }),
+  async 'GET /api/products/managed/:id'({ deps }) {
+    return { url: `/api/products/managed/${(await addProduct(deps, { isHidden: true })).id}` };
+  },
   'GET /api/products/designs': () => ({ url: '/api/products/designs' }),
   async 'GET /api/products/blogs/related/:id'({ deps }) {
     return { url: `/api/products/blogs/related/${(await addProduct(deps)).id}` };

@@ -1,4 +1,4 @@
-import type { Product, ProductDetails, ProductVariant } from '#contract/catalogue.schema.ts';
+import type { ManagedProduct, Product, ProductDetails, ProductVariant } from '#contract/catalogue.schema.ts';
 import { defaultAlt } from '#contract/catalogue.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
@@ -39,6 +39,10 @@ function presentPrices({ pricePaisa, oldPricePaisa, regularPricePaisa, saleEndsA
     oldPrice: oldPrice ?? regularPrice,
     sale: { endsAt: saleEndsAt.toISOString(), regularPrice, regularOldPrice: oldPrice },
   };
+}
+
+export function presentManagedProduct(row: ProductRow): ManagedProduct {
+  return { ...presentProduct(row), isHidden: row.isHidden };
 }
 
 interface ProductContext {

@@ -4,6 +4,7 @@ import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { compiledForCount } from '#server/platform/database/prepared.ts';
 import { products } from './tables.ts';
+import { hasVisibility } from './visibility.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -23,6 +24,12 @@ export async function findProduct(db: Executor, id: string): Promise<ProductRow 
   if (!isId(id)) return undefined;
   const [product] = await db.select().from(products).where(eq(products.id, id));
   return product;
+}
+
+/** As shoppers find it: undefined for a hidden product too. */
+export async function findShownProduct(db: Executor, id: string): Promise<ProductRow | undefined> {
+  const product = await findProduct(db, id);
+  return product?.isHidden ? undefined : product;
 }
 
 /** Locks in the order of ids, which prevents deadlocks. */
@@ -56,13 +63,18 @@ export async function listProductsByIds(db: Executor, ids: readonly string[]): P
   return validIds.flatMap((id) => rowById.get(id.toLowerCase()) ?? []);
 }
 
-/** By age, then by colour in the contract's order. */
+/** As `listProductsByIds`, without hidden ones. */
+export async function listShownProductsByIds(db: Executor, ids: readonly string[]): Promise<ProductRow[]> {
+  return (await listProductsByIds(db, ids)).filter(({ isHidden }) => !isHidden);
+}
+
+/** Without hidden ones; by age, then by colour in the contract's order. */
 export async function listVariants(db: Executor, { id, design }: ProductRow): Promise<ProductRow[]> {
   if (design === null) return [];
   return db
     .select()
     .from(products)
-    .where(and(eq(products.design, design), ne(products.id, id)))
+    .where(and(eq(products.design, design), ne(products.id, id), hasVisibility(products)))
     .orderBy(
       asc(products.age),
       sql`array_position(${sql.raw(`array['${COLORS.join("','")}']`)}, ${products.color})`,

@@ -14,7 +14,7 @@ import { listProducts } from './listing/list-products.ts';
 import { presentProduct } from './present.ts';
 import { listRelatedProducts } from './products/related-products.ts';
 import { createProduct, deleteProduct, updateProduct } from './products/save-product.ts';
-import { findProduct, listDesigns, listProductsByIds } from './queries.ts';
+import { findShownProduct, listDesigns, listShownProductsByIds } from './queries.ts';
 import { suggestProducts } from './search/suggest-products.ts';
 
 const tags = ['catalogue'];
@@ -36,7 +36,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     async handler(request, reply) {
       const { ids } = request.query;
       if (ids) {
-        const named = await deps.read((db) => listProductsByIds(db, ids));
+        const named = await deps.read((db) => listShownProductsByIds(db, ids));
         // Without tags, a response for unknown ids is not cached.
         if (named.length > 0) reply.dependsOn(tagsOfIds(ids));
         return {
@@ -117,7 +117,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     },
     async handler(request, reply) {
       const { product, related } = await deps.read(async (db) => {
-        const found = await findProduct(db, request.params.id);
+        const found = await findShownProduct(db, request.params.id);
         if (!found) throw new AppError('product_not_found');
         return { product: found, related: await listRelatedProducts(db, found, RELATED_LIMIT) };
       });

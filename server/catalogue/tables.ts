@@ -62,21 +62,34 @@ export const products = pgTable(
     rating: real('rating')
       .notNull()
       .generatedAlwaysAs(sql`case when review_count = 0 then 0 else round(rating_sum::numeric / review_count, 2) end`),
+    /** A draft: only staff see it. */
+    isHidden: boolean('is_hidden').notNull().default(false),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
     // One index per sort key, with all columns that filters use: an index-only scan from either end finds a page, and
-    // only its own rows are read.
-    index('products_created').on(t.createdAt, t.id, ...facetsOf(t), t.inStock, t.pricePaisa),
-    index('products_price').on(t.pricePaisa, t.id, ...facetsOf(t), t.inStock),
-    index('products_rating').on(t.rating, t.id, ...facetsOf(t), t.inStock, t.pricePaisa),
-    index('products_reviews').on(t.reviewCount, t.id, ...facetsOf(t), t.inStock, t.pricePaisa),
+    // only its own rows are read. Whether a product is hidden is a column of them, so that shoppers and staff share them.
+    index('products_created').on(t.createdAt, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
+    index('products_price').on(t.pricePaisa, t.id, ...facetsOf(t), t.inStock, t.isHidden),
+    index('products_rating').on(t.rating, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
+    index('products_reviews').on(t.reviewCount, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
     // Includes the plain name: index-only scans need the columns of their expressions.
-    index('products_name').on(sql`lower(${t.name})`, t.id, t.name, ...facetsOf(t), t.inStock, t.pricePaisa),
+    index('products_name').on(sql`lower(${t.name})`, t.id, t.name, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
     // For bitmap scans: equal facets together, the better rated first, with all sort keys but the name.
-    index('products_cell').on(...facetsOf(t), t.inStock, t.rating, t.id, t.pricePaisa, t.createdAt, t.reviewCount),
+    index('products_cell').on(
+      ...facetsOf(t),
+      t.inStock,
+      t.rating,
+      t.id,
+      t.pricePaisa,
+      t.createdAt,
+      t.reviewCount,
+      t.isHidden,
+    ),
+    // The few hidden ones, for staff who list them, and for their number.
+    index('products_hidden').on(t.createdAt, t.id).where(sql`${t.isHidden}`),
     // The SKU (`shortIdOf`), without which a scanned one would read the whole table.
     index('products_short_id').on(sql`right(${t.id}::text, 12)`),
     index('products_design').on(t.design).where(sql`${t.design} is not null`),
@@ -93,7 +106,7 @@ export const products = pgTable(
   ],
 );
 
-/** Materialized facet counts, maintained by triggers on `products` (migration 0013) in the same transaction. */
+/** Materialized facet counts, maintained by triggers on `products` (migration 0026) in the same transaction. */
 export const facetCounts = pgTable(
   'product_cells',
   {
@@ -105,6 +118,7 @@ export const facetCounts = pgTable(
     /** The lowest price of the band, in paisa (`price-bands.ts`). */
     priceBand: integer('price_band').notNull(),
     count: integer('count').notNull(),
+    isHidden: boolean('is_hidden').notNull().default(false),
   },
-  (t) => [primaryKey({ columns: [...facetsOf(t), t.inStock, t.priceBand] })],
+  (t) => [primaryKey({ name: 'product_cells_pk', columns: [...facetsOf(t), t.inStock, t.priceBand, t.isHidden] })],
 );

@@ -15,7 +15,7 @@ export async function collectMyData({ db, now }: Deps, viewer: Viewer): Promise<
   const user = await findUserById(db, viewer.id);
   if (!user) throw new AppError('unauthenticated');
   const orders = await loadOrders(db, await listOrdersByEmail(db, user.email));
-  const wishes = await listWishes(db, user.id);
+  const wishes = await listWishes(db, user.id, { withHidden: true });
   const products = new Map((await listProductsByIds(db, wishes)).map((product) => [product.id, product.name]));
   const sessions = await listSessions(db, { userId: user.id, tokenHash: viewer.tokenHash }, now());
   return {

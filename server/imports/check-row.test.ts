@@ -33,12 +33,17 @@ describe('a cell', () => {
       'https://a.example/x,y.jpg?w=1,2, /media/kurta.webp',
       [{ url: 'https://a.example/x,y.jpg?w=1,2' }, { url: '/media/kurta.webp' }],
     ],
+    ['isHidden', 'YES', true],
+    ['isHidden', true, true],
+    ['isHidden', 0, false],
+    ['isHidden', null, false],
   ])('of the column %s may say %j', (column, cell, value) => {
     const { values, problems } = checkRow({ ...GOOD, [column]: cell });
     expect([values[column], problems]).toEqual([value, []]);
   });
 
   it.each<[ImportColumn, ImportCell, RegExp]>([
+    ['isHidden', 'perhaps', /^Write yes for a product that shoppers do not see/],
     ['sku', null, /^Every row needs a SKU/],
     ['sku', 'x'.repeat(65), /64 characters/],
     ['name', null, /^This must not be empty/],

@@ -78,6 +78,7 @@ const READERS: { [Column in ImportColumn]: (cell: ImportCell) => RowValues[Colum
   design: (cell) => by(productFields.design, textOf(cell)),
   description: (cell) => by(productFields.description, required(cell)),
   pictures: readImages,
+  isHidden: readYesOrNo,
 };
 
 function readAge(cell: ImportCell) {
@@ -98,6 +99,15 @@ function genderByLabel(text: string): Gender | undefined {
   const folded = text.toLowerCase();
   if (folded === 'unisex') return 'both';
   return GENDERS.find((gender) => GENDER_LABELS[gender].toLowerCase() === folded || gender === `${folded}s`);
+}
+
+const YES = new Set(['yes', 'y', 'true', '1', 'hidden']);
+const NO = new Set(['no', 'n', 'false', '0', 'shown', '']);
+
+function readYesOrNo(cell: ImportCell): boolean {
+  const text = textOf(cell).toLowerCase();
+  if (YES.has(text)) return true;
+  return NO.has(text) ? false : fail('Write yes for a product that shoppers do not see, else no.');
 }
 
 const CURRENCY = /^(?:PKR|Rs\.?|₨)\s*|\s*(?:PKR|\/-)$/gi;

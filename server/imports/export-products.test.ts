@@ -15,10 +15,17 @@ describeOnEngines('an export', (engine) => {
     const pictures = urls.map((url) => ({ url, alt: 'Front', width: 8, height: 10, widths: [], placeholder: null }));
     await addProduct(shop.deps, { name: '=1+1', sku: '-7', stock: 3, design: '@home', description: '+a,\n"b";\tc' });
     await addProduct(shop.deps, { name: 'No SKU', price: 1_490.5, oldPricePaisa: 200_000, image: urls[0], pictures });
-    await addProduct(shop.deps, { name: 'کُرتا', age: 1, gender: 'girls', sku: '0012', description: ' Older. ' });
+    await addProduct(shop.deps, {
+      name: 'کُرتا',
+      age: 1,
+      gender: 'girls',
+      sku: '0012',
+      description: ' Older. ',
+      isHidden: true,
+    });
     const csv = await shop.call('GET', '/api/products/export.csv', { as: shop.users.admin });
     expect(csv.text.split('\r\n')[0]).toBe(
-      '\ufeffSKU,Name,Category,Colour,Age,For,Price,Old price,Stock,Design,Description,Pictures',
+      '\ufeffSKU,Name,Category,Colour,Age,For,Price,Old price,Stock,Design,Description,Pictures,Hidden',
     );
     const { rawPayload } = await shop.app.inject({
       url: '/api/products/export.xlsx',

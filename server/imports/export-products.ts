@@ -49,6 +49,7 @@ const EXAMPLE: Cells = {
   design: 'Embroidered Eid Kurta',
   description: 'Soft cotton with an embroidered collar.',
   pictures: 'kurta-front.jpg, kurta-back.jpg',
+  isHidden: 'no',
 };
 
 /** A file with one row to write over. */
@@ -97,6 +98,7 @@ function cellsOf(row: ProductRow): Cells {
     pictures: imagesOf(row)
       .map(({ url }) => url)
       .join(', '),
+    isHidden: row.isHidden ? 'yes' : 'no',
   };
 }
 

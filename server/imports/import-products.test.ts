@@ -151,6 +151,29 @@ describeOnEngines('an import', (engine) => {
     ]);
   });
 
+  it('hides and shows what its column says, and adds drafts', async () => {
+    const [row, draft] = rowsOf(2);
+    await finishImport(
+      shop,
+      (
+        await sendFile(
+          shop,
+          csvOf([
+            { ...row, Hidden: '' },
+            { ...draft, Hidden: 'yes' },
+          ]),
+        )
+      )._id,
+    );
+    const stateOf = async (each: typeof row) => (await findBySku(each?.['SKU'] ?? ''))?.isHidden;
+    expect([await stateOf(row), await stateOf(draft)]).toEqual([false, true]);
+    const edit = await sendFile(shop, csvOf([{ SKU: row?.['SKU'] ?? '', Hidden: 'Yes' }]));
+    await finishImport(shop, edit._id);
+    expect([await stateOf(row), await stateOf(draft)]).toEqual([true, true]);
+    const [entry] = await entriesOf(edit._id);
+    expect(entry).toMatchObject({ before: { isHidden: false }, after: { isHidden: true } });
+  });
+
   it('does not bring back pieces that were sold since the check', async () => {
     const [row = {}] = rowsOf(1);
     await finishImport(shop, (await sendFile(shop, csvOf([row])))._id);

@@ -37,6 +37,8 @@ export interface RowValues {
   description: string;
   /** Empty leaves a product's images as they are. */
   pictures: NamedImage[];
+  /** A draft. */
+  isHidden: boolean;
 }
 export type CheckedValues = Partial<RowValues>;
 export type ImportValue = Exclude<ImportColumn, 'sku'>;

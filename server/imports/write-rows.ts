@@ -6,7 +6,7 @@ import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { auditedProduct, rightOfField } from '#server/catalogue/products/audited-product.ts';
 import { describeImages, imagesChange } from '#server/catalogue/products/product-images.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
-import { publishStockEvents } from '#server/catalogue/stock/events.ts';
+import { offeredChange, publishStockEvents } from '#server/catalogue/stock/events.ts';
 import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -102,7 +102,7 @@ async function addProduct(
     // It was a change when the file was checked.
     throw new RowError('sku', 'The product was deleted meanwhile. This row was left out.');
   }
-  const { oldPrice = null, stock = null, design = null, gender = 'both' } = values;
+  const { oldPrice = null, stock = null, design = null, gender = 'both', isHidden = false } = values;
   assertMarkdown({ price, oldPrice });
   const at = now();
   const described = await describeImages(tx, images);
@@ -119,6 +119,7 @@ async function addProduct(
       stock,
       design,
       description,
+      isHidden,
       pricePaisa: paisaFromPkr(price),
       oldPricePaisa: paisaOrNull(oldPrice),
       image: cover.url,
@@ -177,12 +178,22 @@ async function changeProduct(
   if (!changed) throw new Error('The product was not changed');
   const subject = { id: product.id, label: changed.name };
   await recordChange(tx, { by, at, verb: 'product.changed', subject, before, after: auditedProduct(changed), batch });
-  await publishStockEvents(deps, tx, [{ id: product.id, before: product.stock, after: changed.stock }], 'edit');
+  await publishStockEvents(deps, tx, [offeredChange(product.id, product, changed)], 'edit');
   return { outcome: 'changed', tags: changeTags(product, changed) };
 }
 
 /** Columns that a product's row has under the same name. */
-const PLAIN_COLUMNS = ['name', 'category', 'color', 'age', 'gender', 'stock', 'design', 'description'] as const;
+const PLAIN_COLUMNS = [
+  'name',
+  'category',
+  'color',
+  'age',
+  'gender',
+  'stock',
+  'design',
+  'description',
+  'isHidden',
+] as const;
 
 function pick(values: CheckedValues, changes: readonly ImportValue[]): Omit<CheckedValues, 'pictures'> {
   return Object.fromEntries(

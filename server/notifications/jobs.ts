@@ -2,7 +2,7 @@ import { accountChanged, invitationSent, otpRequested, passwordForgotten } from 
 import { issueInvitationToken } from '#server/accounts/invitations/queries.ts';
 import { findUserByEmail, findUserById } from '#server/accounts/queries.ts';
 import { issueRegistrationCode, issueResetCode } from '#server/accounts/registration/issue-code.ts';
-import { findProduct, listProductsByIds } from '#server/catalogue/queries.ts';
+import { findShownProduct, listProductsByIds } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { presentOrder } from '#server/orders/present.ts';
 import { type FullOrder, findOrder, loadOrders } from '#server/orders/queries.ts';
@@ -87,7 +87,7 @@ export function notificationJobs(deps: Deps): JobHandler[] {
       await deliverMail(deps, mailAboutDifferences(job.id, differences, await deps.settings.readShopProfile()));
     }),
     handleJob(stockAlertDue, async ({ product: productId, user: userId }, job) => {
-      const [product, user] = [await findProduct(deps.db, productId), await findUserById(deps.db, userId)];
+      const [product, user] = [await findShownProduct(deps.db, productId), await findUserById(deps.db, userId)];
       if (product && user)
         await deliverMail(deps, backInStockMail(job.id, user, product, await deps.settings.readShopProfile()));
     }),

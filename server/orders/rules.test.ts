@@ -22,7 +22,7 @@ const sentLine = (productId: string, quantity: number, price = 1_490) => ({
   name: `${productId} as sent`,
   image: 'sent.webp',
 });
-const product = (id: string, given: { pricePaisa?: number; stock?: number | null } = {}) => ({
+const product = (id: string, given: { pricePaisa?: number; stock?: number | null; isHidden?: boolean } = {}) => ({
   id,
   name: `Shop's ${id}`,
   pricePaisa: 149_000,
@@ -31,6 +31,7 @@ const product = (id: string, given: { pricePaisa?: number; stock?: number | null
   color: 'red' as const,
   age: 2 as const,
   design: null,
+  isHidden: false,
   ...given,
 });
 const codeOf = (work: () => unknown): [string, string] | 'done' => {
@@ -105,6 +106,12 @@ describe('the lines of an order', () => {
 
   it.each<[string, ReturnType<typeof sentLine>, ReturnType<typeof product>[], [string, string]]>([
     ['gone', sentLine('a', 1), [], ['product_gone', 'a as sent is no longer available. Please remove it.']],
+    [
+      'hidden',
+      sentLine('a', 1),
+      [product('a', { isHidden: true })],
+      ['product_gone', 'a as sent is no longer available. Please remove it.'],
+    ],
     [
       'dearer',
       sentLine('a', 1),

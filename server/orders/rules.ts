@@ -86,6 +86,7 @@ interface CatalogueProduct {
   color: Color;
   age: Age;
   design: string | null;
+  isHidden: boolean;
 }
 
 export interface PricedLine {
@@ -107,7 +108,7 @@ export function priceLines(lines: readonly SentLine[], catalogue: readonly Catal
   const productById = new Map(catalogue.map((product) => [product.id, product]));
   return lines.map((line) => {
     const product = productById.get(line.productId);
-    if (!product) {
+    if (!product || product.isHidden) {
       throw new AppError('product_gone', { message: `${line.name} is no longer available. Please remove it.` });
     }
     if (paisaFromPkr(line.price) !== product.pricePaisa) {

@@ -30,7 +30,7 @@ export async function postReview({ db, tags, now }: Deps, by: Actor, body: PostR
   return inTransaction(db, async (tx) => {
     // Locked, so that the cache tags follow from the exact change of the rating.
     const [product] = isId(body.productId) ? await lockProducts(tx, [body.productId]) : [];
-    if (!product) throw new AppError('product_not_found');
+    if (!product || product.isHidden) throw new AppError('product_not_found');
     const user = await findUserById(tx, body.userId);
     if (!user) throw new AppError('user_not_found');
     // In the transaction, so that only a stored review counts.

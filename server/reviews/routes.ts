@@ -9,7 +9,7 @@ import { findUserById } from '#server/accounts/queries.ts';
 import { userTag } from '#server/accounts/users/user-tag.ts';
 import { designTag, productTag } from '#server/catalogue/cache-tags/list-tags.ts';
 import { presentProductDetails } from '#server/catalogue/present.ts';
-import { findProduct, listVariants, type ProductRow } from '#server/catalogue/queries.ts';
+import { findShownProduct, listVariants, type ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
@@ -104,7 +104,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
 
 /** Throws `product_not_found`. */
 async function findDetails(db: Executor, id: string) {
-  const product = await findProduct(db, id);
+  const product = await findShownProduct(db, id);
   if (!product) throw new AppError('product_not_found');
   const [reviews, ratingCounts, variants] = await Promise.all([
     listProductReviews(db, product.id, PRODUCT_REVIEWS_LIMIT),

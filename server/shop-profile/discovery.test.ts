@@ -62,6 +62,13 @@ describeOnEngines('the sitemap', (engine) => {
     }
     await app.close();
   });
+
+  it('leaves hidden products out, and categories that have no others', async () => {
+    const hidden = await addProduct(shop.deps, { category: 'kids-casuals', isHidden: true });
+    const { text } = await shop.call('GET', '/sitemap.xml');
+    expect(text).not.toContain(hidden.id.slice(-12));
+    expect(text).not.toContain('category=kids-casuals');
+  });
 });
 
 describe('the shop, for crawlers and phones', () => {

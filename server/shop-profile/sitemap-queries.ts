@@ -1,11 +1,13 @@
 import { asc, gt, gte, max, sum } from 'drizzle-orm';
 import { facetCounts, products } from '#server/catalogue/tables.ts';
+import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Read } from '#server/platform/replicas/read-replicas.ts';
 
 /** Products per query, so that a file of 50,000 is never held in memory. */
 const BATCH = 1_000;
 
+/** Hidden ones included, so that parts of the sitemap stay as they are when one is hidden. */
 export async function countProducts(db: Executor): Promise<number> {
   const [counted] = await db.select({ total: sum(facetCounts.count).mapWith(Number) }).from(facetCounts);
   return counted?.total ?? 0;
@@ -16,18 +18,19 @@ export function listCategoryChanges(db: Executor) {
   return db
     .select({ category: products.category, changedAt: max(products.updatedAt) })
     .from(products)
+    .where(hasVisibility(products))
     .groupBy(products.category)
     .orderBy(asc(products.category));
 }
 
-/** Yields `size` products after the first `skip`, sorted by id (UUID v7): new ones come last, so that parts stay stable. */
+/** Yields the shown ones of `size` products after the first `skip`, sorted by id (UUID v7): new ones come last, so that parts stay stable. */
 export async function* scanProducts(read: Read, { skip, size }: { skip: number; size: number }) {
   // Skips in an index-only scan, without reading products. Keyset pagination follows.
   const [first] = await read((db) =>
     db.select({ id: products.id }).from(products).orderBy(asc(products.id)).offset(skip).limit(1),
   );
   if (!first) return;
-  const columns = { id: products.id, updatedAt: products.updatedAt };
+  const columns = { id: products.id, updatedAt: products.updatedAt, isHidden: products.isHidden };
   let from = gte(products.id, first.id);
   let remaining = size;
   while (remaining > 0) {
@@ -36,7 +39,7 @@ export async function* scanProducts(read: Read, { skip, size }: { skip: number; 
     const batch = await read((db) =>
       db.select(columns).from(products).where(after).orderBy(asc(products.id)).limit(limit),
     );
-    yield* batch;
+    yield* batch.filter(({ isHidden }) => !isHidden);
     const last = batch.at(-1);
     if (!last || batch.length < limit) return;
     from = gt(products.id, last.id);

@@ -96,6 +96,19 @@ describeOnEngines('mails about the stock', (engine) => {
     expect(await mailsTo(other.email)).toEqual([]);
   });
 
+  it('wait for a hidden product until it is shown', async () => {
+    const customer = await newCustomer();
+    const product = await addProduct(shop.deps, { stock: 0 });
+    await ask(customer, product.id);
+    const setHidden = (isHidden: boolean) =>
+      shop.call('PATCH', `/api/products/update-product/${product.id}`, { as: shop.users.admin, body: { isHidden } });
+    await setHidden(true);
+    await setStock(product.id, 4);
+    expect(await mailsTo(customer.email)).toEqual([]);
+    await setHidden(false);
+    expect(await mailsTo(customer.email)).toHaveLength(1);
+  });
+
   it('cannot be asked for about what can be bought, is unknown, or is one too many', async () => {
     const customer = await newCustomer();
     const there = await addProduct(shop.deps, { stock: null });

@@ -17,7 +17,7 @@ export async function addStockAlert({ db, now }: Deps, userId: string, productId
     await lockUser(tx, userId);
     // A locked product does not come back between this look and the alert, which nobody would find.
     const [product] = isId(productId) ? await lockProducts(tx, [productId]) : [];
-    if (!product) throw new AppError('product_not_found');
+    if (!product || product.isHidden) throw new AppError('product_not_found');
     if (product.inStock) return false;
     const [row] = await tx.select({ alerts: count() }).from(stockAlerts).where(eq(stockAlerts.userId, userId));
     if ((row?.alerts ?? 0) >= MAX_STOCK_ALERTS) throw new AppError('too_many_stock_alerts');

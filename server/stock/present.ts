@@ -1,13 +1,13 @@
 import type { StockedProduct, StockMove } from '#contract/stock.schema.ts';
 import { shortIdOf } from '#contract/stock.ts';
-import { presentProduct } from '#server/catalogue/present.ts';
+import { presentManagedProduct } from '#server/catalogue/present.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { CountedProduct, StockMoveRow } from './queries.ts';
 
 export function presentStock(row: ProductRow & Partial<CountedProduct>): StockedProduct {
-  const { _id, name, color, age, cover, stock } = presentProduct(row);
+  const { _id, name, color, age, cover, stock, isHidden } = presentManagedProduct(row);
   const sku = row.sku ?? shortIdOf(_id);
-  return { _id, name, color, age, cover, stock, sku, timesCounted: row.timesCounted };
+  return { _id, name, color, age, cover, stock, isHidden, sku, timesCounted: row.timesCounted };
 }
 
 export function presentMove(row: StockMoveRow, orderNumbers: ReadonlyMap<string, string>): StockMove {

@@ -10,13 +10,13 @@ const BATCH = 100;
 
 /**
  * Enqueues a mail to everybody who waits for the product, the first to ask first, and deletes their alerts in the same transaction,
- * so that nobody gets two. Does nothing while the product is sold out (again).
+ * so that nobody gets two. Does nothing while the product is sold out (again), or hidden.
  */
 export async function releaseAlerts({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, productId: string): Promise<void> {
   for (;;) {
     const released = await inTransaction(db, async (tx) => {
       const [product] = await lockProducts(tx, [productId]);
-      if (!product?.inStock) return 0;
+      if (!product?.inStock || product.isHidden) return 0;
       const waiting = await tx
         .select({ userId: stockAlerts.userId })
         .from(stockAlerts)

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { MergeWishlistBody } from '#contract/wishlist.schema.ts';
 import { MAX_WISHLIST_ITEMS } from '#contract/wishlist.ts';
 import { lockUser } from '#server/accounts/queries.ts';
-import { findProduct, listProductsByIds } from '#server/catalogue/queries.ts';
+import { findProduct, findShownProduct, listShownProductsByIds } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -18,7 +18,7 @@ import { wishlistItems } from './tables.ts';
 export async function addWish({ db, now }: Deps, userId: string, productId: string): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    const product = await findProduct(tx, productId);
+    const product = await findShownProduct(tx, productId);
     if (!product) throw new AppError('product_not_found');
     if (!(await hasWish(tx, userId, product.id))) {
       if ((await countWishes(tx, userId)) >= MAX_WISHLIST_ITEMS) throw new AppError('wishlist_full');
@@ -43,8 +43,8 @@ export async function removeWish({ db }: Deps, userId: string, productId: string
 export async function mergeWishes({ db, now }: Deps, userId: string, body: MergeWishlistBody): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    const listed = new Set(await listWishes(tx, userId));
-    const existing = await listProductsByIds(tx, body.productIds);
+    const listed = new Set(await listWishes(tx, userId, { withHidden: true }));
+    const existing = await listShownProductsByIds(tx, body.productIds);
     const added = [...new Set(existing.map((product) => product.id))].filter((id) => !listed.has(id));
     await insertWishes(tx, userId, added.slice(0, MAX_WISHLIST_ITEMS - listed.size), now());
     return listWishes(tx, userId);

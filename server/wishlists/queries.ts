@@ -1,13 +1,16 @@
 import { and, count, desc, eq } from 'drizzle-orm';
+import { products } from '#server/catalogue/tables.ts';
+import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { wishlistItems } from './tables.ts';
 
-/** Product ids, the newest first. */
-export async function listWishes(db: Executor, userId: string): Promise<string[]> {
+/** Product ids, the newest first. Hidden products stay stored, and come back with the product. */
+export async function listWishes(db: Executor, userId: string, { withHidden = false } = {}): Promise<string[]> {
   const rows = await db
     .select({ productId: wishlistItems.productId })
     .from(wishlistItems)
-    .where(eq(wishlistItems.userId, userId))
+    .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .where(and(eq(wishlistItems.userId, userId), withHidden ? undefined : hasVisibility(products)))
     .orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.productId));
   return rows.map((row) => row.productId);
 }

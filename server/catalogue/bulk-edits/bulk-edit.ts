@@ -8,7 +8,7 @@ import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { listProducts } from '#server/catalogue/listing/list-products.ts';
 import { auditedProduct } from '#server/catalogue/products/audited-product.ts';
 import { listProductsByIds, lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
-import { publishStockEvents } from '#server/catalogue/stock/events.ts';
+import { offeredChange, publishStockEvents } from '#server/catalogue/stock/events.ts';
 import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -124,7 +124,7 @@ export async function applyValues(
     const subject = { id: product.id, label: product.name };
     const change = { before: auditedProduct(row), after: auditedProduct(product) };
     await recordChange(tx, { by, at, verb: 'product.changed', subject, ...change, batch });
-    await publishStockEvents(deps, tx, [{ id: row.id, before: row.stock, after: product.stock }], 'edit');
+    await publishStockEvents(deps, tx, [offeredChange(row.id, row, product)], 'edit');
     for (const tag of changeTags(row, product)) changed.add(tag);
   }
   await deps.tags.invalidate(tx, [...changed]);

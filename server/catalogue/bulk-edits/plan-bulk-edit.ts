@@ -6,7 +6,7 @@ import type { Right } from '#contract/rights.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 
 /** The columns that a bulk edit may set. */
-export type BulkValues = Partial<Pick<ProductRow, 'category' | 'stock'> & { regularPricePaisa: number }>;
+export type BulkValues = Partial<Pick<ProductRow, 'category' | 'stock' | 'isHidden'> & { regularPricePaisa: number }>;
 
 /** What a bulk edit does to a product, or why it does nothing. */
 export interface PlannedEdit {
@@ -19,6 +19,7 @@ export const RIGHT_OF_KIND: Record<BulkEditKind, Right> = {
   price: 'prices.edit',
   category: 'catalogue.edit',
   stock: 'stock.count',
+  visibility: 'catalogue.edit',
 };
 
 const MAX_STOCK = 1_000_000;
@@ -47,6 +48,8 @@ export function planBulkEdit(change: BulkChange, product: ProductRow): PlannedEd
             : null;
       return { before, after: { stock }, problem };
     }
+    case 'visibility':
+      return { before: { isHidden: product.isHidden }, after: { isHidden: change.isHidden }, problem: null };
   }
 }
 
@@ -63,8 +66,9 @@ function problemOfPrice(paisa: number, oldPaisa: number | null): string | null {
   return isMarkdown(paisa, oldPaisa) ? null : OLD_PRICE_TOO_LOW;
 }
 
-/** A value as the API shows it: PKR, a category or pieces. */
-export function shownValue({ regularPricePaisa: price, category, stock }: BulkValues): string | number | null {
+/** A value as the API shows it: PKR, a category, pieces, or whether it is hidden in words. */
+export function shownValue({ regularPricePaisa: price, category, stock, isHidden }: BulkValues): string | number | null {
+  if (isHidden !== undefined) return isHidden ? 'Hidden' : 'Shown';
   if (price !== undefined) return pkrFromPaisa(price);
   return category ?? stock ?? null;
 }

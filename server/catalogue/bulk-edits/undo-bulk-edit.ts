@@ -49,11 +49,12 @@ export async function undoBulkEdit(
   });
 }
 
-function isAsSet(row: ProductRow, { regularPricePaisa: price, category, stock }: BulkValues): boolean {
+function isAsSet(row: ProductRow, { regularPricePaisa: price, category, stock, isHidden }: BulkValues): boolean {
   return (
     (price === undefined || regularPriceOf(row) === price) &&
     (category === undefined || row.category === category) &&
-    (stock === undefined || row.stock === stock)
+    (stock === undefined || row.stock === stock) &&
+    (isHidden === undefined || row.isHidden === isHidden)
   );
 }
 

@@ -19,6 +19,7 @@ const kurta: TaggedProduct = {
   ratingSum: 8,
   reviewCount: 2,
   rating: 4,
+  isHidden: false,
 };
 
 const listOf = (query: string, shownId = 'other') =>

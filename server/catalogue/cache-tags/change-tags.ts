@@ -28,9 +28,20 @@ export type TaggedProduct = Omit<
 
 /**
  * The cache tags (`list-tags.ts`) of every response that a product's change may affect. `before` is null for a new
- * product, `after` for a deleted one.
+ * product, `after` for a deleted one; to shoppers hiding is deletion, and showing creation.
  */
 export function changeTags(before: TaggedProduct | null, after: TaggedProduct | null): string[] {
+  const changed = after ?? before;
+  if (!changed) return [];
+  return [productTag(changed.id), ...shownChangeTags(shownOrNull(before), shownOrNull(after))];
+}
+
+function shownOrNull(product: TaggedProduct | null): TaggedProduct | null {
+  return product?.isHidden ? null : product;
+}
+
+/** Without the product's own tag. */
+function shownChangeTags(before: TaggedProduct | null, after: TaggedProduct | null): string[] {
   const product = after ?? before;
   if (!product) return [];
   const isChanged = (valueOf: (row: TaggedProduct) => unknown) =>
@@ -45,7 +56,6 @@ export function changeTags(before: TaggedProduct | null, after: TaggedProduct | 
   const changesRelated = changesCategory || has('color', 'age', 'inStock', 'rating') || isChanged((row) => row.design);
   const designs = isChanged((row) => row.design) || has('color', 'age') ? [before?.design, after?.design] : [];
   return [
-    productTag(product.id),
     ...scopes.flatMap((scope) => [
       ...(changesCategory ? [listTag(scope)] : []),
       ...properties.map((property) => listTag(scope, property)),

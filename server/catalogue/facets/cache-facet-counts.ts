@@ -1,6 +1,6 @@
 import { FACET_NAMES } from '#contract/facets.ts';
-import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { FACETS } from '#server/catalogue/cache-tags/list-tags.ts';
+import type { CatalogueFilter } from '#server/catalogue/listing/product-filter.ts';
 import type { Deps } from '#server/deps.ts';
 import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -61,9 +61,9 @@ export function cacheFacetCounts({ tags }: Pick<Deps, 'tags'>): {
   };
 }
 
-function sizeFrom({ counts, sizes }: CachedFacetCounts, filter: ProductFilterQuery): ListSize {
-  const { price, minPrice, maxPrice, inStock } = filter;
-  const key = JSON.stringify([FACET_NAMES.map((name) => filter[name]), price, minPrice, maxPrice, inStock]);
+function sizeFrom({ counts, sizes }: CachedFacetCounts, filter: CatalogueFilter): ListSize {
+  const { price, minPrice, maxPrice, inStock, visibility } = filter;
+  const key = JSON.stringify([FACET_NAMES.map((name) => filter[name]), price, minPrice, maxPrice, inStock, visibility]);
   const cachedSize = sizes.get(key);
   if (cachedSize) return cachedSize;
   const size = sizeByFacetCounts(counts, filter);

@@ -23,6 +23,7 @@ const product = fc.record({
   // Includes the bounds of the ranges, which belong to two.
   price: fc.constantFrom(0, 999.99, 1_000, 1_490, 2_000, 2_500, 3_000, 3_000.01, 9_000),
   stock: fc.constantFrom(null, 0, 1, 7),
+  isHidden: fc.constantFrom(false, false, false, true),
 });
 type Sample = typeof product extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -62,6 +63,7 @@ function countOneByOne(samples: readonly Sample[], chosen: Filter): number {
   const [minPrice, maxPrice] = [Number(chosen.minPrice || 0), Number(chosen.maxPrice || Number.POSITIVE_INFINITY)];
   return samples.filter(
     (sample) =>
+      !sample.isHidden &&
       isAnyOf(category, sample.category) &&
       isAnyOf(color, sample.color) &&
       isAnyOf(age, sample.age) &&

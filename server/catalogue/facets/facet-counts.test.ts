@@ -23,6 +23,7 @@ const fields = {
   gender: fc.constantFrom(...GENDERS.slice(0, 2)),
   pricePaisa: fc.constantFrom(...PRICES_PAISA),
   stock: fc.constantFrom(null, 0, 1, 2),
+  isHidden: fc.boolean(),
 };
 const indexes = fc.uniqueArray(fc.nat({ max: 11 }), { minLength: 1, maxLength: 5 });
 const write = fc.oneof(
@@ -37,8 +38,8 @@ type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
 function format(counts: readonly FacetCount[]): string[] {
   return counts
     .filter(({ count }) => count !== 0)
-    .map(({ category, color, age, gender, inStock, priceBand, count }) =>
-      [category, color, age, gender, inStock, priceBand, count].join(' '),
+    .map(({ category, color, age, gender, inStock, priceBand, isHidden, count }) =>
+      [category, color, age, gender, inStock, priceBand, isHidden, count].join(' '),
     )
     .sort();
 }

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { FACET_NAMES, type FacetName, type FacetValue, mapFacets } from '#contract/facets.ts';
-import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import { matchesFacets } from '#server/catalogue/listing/product-filter.ts';
+import { type CatalogueFilter, matchesFacets } from '#server/catalogue/listing/product-filter.ts';
 import { facetCounts, products } from '#server/catalogue/tables.ts';
+import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { bandsWithin } from './price-bands.ts';
 
@@ -26,22 +26,24 @@ const facetCountColumns = {
   inStock: facetCounts.inStock,
   priceBand: facetCounts.priceBand,
   count: facetCounts.count,
+  isHidden: facetCounts.isHidden,
 };
 
-/** Products that match a band-aligned filter, and all products. */
+/** Products that match a band-aligned filter, and all products, hidden ones included, as an index scan passes over them. */
 export interface ListSize {
   total: number;
   all: number;
 }
 
-export type SizeSource = (db: Executor, filter: ProductFilterQuery) => Promise<ListSize>;
+export type SizeSource = (db: Executor, filter: CatalogueFilter) => Promise<ListSize>;
 
 /** Adds the facet counts up in the database: sending them all would take ten times as long. */
-export async function readListSize(db: Executor, filter: ProductFilterQuery): Promise<ListSize> {
+export async function readListSize(db: Executor, filter: CatalogueFilter): Promise<ListSize> {
   const matches = and(
     matchesFacets(facetCounts, filter),
     filter.inStock ? eq(facetCounts.inStock, true) : undefined,
     inArray(facetCounts.priceBand, bandsWithin(filter)),
+    hasVisibility(facetCounts, filter.visibility),
   );
   const sum = (condition: SQL | undefined) =>
     sql`coalesce(sum(${facetCounts.count}) filter (where ${condition}), 0)`.mapWith(Number);
@@ -52,7 +54,7 @@ export async function readListSize(db: Executor, filter: ProductFilterQuery): Pr
 /** Counts the products themselves, reading all that match. */
 export function groupFacetCounts(db: Executor, condition: SQL | undefined): Promise<FacetCount[]> {
   const priceBand = sql<number>`price_band(${products.pricePaisa})`;
-  const columns = { ...mapFacets((_, name) => products[name]), inStock: products.inStock };
+  const columns = { ...mapFacets((_, name) => products[name]), inStock: products.inStock, isHidden: products.isHidden };
   return db
     .select({ ...columns, priceBand, count: count() })
     .from(products)
@@ -62,12 +64,18 @@ export function groupFacetCounts(db: Executor, condition: SQL | undefined): Prom
 
 function parseFacetCount(text: string): FacetCount {
   const texts = text.split(' ');
-  const [inStock, priceBand, number] = texts.slice(FACET_NAMES.length);
+  const [inStock, priceBand, number, isHidden] = texts.slice(FACET_NAMES.length);
   const values = FACET_NAMES.map((name, index): [FacetName, FacetValue] => {
     const value = VALUES_BY_TEXT[name].get(texts[index] ?? '');
     if (value === undefined) throw new Error(`Not a facet count: ${text}`);
     return [name, value];
   });
   const facets = Object.fromEntries(values) as Pick<FacetCount, FacetName>;
-  return { ...facets, inStock: inStock === 'true', priceBand: Number(priceBand), count: Number(number) };
+  return {
+    ...facets,
+    inStock: inStock === 'true',
+    priceBand: Number(priceBand),
+    count: Number(number),
+    isHidden: isHidden === 'true',
+  };
 }

@@ -1,6 +1,7 @@
 import { PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
 import { FACET_NAMES, type FacetName, type FacetValue, mapFacets, shownValues } from '#contract/facets.ts';
-import type { ProductFacets, ProductFilterQuery } from '#contract/product-filter.schema.ts';
+import type { ProductFacets } from '#contract/product-filter.schema.ts';
+import type { CatalogueFilter } from '#server/catalogue/listing/product-filter.ts';
 import type { FacetCount, ListSize } from './facet-counts.ts';
 import { bandsWithin, isBandWithin } from './price-bands.ts';
 
@@ -12,14 +13,14 @@ interface Choice {
 }
 
 /** What an entry is filtered by, beside its price. */
-type Column = FacetName | 'inStock';
+type Column = FacetName | 'inStock' | 'isHidden';
 
 export function sumFacetCounts(facetCounts: FacetCounts): number {
   return facetCounts.reduce((sum, entry) => sum + entry.count, 0);
 }
 
 /** For filters without a search text that are `isBandAligned`. */
-export function sizeByFacetCounts(facetCounts: FacetCounts, filter: ProductFilterQuery): ListSize {
+export function sizeByFacetCounts(facetCounts: FacetCounts, filter: CatalogueFilter): ListSize {
   const choices = choicesOf(filter);
   const bands = new Set(bandsWithin(filter));
   const matching = facetCounts.filter(
@@ -32,7 +33,7 @@ export function sizeByFacetCounts(facetCounts: FacetCounts, filter: ProductFilte
 export function countFacetsFromCounts(
   facetCounts: FacetCounts,
   priced: FacetCounts,
-  filter: ProductFilterQuery,
+  filter: CatalogueFilter,
 ): ProductFacets {
   const choices = choicesOf(filter);
   const tally = <Value>(among: FacetCounts, column: Column | undefined, valueOf: (entry: FacetCount) => Value) => {
@@ -62,12 +63,17 @@ export function countFacetsFromCounts(
 }
 
 /** Nothing for what is not filtered by: a large shop has ten thousand entries, and each filter looks at all of them. */
-function choicesOf(filter: ProductFilterQuery): Choice[] {
+function choicesOf(filter: CatalogueFilter): Choice[] {
   const choices = FACET_NAMES.flatMap((column): Choice[] => {
     const chosen = filter[column];
     if (!chosen) return [];
     const shown = new Set(shownValues(column, chosen));
     return [{ column, isMatch: (entry) => shown.has(entry[column]) }];
   });
-  return filter.inStock ? [...choices, { column: 'inStock', isMatch: ({ inStock }) => inStock }] : choices;
+  const { inStock: isInStockOnly, visibility = 'shown' } = filter;
+  if (isInStockOnly) choices.push({ column: 'inStock', isMatch: ({ inStock }) => inStock });
+  const isHiddenWanted = visibility === 'hidden';
+  if (visibility !== 'all')
+    choices.push({ column: 'isHidden', isMatch: ({ isHidden }) => isHidden === isHiddenWanted });
+  return choices;
 }

@@ -52,8 +52,10 @@ function selectRows(db: Executor, { sortBy }: PageQuery, direction: SQL, ids: SQ
     .orderBy(sql`page.rank ${direction}, page.id ${direction}`);
 }
 
+/** Everything that shoppers, or staff, can page through. */
 function isUnfiltered(query: PageQuery): boolean {
-  return matchesFilter(query) === undefined && query.position === undefined;
+  if (query.visibility === 'hidden' || query.position !== undefined) return false;
+  return matchesFilter({ ...query, visibility: 'all' }) === undefined;
 }
 
 type Prepared = ReturnType<typeof prepareUnfilteredPage>;
@@ -63,7 +65,7 @@ const preparedByDatabase = new WeakMap<Executor, Map<string, Prepared>>();
 async function findUnfilteredPage(db: Executor, query: PageQuery, { limit, offset }: PagePlan, isAscending: boolean) {
   const prepared = preparedByDatabase.get(db) ?? new Map<string, Prepared>();
   preparedByDatabase.set(db, prepared);
-  const name = `products_by_${query.sortBy}_${isAscending ? 'up' : 'down'}`;
+  const name = `${query.visibility ?? 'shown'}_products_by_${query.sortBy}_${isAscending ? 'up' : 'down'}`;
   const statement = prepared.get(name) ?? prepareUnfilteredPage(db, query, name, isAscending);
   prepared.set(name, statement);
   return statement.execute({ limit, offset });

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { type ListProductsQuery, listProductsQuery, listProductsResponse } from '#contract/catalogue.schema.ts';
-import { AGES, CATEGORIES, COLORS, PRODUCT_SORTS } from '#contract/catalogue.ts';
+import { listManagedProductsQuery, listProductsQuery, listProductsResponse } from '#contract/catalogue.schema.ts';
+import { AGES, CATEGORIES, COLORS, PRODUCT_SORTS, VISIBILITIES } from '#contract/catalogue.ts';
 import { SORT_ORDERS } from '#contract/pagination.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -11,6 +11,7 @@ import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { listProducts } from './list-products.ts';
+import type { CatalogueListQuery } from './plan-page.ts';
 import { writeCursor } from './product-cursor.ts';
 import { matchesFilter } from './product-filter.ts';
 import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
@@ -26,6 +27,11 @@ const FILTERS = [
   'q=fox',
   'q=fox&color=red&minPrice=900',
 ];
+/** Each of shoppers, and of staff. */
+const LISTS = FILTERS.flatMap((filter, index) => [
+  filter,
+  `${filter}&visibility=${VISIBILITIES[index % VISIBILITIES.length]}`,
+]);
 
 /** Few values of everything, so that many products share a sort key. */
 const product = fc.record({
@@ -37,6 +43,7 @@ const product = fc.record({
   stock: fc.constantFrom(null, 0, 3),
   ratingSum: fc.nat({ max: 6 }),
   reviewCount: fc.constantFrom(0, 2, 3, 3),
+  isHidden: fc.constantFrom(false, false, true),
   createdAt: fc.constantFrom(
     ...['00.000', '00.001', '01.000'].map((second) => new Date(`2026-02-03T04:05:${second}Z`)),
   ),
@@ -44,8 +51,11 @@ const product = fc.record({
 
 describeOnEngines('the pages of a list', (engine) => {
   const shop = useTestShop({ engine });
-  const queryOf = (text: string) => listProductsQuery.parse(Object.fromEntries(new URLSearchParams(text)));
-  const read = async (query: ListProductsQuery) => {
+  const queryOf = (text: string): CatalogueListQuery => {
+    const sent = Object.fromEntries(new URLSearchParams(text));
+    return (text.includes('visibility=') ? listManagedProductsQuery : listProductsQuery).parse(sent);
+  };
+  const read = async (query: CatalogueListQuery) => {
     const { rows, ...page } = await listProducts(shop.deps.db, query);
     return { ids: rows.map(({ id }) => id), ...page };
   };
@@ -61,18 +71,26 @@ describeOnEngines('the pages of a list', (engine) => {
   });
 
   /** The expected ids, by a query without paging. */
-  async function readAll(query: ListProductsQuery): Promise<string[]> {
+  async function readAll(query: CatalogueListQuery): Promise<string[]> {
     const direction = query.order === 'asc' ? asc : desc;
+    const { visibility = 'shown' } = query;
+    const isListed = visibility === 'all' ? undefined : eq(products.isHidden, visibility === 'hidden');
     const rows = await shop.deps.db
       .select({ id: products.id })
       .from(products)
-      .where(and(matchesFilter(query), query.q ? ilike(products.name, containing(query.q)) : undefined))
+      .where(
+        and(
+          matchesFilter({ ...query, visibility: 'all' }),
+          isListed,
+          query.q ? ilike(products.name, containing(query.q)) : undefined,
+        ),
+      )
       .orderBy(direction(PRODUCT_SORT_KEYS[query.sortBy ?? 'createdAt'].value), direction(products.id));
     return rows.map(({ id }) => id);
   }
 
   it.each(ORDERS)('hold each product once by number and by cursor, by $sortBy $order', async ({ sortBy, order }) => {
-    for (const filter of FILTERS) {
+    for (const filter of LISTS) {
       const query = { ...queryOf(`${filter}&limit=11`), sortBy, order };
       const all = await readAll(query);
       expect(all.length).toBeGreaterThan(0);
@@ -94,7 +112,7 @@ describeOnEngines('the pages of a list', (engine) => {
   it('are the same whatever the limit of a page', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...FILTERS),
+        fc.constantFrom(...LISTS),
         fc.constantFrom(...ORDERS),
         fc.integer({ min: 1, max: 60 }),
         fc.integer({ min: 1, max: 12 }),

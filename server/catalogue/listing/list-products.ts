@@ -1,5 +1,4 @@
 import { count } from 'drizzle-orm';
-import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
 import { type ListSize, readListSize, type SizeSource } from '#server/catalogue/facets/facet-counts.ts';
 import { isBandAligned } from '#server/catalogue/facets/price-bands.ts';
 import { listProductsByIds, type ProductRow } from '#server/catalogue/queries.ts';
@@ -7,7 +6,7 @@ import { listMatches } from '#server/catalogue/search/list-matches.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { findPage } from './find-page.ts';
-import { planPage, type SortedListQuery } from './plan-page.ts';
+import { type CatalogueListQuery, planPage, type SortedListQuery } from './plan-page.ts';
 import { readCursor, readPageCursor, writeCursor, writePageCursor } from './product-cursor.ts';
 import { matchesFilter } from './product-filter.ts';
 import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
@@ -24,7 +23,7 @@ export interface ProductPage {
 /** One page, by number or by cursor; the id breaks ties. Throws `validation` for an invalid cursor. */
 export async function listProducts(
   db: Executor,
-  query: ListProductsQuery,
+  query: CatalogueListQuery,
   listSizeOf: SizeSource = readListSize,
 ): Promise<ProductPage> {
   const { q } = query;
@@ -33,7 +32,7 @@ export async function listProducts(
 }
 
 /** Matches of a text are few enough to be numbered, so their cursor names a page. */
-async function listMatching(db: Executor, query: ListProductsQuery & { q: string }): Promise<ProductPage> {
+async function listMatching(db: Executor, query: CatalogueListQuery & { q: string }): Promise<ProductPage> {
   const { sortBy, after, limit } = query;
   const page = after === undefined ? query.page : readPageCursor(after);
   const column = sortBy && PRODUCT_SORT_KEYS[sortBy].value;
@@ -66,7 +65,7 @@ async function listAll(
 }
 
 /** Counts products only for unaligned price bounds. */
-async function countListed(db: Executor, query: ListProductsQuery, listSizeOf: SizeSource): Promise<ListSize> {
+async function countListed(db: Executor, query: CatalogueListQuery, listSizeOf: SizeSource): Promise<ListSize> {
   const size = await listSizeOf(db, query);
   if (isBandAligned(query)) return size;
   const [counted] = await db.select({ count: count() }).from(products).where(matchesFilter(query));

@@ -1,8 +1,10 @@
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
-import type { ProductSort } from '#contract/catalogue.ts';
+import type { ProductSort, Visibility } from '#contract/catalogue.ts';
 import type { ListSize } from '#server/catalogue/facets/facet-counts.ts';
 
-export type SortedListQuery = ListProductsQuery & { sortBy: ProductSort };
+/** One that names no visibility is a shopper's. */
+export type CatalogueListQuery = ListProductsQuery & { visibility?: Visibility };
+export type SortedListQuery = CatalogueListQuery & { sortBy: ProductSort };
 
 export interface PagePlan {
   /** Skipped products, from the end that is scanned first. */

@@ -1,4 +1,5 @@
 import { and, gte, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Visibility } from '#contract/catalogue.ts';
 import {
   FACET_NAMES,
   FACETS,
@@ -10,6 +11,7 @@ import {
 import { paisaFromPkr } from '#contract/money.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
+import { hasVisibility } from '#server/catalogue/visibility.ts';
 
 /** PKR; an absent bound is open. */
 interface PriceBounds {
@@ -51,16 +53,24 @@ export function matchesFacets(columns: Record<FacetName, SQLWrapper>, chosen: Fa
   );
 }
 
+/** What a list is filtered by; one that names no visibility is a shopper's. */
+export type CatalogueFilter = ProductFilterQuery & { visibility?: Visibility };
+
 /** Undefined where everything matches. Excludes the text: see `search/`. */
-export function matchesFilter(query: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
-  return and(matchesFacets(products, query), matchesPrice(query), query.inStock ? isInStock : undefined);
+export function matchesFilter(query: Omit<CatalogueFilter, 'q' | 'literal'>): SQL | undefined {
+  return and(
+    matchesFacets(products, query),
+    matchesPrice(query),
+    query.inStock ? isInStock : undefined,
+    hasVisibility(products, query.visibility),
+  );
 }
 
 /**
  * Lists all values of unfiltered columns before a filtered one in the index `products_cell`: the planner then looks up
  * each combination instead of reading past all others.
  */
-export function matchesFilterByIndex(query: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
+export function matchesFilterByIndex(query: Omit<CatalogueFilter, 'q' | 'literal'>): SQL | undefined {
   const last = query.inStock ? FACET_NAMES.length : FACET_NAMES.findLastIndex((name) => query[name] !== undefined);
   const filled = FACET_NAMES.slice(0, last).map((name) => [name, query[name] ?? FACETS[name].values]);
   return matchesFilter({ ...query, ...Object.fromEntries(filled) });

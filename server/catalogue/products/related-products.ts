@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
+import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 /** The most similar first: category weighs most, then age, then colour. */
@@ -43,6 +44,7 @@ function listSimilar(db: Executor, product: ProductRow, { similarity, inStock, l
   const isOffered = and(
     sql`${products.category} = kind.category and ${products.color} = kind.color and ${products.age} = kind.age`,
     eq(products.inStock, inStock),
+    hasVisibility(products),
     ne(products.id, product.id),
     product.design === null ? undefined : or(isNull(products.design), ne(products.design, product.design)),
   );

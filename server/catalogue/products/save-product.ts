@@ -5,7 +5,7 @@ import { AppError, ERRORS } from '#contract/errors.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { lockProducts, type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
-import { publishStockEvents } from '#server/catalogue/stock/events.ts';
+import { offeredChange, publishStockEvents } from '#server/catalogue/stock/events.ts';
 import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -96,7 +96,7 @@ export async function updateProduct(
     const subject = { id, label: product.name };
     await recordChange(tx, { by: viewer, at, verb: 'product.changed', subject, ...change });
     await tags.invalidate(tx, changeTags(current, product));
-    await publishStockEvents(deps, tx, [{ id, before: current.stock, after: product.stock }], 'edit');
+    await publishStockEvents(deps, tx, [offeredChange(id, current, product)], 'edit');
     return product;
   });
 }

@@ -1,36 +1,54 @@
+import type { Visibility } from '#contract/catalogue.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { closestWords } from './closest-words.ts';
 import { findLikelyWords } from './find-words.ts';
+import { findsAnything } from './finds-anything.ts';
 import { replaceWords } from './read-search-text.ts';
+import { planOf } from './search-plan.ts';
 import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { UNDERSTOOD_WORDS, understandQuery } from './understand-query.ts';
 
+interface Listed {
+  visibility: Visibility | undefined;
+  productCount: number;
+}
+
 /**
  * Replaces each unknown word by the closest one of the catalogue or the synonyms. Undefined where no word is unknown,
- * or one resembles none.
+ * or one resembles none. Words of products that are not listed, as hidden ones, count as unknown.
  */
 export async function correctQuery(
   db: Executor,
   q: string,
   levels: readonly TermLevels[],
+  listed: Listed,
 ): Promise<string | undefined> {
   const corrections = new Map<string, string>();
   for (const { term, part } of levels) {
     if (term.meaning !== undefined || part.isTruncated || part.keys.length > 0) continue;
-    const corrected = await correctWord(db, term.word);
+    const corrected = await correctWord(db, term.word, listed);
     if (corrected === undefined) return undefined;
     corrections.set(term.word, corrected);
   }
   return corrections.size === 0 ? undefined : replaceWords(q, (word) => corrections.get(word) ?? word);
 }
 
-async function correctWord(db: Executor, word: string): Promise<string | undefined> {
+async function correctWord(db: Executor, word: string, listed: Listed): Promise<string | undefined> {
   const likely = (await findLikelyWords(db, word)).filter((each) => !UNDERSTOOD_WORDS.includes(each.word));
   // Infinite counts prefer the synonyms' words among equally close ones.
   const expected = UNDERSTOOD_WORDS.map((each) => ({ word: each, productCount: Number.POSITIVE_INFINITY }));
-  for (const candidate of closestWords(word, [...expected, ...likely])) {
-    const found = await Promise.all(understandQuery(candidate).map((term) => findTermLevels(db, term)));
-    if (found.length > 0 && found.every(({ part }) => part.isTruncated || part.keys.length > 0)) return candidate;
+  let candidates = [...expected, ...likely];
+  for (;;) {
+    const unlisted: string[] = [];
+    for (const candidate of closestWords(word, candidates)) {
+      const found = await Promise.all(understandQuery(candidate).map((term) => findTermLevels(db, term)));
+      const groups = found.map(({ part }) => part);
+      const plan = planOf(groups, null, listed.productCount);
+      if (!plan) continue;
+      if (await findsAnything(db, plan, listed.visibility)) return candidate;
+      unlisted.push(candidate);
+    }
+    if (unlisted.length === 0) return undefined;
+    candidates = candidates.filter((candidate) => !unlisted.includes(candidate.word));
   }
-  return undefined;
 }

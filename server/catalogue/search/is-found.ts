@@ -4,6 +4,7 @@ import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { isInStock, matchesFacets, matchesPrice } from '#server/catalogue/listing/product-filter.ts';
 import { products } from '#server/catalogue/tables.ts';
+import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { matchesPlanByIndex } from './match-products.ts';
 import { resolveSearch } from './resolve-search.ts';
@@ -16,12 +17,16 @@ import { someMatches } from './some-matches.ts';
  */
 export async function isFound(db: Executor, { q, literal, ...filter }: ProductFilterQuery): Promise<SQL | undefined> {
   if (!q) return undefined;
-  const search = await resolveSearch(db, q, literal);
+  const search = await resolveSearch(db, q, { isLiteral: literal });
   if (!search) return sql`false`;
   const plan = search.all;
   if (countAtMost(plan) <= MAX_COUNTED_MATCHES) return matchesPlanByIndex(plan);
   // By row location (ctid), as these rows have just been read.
-  const some = someMatches(db, and(failsOneAtMost(filter), matchesPlanByIndex(plan)), sql`ctid`);
+  const some = someMatches(
+    db,
+    and(hasVisibility(products), failsOneAtMost(filter), matchesPlanByIndex(plan)),
+    sql`ctid`,
+  );
   return sql`"products".ctid = any(array(${some}))`;
 }
 

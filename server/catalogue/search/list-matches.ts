@@ -1,6 +1,7 @@
 import { and, count, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
 import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
+import { countHidden } from '#server/catalogue/count-hidden.ts';
+import type { CatalogueListQuery } from '#server/catalogue/listing/plan-page.ts';
 import { matchesFilter } from '#server/catalogue/listing/product-filter.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -8,7 +9,7 @@ import { fetchMatches, scanMatches } from './fetch-matches.ts';
 import { matchesPlan, matchesPlanByIndex, prefersBitmapScan } from './match-products.ts';
 import { listTiers, relevanceOf } from './relevance.ts';
 import { resolveSearch } from './resolve-search.ts';
-import { countAtLeast } from './search-plan.ts';
+import { countAtLeast, type SearchPlan } from './search-plan.ts';
 import { someMatches } from './some-matches.ts';
 
 interface Page {
@@ -25,11 +26,11 @@ interface Page {
  */
 export async function listMatches(
   db: Executor,
-  { q, literal, ...query }: ListProductsQuery & { q: string },
+  { q, literal, ...query }: CatalogueListQuery & { q: string },
   column: SQLWrapper | undefined,
 ): Promise<Page> {
   const offset = (query.page - 1) * query.limit;
-  const search = await resolveSearch(db, q, literal);
+  const search = await resolveSearch(db, q, { isLiteral: literal, visibility: query.visibility });
   if (!search) return { ids: [], total: 0, searchedFor: null };
   const { all, searchedFor } = search;
   const filter = matchesFilter(query);
@@ -44,7 +45,8 @@ export async function listMatches(
   };
 
   if (prefersBitmapScan(all, last, query)) return fetchPage();
-  const isCertain = !filter && countAtLeast(all) >= MAX_COUNTED_MATCHES;
+  const isCertain =
+    matchesFilter({ ...query, visibility: 'all' }) === undefined && (await isSurelyFull(db, all, query));
   const total = isCertain ? MAX_COUNTED_MATCHES : await countMatches(db, found);
   if (limit <= 0 || total <= offset) return { ids: [], total, searchedFor };
   if (total < MAX_COUNTED_MATCHES) return fetchPage();
@@ -53,6 +55,17 @@ export async function listMatches(
   const scanned = await scanMatches(db, { productCount, filter, condition: matchesPlan(all), order, offset, limit });
   // Falls back to a bitmap scan where matches are rare along the index.
   return scanned.length === limit ? { ids: scanned, total, searchedFor } : fetchPage();
+}
+
+/** The words' counts say that there are more matches than are counted. */
+async function isSurelyFull(
+  db: Executor,
+  plan: SearchPlan,
+  { visibility = 'shown' }: Pick<CatalogueListQuery, 'visibility'>,
+): Promise<boolean> {
+  const atLeast = countAtLeast(plan);
+  if (visibility === 'hidden' || atLeast < MAX_COUNTED_MATCHES) return false;
+  return visibility === 'all' || atLeast - (await countHidden(db)) >= MAX_COUNTED_MATCHES;
 }
 
 async function countMatches(db: Executor, found: SQL | undefined): Promise<number> {

@@ -1,6 +1,5 @@
 import { and, not, type SQL, sql } from 'drizzle-orm';
-import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
-import { matchesFilter } from '#server/catalogue/listing/product-filter.ts';
+import { type CatalogueFilter, matchesFilter } from '#server/catalogue/listing/product-filter.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { fetchMatches, scanMatches } from './fetch-matches.ts';
 import { matchesPlan, matchesPlanByIndex, prefersBitmapScan } from './match-products.ts';
@@ -21,7 +20,7 @@ export function relevanceOf({ tiers }: Pick<Search, 'tiers'>): SQL {
 export async function listTiers(
   db: Executor,
   { tiers }: Search,
-  filter: Omit<ProductFilterQuery, 'q' | 'literal'>,
+  filter: Omit<CatalogueFilter, 'q' | 'literal'>,
   order: SQL,
   wanted: number,
 ): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Visibility } from '#contract/catalogue.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { correctQuery } from './correct-query.ts';
@@ -11,26 +12,32 @@ import { readScope, understandQuery } from './understand-query.ts';
 
 /**
  * The products that contain a text, and those with what its words stand for (decision 27). Corrects unknown words where
- * nothing is found otherwise. `isLiteral` leaves only products that contain the text. Undefined without matches.
+ * nothing is found otherwise. `isLiteral` leaves only products that contain the text. Undefined without matches, by default among
+ * shown products.
  */
-export async function resolveSearch(db: Executor, q: string, isLiteral = false): Promise<Search | undefined> {
+export async function resolveSearch(
+  db: Executor,
+  q: string,
+  { isLiteral = false, visibility }: { isLiteral?: boolean; visibility?: Visibility | undefined } = {},
+): Promise<Search | undefined> {
   const productCount = await readCounter(db, 'products');
   const exact = await planExactly(db, q, productCount);
-  if (isLiteral) return exact && resolveExactly(db, exact);
+  if (isLiteral) return exact && resolveExactly(db, exact, visibility);
   const terms = understandQuery(q);
   const scope = readScope(terms);
   if (scope === 'everything') return findEverything(exact, productCount);
   const levels = await Promise.all(terms.map((term) => findTermLevels(db, term)));
-  if (levels.length === 0) return exact && resolveExactly(db, exact);
+  if (levels.length === 0) return exact && resolveExactly(db, exact, visibility);
   const search = planTiers(levels, exact, productCount);
-  if (search && (await findsAnything(db, search.all))) return { ...search, searchedFor: null };
+  if (search && (await findsAnything(db, search.all, visibility))) return { ...search, searchedFor: null };
 
   if (scope === 'nothing') return undefined;
-  const corrected = await correctQuery(db, q, levels);
+  const corrected = await correctQuery(db, q, levels, { visibility, productCount });
   if (corrected === undefined) return undefined;
   const correctedLevels = await Promise.all(understandQuery(corrected).map((term) => findTermLevels(db, term)));
   const replaced = planTiers(correctedLevels, await planExactly(db, corrected, productCount), productCount);
-  return replaced && (await findsAnything(db, replaced.all)) ? { ...replaced, searchedFor: corrected } : undefined;
+  const isFound = replaced && (await findsAnything(db, replaced.all, visibility));
+  return isFound ? { ...replaced, searchedFor: corrected } : undefined;
 }
 
 /** Products with the text first; undefined where the shop is empty. */
@@ -41,7 +48,11 @@ function findEverything(exact: SearchPlan | undefined, productCount: number): Se
   return { tiers: exact ? [exact, all] : [all], all, named: undefined, searchedFor: null };
 }
 
-async function resolveExactly(db: Executor, exact: SearchPlan): Promise<Search | undefined> {
-  if (!(await findsAnything(db, exact))) return undefined;
+async function resolveExactly(
+  db: Executor,
+  exact: SearchPlan,
+  visibility: Visibility | undefined,
+): Promise<Search | undefined> {
+  if (!(await findsAnything(db, exact, visibility))) return undefined;
   return { tiers: [exact], all: exact, named: undefined, searchedFor: null };
 }

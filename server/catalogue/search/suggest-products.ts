@@ -1,4 +1,4 @@
-import { asc, desc, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, ilike, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '#contract/catalogue.ts';
 import {
   findCategoriesLike,
@@ -11,6 +11,7 @@ import { isInStock } from '#server/catalogue/listing/product-filter.ts';
 import { presentProduct } from '#server/catalogue/present.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
+import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { beginning, containing } from '#server/platform/database/like.ts';
 import { FEW_MATCHES, matchesPlan, matchesPlanByIndex, prefersBitmapScan } from './match-products.ts';
@@ -57,12 +58,13 @@ async function listClosest(db: Executor, q: string, search: Search): Promise<Pro
     when ${ilike(products.name, beginning(q))} then 0
     when ${ilike(products.name, containing(` ${q}`))} then 1
     else 2 end`;
+  const isShown = hasVisibility(products);
   const isNamedSo = ilike(products.name, containing(q));
   const closestOf = (condition: SQL | undefined) =>
     db
       .select()
       .from(products)
-      .where(condition)
+      .where(and(isShown, condition))
       .orderBy(
         asc(closeness),
         asc(relevanceOf(search)),
@@ -75,7 +77,11 @@ async function listClosest(db: Executor, q: string, search: Search): Promise<Pro
   if (prefersBitmapScan(plan, 1)) return closestOf(matchesPlanByIndex(plan));
   const likely = await closestOf(inArray(products.id, candidatesFor(db, q, search)));
   if (likely.length === MAX_SUGGESTED_PRODUCTS) return likely;
-  const others = db.select({ id: products.id }).from(products).where(matchesPlanByIndex(plan)).limit(MAX_OTHERS);
+  const others = db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(isShown, matchesPlanByIndex(plan)))
+    .limit(MAX_OTHERS);
   return closestOf(inArray(products.id, sql`(${candidatesFor(db, q, search)} union (${others}))`));
 }
 
@@ -84,6 +90,7 @@ function candidatesFor(db: Executor, q: string, { all, named: inName }: Search):
   const reviewed = db
     .select(scannedColumns)
     .from(products)
+    .where(hasVisibility(products))
     .orderBy(desc(products.reviewCount), desc(products.id))
     .limit(MOST_REVIEWED)
     .as('products');
@@ -92,7 +99,12 @@ function candidatesFor(db: Executor, q: string, { all, named: inName }: Search):
   const named = db
     .select({ id: products.id })
     .from(products)
-    .where(inName && countAtMost(inName) <= FEW_MATCHES ? matchesPlanByIndex(inName) : isBeginning)
+    .where(
+      and(
+        hasVisibility(products),
+        inName && countAtMost(inName) <= FEW_MATCHES ? matchesPlanByIndex(inName) : isBeginning,
+      ),
+    )
     .limit(MAX_NAMED);
   return sql`(${mostReviewed} union (${named}))`;
 }

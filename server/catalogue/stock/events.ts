@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fellLow, isBack, type StockReason } from '#contract/stock.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { defineEvent } from '#server/platform/jobs/job.ts';
@@ -17,6 +18,14 @@ interface Change {
   id: string;
   before: number | null;
   after: number | null;
+}
+
+type Offered = Pick<ProductRow, 'stock' | 'isHidden'>;
+
+/** A change by staff; to shoppers a hidden product is sold out. */
+export function offeredChange(id: string, before: Offered, after: Offered): Change {
+  const offered = ({ stock, isHidden }: Offered) => (isHidden ? 0 : stock);
+  return { id, before: offered(before), after: offered(after) };
 }
 
 /** Publishes, in the change's transaction, what others act on; most changes are nobody's business. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StockedProduct } from '#contract/stock.schema.ts';
 import { variantLabel } from '#contract/variant-label.ts';
+import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
 /** Which product and variant, with the SKU that its label shows. */
@@ -20,6 +21,7 @@ export function StockedProductName({ product, children }: { product: StockedProd
         <p className="text-sm text-muted">
           {variantLabel(product)} · <span className="font-mono">{product.sku}</span>
         </p>
+        {product.isHidden && <Badge tone="plain">Hidden</Badge>}
         {children}
       </div>
     </div>

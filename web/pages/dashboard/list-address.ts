@@ -5,6 +5,7 @@ interface ListState<Sort extends string> {
   page: number;
   q: string;
   filter: string;
+  more: Readonly<Record<string, string>>;
   sortBy: Sort;
   order: SortOrder;
   pageSize: number;
@@ -13,8 +14,8 @@ interface ListState<Sort extends string> {
 interface ListAddressOptions<Sort extends string> {
   /** URL parameter of the list's own filter. */
   filterName: string;
-  /** Further parameters that narrow the list: they stay in its addresses. */
-  kept?: readonly string[];
+  /** URL parameters of further filters. */
+  moreFilters?: readonly string[];
   /** The first is the default, in descending order. */
   sorts: readonly [Sort, ...Sort[]];
   /** The first is the default. */
@@ -24,7 +25,7 @@ interface ListAddressOptions<Sort extends string> {
 /** The list's state in the URL, so that Back, reload and shared links restore it. A changed list starts at page 1. */
 export function useListAddress<Sort extends string>({
   filterName,
-  kept = [],
+  moreFilters = [],
   sorts,
   pageSizes = [DEFAULT_PAGE_SIZE],
 }: ListAddressOptions<Sort>) {
@@ -35,19 +36,17 @@ export function useListAddress<Sort extends string>({
     page: Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= MAX_PAGE ? requestedPage : 1,
     q: params.get('q') ?? '',
     filter: params.get(filterName) ?? '',
+    more: Object.fromEntries(moreFilters.map((name) => [name, params.get(name) ?? ''])),
     sortBy: sorts.find((sort) => sort === params.get('sortBy')) ?? sorts[0],
     order: SORT_ORDERS.find((order) => order === params.get('order')) ?? 'desc',
     pageSize: pageSizes.find((size) => String(size) === params.get('limit')) ?? pageSizes[0],
   };
 
   function hrefOf(to: Partial<ListState<Sort>>): string {
-    const { page, q, filter, sortBy, order, pageSize } = { ...current, page: 1, ...to };
+    const { page, q, filter, more, sortBy, order, pageSize } = { ...current, page: 1, ...to };
     const next = new URLSearchParams();
     if (filter) next.set(filterName, filter);
-    for (const name of kept) {
-      const value = params.get(name);
-      if (value) next.set(name, value);
-    }
+    for (const [name, value] of Object.entries(more)) if (value) next.set(name, value);
     if (q) next.set('q', q);
     if (sortBy !== sorts[0] || order !== 'desc') {
       next.set('sortBy', sortBy);
@@ -62,9 +61,12 @@ export function useListAddress<Sort extends string>({
     page: current.page,
     q: current.q,
     filter: current.filter,
+    more: current.more,
     pageSize: current.pageSize,
     search: (q: string) => void navigate(hrefOf({ q }), { preventScrollReset: true }),
     narrow: (filter: string) => void navigate(hrefOf({ filter }), { preventScrollReset: true }),
+    narrowBy: (name: string, value: string) =>
+      void navigate(hrefOf({ more: { ...current.more, [name]: value } }), { preventScrollReset: true }),
     resize: (pageSize: number) => void navigate(hrefOf({ pageSize }), { preventScrollReset: true }),
     hrefOfPage: (page: number) => hrefOf({ page }),
     sort: {

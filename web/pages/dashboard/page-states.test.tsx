@@ -66,7 +66,7 @@ const PAGES: Record<string, States> = {
   },
   '/dashboard/manage-products': {
     who: 'admin',
-    call: () => '/api/products',
+    call: () => '/api/products/managed',
     loading: 'Loading products...',
     failed: 'Failed to load products. Please try again later.',
     filled: 'Date Added',
@@ -148,11 +148,11 @@ describe('a page that is turned to while the API is away', () => {
 
   it('to edit a product says Network Error, and tries again', async () => {
     const { id, name } = await addProduct(shop.deps);
-    pages.calls.replace(`GET /api/products/${id}`, 'network error');
+    pages.calls.replace(`GET /api/products/managed/${id}`, 'network error');
     const { user } = await pages.open(`/dashboard/update-product/${id}`, { as: shop.users.admin });
     expect(await screen.findByText('Error loading product: Network Error')).toBeVisible();
     pages.calls.restore();
-    const release = pages.calls.hold(`GET /api/products/${id}`);
+    const release = pages.calls.hold(`GET /api/products/managed/${id}`);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Loading product...')).toBeVisible();
     release();

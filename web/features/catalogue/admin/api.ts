@@ -1,9 +1,33 @@
-import type { CreateProductInput, Product, UpdateProductInput } from '#contract/catalogue.schema.ts';
+import type {
+  CreateProductInput,
+  ManagedProduct,
+  ManagedProductDetails,
+  ManagedProductList,
+  Product,
+  UpdateProductInput,
+} from '#contract/catalogue.schema.ts';
+import type { Visibility } from '#contract/catalogue.ts';
+import type { ProductFilter } from '#web/features/catalogue/api.ts';
 import { api } from '#web/store/api.ts';
+
+interface ManagedFilter extends ProductFilter {
+  visibility?: Visibility | undefined;
+}
+
+export type ListedManagedProduct = Omit<ManagedProduct, 'description' | 'sku'>;
 
 /** Away from the shopper's endpoints, which every page downloads. */
 export const catalogueAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Hidden products included. */
+    listManagedProducts: build.query<ManagedProductList, ManagedFilter>({
+      query: (filter) => ({ path: '/products/managed', query: { ...filter } }),
+      providesTags: ['ProductList'],
+    }),
+    getManagedProduct: build.query<{ product: ManagedProductDetails }, string>({
+      query: (id) => ({ path: `/products/managed/${encodeURIComponent(id)}` }),
+      providesTags: (_response, _error, id) => [{ type: 'Product', id }],
+    }),
     listDesigns: build.query<{ designs: string[] }, void>({
       query: () => ({ path: '/products/designs' }),
       providesTags: ['Design'],
@@ -33,6 +57,8 @@ export const catalogueAdminApi = api.injectEndpoints({
 });
 
 export const {
+  useListManagedProductsQuery,
+  useGetManagedProductQuery,
   useListDesignsQuery,
   useCreateProductMutation,
   useUpdateProductMutation,

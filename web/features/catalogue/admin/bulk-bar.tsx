@@ -17,6 +17,8 @@ const KINDS: readonly { kind: BulkDraft['kind']; label: string; right: Right }[]
   { kind: 'amount', label: 'Price by amount (PKR)', right: 'prices.edit' },
   { kind: 'category', label: 'Category', right: 'catalogue.edit' },
   { kind: 'stock', label: 'Stock by pieces', right: 'stock.count' },
+  { kind: 'hide', label: 'Hide from the shop', right: 'catalogue.edit' },
+  { kind: 'show', label: 'Show in the shop', right: 'catalogue.edit' },
 ];
 const NUMBER_LABELS = { percent: 'Percent', amount: 'PKR', stock: 'Pieces' } as const;
 const FAILED = 'The change failed. Nothing was changed.';
@@ -83,7 +85,7 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
           >
             <CategoryOptions />
           </SelectField>
-        ) : (
+        ) : draft.kind === 'hide' || draft.kind === 'show' ? null : (
           <TextField
             label={NUMBER_LABELS[draft.kind]}
             type="number"

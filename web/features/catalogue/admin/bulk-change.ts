@@ -4,7 +4,7 @@ import { CATEGORIES } from '#contract/catalogue.ts';
 
 /** What the bulk bar has in its fields. */
 export interface BulkDraft {
-  kind: 'percent' | 'amount' | 'category' | 'stock';
+  kind: 'percent' | 'amount' | 'category' | 'stock' | 'hide' | 'show';
   /** Percent, PKR or pieces. */
   number: string;
   /** PKR */
@@ -20,6 +20,7 @@ export function parseBulkDraft({ kind, number, rounding, category }: BulkDraft):
     const chosen = CATEGORIES.find((each) => each === category);
     return chosen ? { kind, category: chosen } : 'Please select a category.';
   }
+  if (kind === 'hide' || kind === 'show') return { kind: 'visibility', isHidden: kind === 'hide' };
   const value = Number(number.trim());
   if (number.trim() === '' || !Number.isFinite(value) || value === 0) return 'Please enter a number other than 0.';
   if (kind === 'stock')

@@ -1,5 +1,4 @@
 import { useDeleteProductMutation } from '#web/features/catalogue/admin/api.ts';
-import { type ListedProduct } from '#web/features/catalogue/api.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
@@ -7,7 +6,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 
 interface DeleteProductDialogProps {
   /** Undefined closes the dialog. */
-  product: ListedProduct | undefined;
+  product: { _id: string; name: string } | undefined;
   onClose: () => void;
   onDeleted: (message: string) => void;
 }
@@ -16,7 +15,7 @@ export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProdu
   const dispatch = useAppDispatch();
   const [deleteProduct, { isLoading }] = useDeleteProductMutation();
 
-  async function confirm({ _id }: ListedProduct) {
+  async function confirm({ _id }: { _id: string }) {
     const { data, error } = await deleteProduct(_id);
     if (data) onDeleted(data.message);
     else dispatch(toastShown('error', messageOf(error, 'Failed to delete product')));

@@ -124,6 +124,13 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
         error={errors.description?.message}
         {...register('description', { validate: isFilled })}
       />
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input type="checkbox" className="size-5 shrink-0 accent-berry" {...register('isHidden')} />
+        <span>
+          <span className="font-bold">Hidden from the shop</span>
+          <span className="block text-sm text-muted">A draft: only staff see it, and nobody can order it.</span>
+        </span>
+      </label>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { CreateProductInput, Product, ProductDetails } from '#contract/catalogue.schema.ts';
+import type { CreateProductInput, ManagedProduct, ManagedProductDetails } from '#contract/catalogue.schema.ts';
 import { DESIGN_MAX_LENGTH, defaultAlt, isMarkdown, MAX_PRICE, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
 import { formatPkr } from '#contract/money.ts';
 
@@ -18,6 +18,8 @@ export interface ProductFormValues {
   /** The name of this variant in spreadsheets. */
   sku: string;
   description: string;
+  /** A draft. */
+  isHidden: boolean;
 }
 
 export const EMPTY_PRODUCT: ProductFormValues = {
@@ -32,6 +34,7 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   design: '',
   sku: '',
   description: '',
+  isHidden: false,
 };
 
 export type ProductDraft = Required<Omit<CreateProductInput, 'author'>>;
@@ -42,13 +45,14 @@ const textOf = (value: number | null) => (value === null ? '' : String(value));
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
 /** Prices are those outside of sales, which staff change. */
-export function valuesFromProduct(product: Product): ProductFormValues {
-  const { name, category, color, description, sale } = product;
+export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
+  const { name, category, color, description, isHidden, sale } = product;
   return {
     name,
     category,
     color,
     description,
+    isHidden,
     age: String(product.age),
     gender: product.gender,
     price: String(sale ? sale.regularPrice : product.price),
@@ -60,13 +64,13 @@ export function valuesFromProduct(product: Product): ProductFormValues {
 }
 
 /** Values for another size. Sizes share a design, by default the product's name. */
-export function valuesForAnotherSize(product: Product): ProductFormValues {
+export function valuesForAnotherSize(product: ManagedProduct): ProductFormValues {
   const design = product.design ?? product.name.slice(0, DESIGN_MAX_LENGTH).trim();
   return { ...valuesFromProduct(product), design, sku: '', color: '', age: '' };
 }
 
 /** A product's images; default descriptions are left empty. */
-export function imagesFromProduct({ name, pictures }: ProductDetails): NamedImage[] {
+export function imagesFromProduct({ name, pictures }: Pick<ManagedProductDetails, 'name' | 'pictures'>): NamedImage[] {
   return pictures.map(({ url, alt }, index) => ({ url, alt: alt === defaultAlt(name, index) ? '' : alt }));
 }
 
@@ -84,6 +88,7 @@ export function draftFromValues(values: ProductFormValues, images: NamedImage[])
     design: values.design.trim() || null,
     sku: values.sku.trim() || null,
     description: values.description.trim(),
+    isHidden: values.isHidden,
     image: images[0]?.url ?? '',
     pictures: images,
   };
@@ -106,9 +111,16 @@ export const isCount = (text: string) =>
   /^\d{0,6}$/.test(text.trim()) || 'Please enter a whole number, or leave it empty';
 
 /**
- * The body of an update: the whole form (specification), but the stock only where it was edited, lest pieces sold
- * meanwhile come back.
+ * The body of an update: the whole form (specification), but stock and visibility only where they were edited, lest pieces
+ * sold meanwhile come back, or what was hidden meanwhile.
  */
-export function changesFor({ stock, ...fields }: ProductDraft, { stock: shown }: Pick<Product, 'stock'>) {
-  return stock === shown ? fields : { ...fields, stock };
+export function changesFor(
+  { stock, isHidden, ...fields }: ProductDraft,
+  opened: Pick<ManagedProduct, 'stock'> & Partial<Pick<ManagedProduct, 'isHidden'>>,
+) {
+  return {
+    ...fields,
+    ...(stock !== opened.stock && { stock }),
+    ...(isHidden !== opened.isHidden && { isHidden }),
+  };
 }

@@ -1,29 +1,30 @@
 import { Link } from 'react-router';
 import { formatDate } from '#contract/time.ts';
-import type { ListedProduct } from '#web/features/catalogue/api.ts';
 import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { type TableSort } from '#web/ui/dashboard/data-table-sort.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { anotherSizePath } from './another-size.ts';
+import type { ListedManagedProduct } from './api.ts';
 
 interface AdminProductsTableProps {
-  products: readonly ListedProduct[];
+  products: readonly ListedManagedProduct[];
   /** Number of products on earlier pages. */
   countBefore: number;
   sort: TableSort;
   isStale: boolean;
   selectedIds: ReadonlySet<string>;
-  onSelect: (product: ListedProduct, isSelected: boolean) => void;
-  onDelete: (product: ListedProduct) => void;
+  onSelect: (product: ListedManagedProduct, isSelected: boolean) => void;
+  onDelete: (product: ListedManagedProduct) => void;
 }
 
 export function AdminProductsTable(props: AdminProductsTableProps) {
   const { products, countBefore, sort, isStale, selectedIds, onSelect, onDelete } = props;
-  const columns: Column<ListedProduct>[] = [
+  const columns: Column<ListedManagedProduct>[] = [
     {
       header: 'No.',
       inCard: 'bottomStart',
@@ -108,9 +109,11 @@ export function AdminProductsTable(props: AdminProductsTableProps) {
   );
 }
 
-function ProductName({ product: { _id, name, cover, stock } }: { product: ListedProduct }) {
+/** Leads to the page, or for a hidden product, which has none, to its form. */
+function ProductName({ product: { _id, name, cover, stock, isHidden } }: { product: ListedManagedProduct }) {
+  const path = isHidden ? `/dashboard/update-product/${_id}` : `/shop/${_id}`;
   return (
-    <Link to={`/shop/${_id}`} className="flex items-center gap-3 font-bold underline-offset-4 hover:underline">
+    <Link to={path} className="flex items-center gap-3 font-bold underline-offset-4 hover:underline">
       <ResponsiveImage
         image={cover}
         alt=""
@@ -120,6 +123,11 @@ function ProductName({ product: { _id, name, cover, stock } }: { product: Listed
       <span>
         <bdi>{name}</bdi>
         {stock === 0 && <span className="block text-sm text-alarm">Sold out</span>}
+        {isHidden && (
+          <span className="mt-0.5 block">
+            <Badge tone="plain">Hidden</Badge>
+          </span>
+        )}
       </span>
     </Link>
   );

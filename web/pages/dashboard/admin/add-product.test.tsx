@@ -111,6 +111,19 @@ describe('Add New Product', () => {
     expect(field('Product Name')).toHaveValue('');
   });
 
+  it('saves a draft, and goes on to the products', async () => {
+    const user = await openAddForm();
+    await fillFields(user, 'Draft Shirt');
+    await user.click(screen.getByRole('checkbox', { name: /^Hidden from the shop/ }));
+    await uploadImage();
+    await user.click(addButton());
+    expect(await screen.findByText('Draft saved. Only staff see it until you show it.')).toBeVisible();
+    expect(pages.calls.of(CREATE).at(-1)?.body).toMatchObject({ name: 'Draft Shirt', isHidden: true });
+    expect((await shop.call('GET', '/api/products?q=draft')).text).not.toContain('Draft Shirt');
+    await user.click(screen.getByRole('button', { name: 'Go to the products' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Manage Products' })).toBeVisible();
+  });
+
   it('offers another size of what was added: all of it but colour and age, under one design', async () => {
     const user = await openAddForm();
     const name = 'Gilgit Quilted Jacket';

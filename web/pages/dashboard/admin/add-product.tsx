@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import type { ManagedProductDetails } from '#contract/catalogue.schema.ts';
 import { ANOTHER_SIZE_PARAM, anotherSizePath } from '#web/features/catalogue/admin/another-size.ts';
-import { useCreateProductMutation, useUpdateProductMutation } from '#web/features/catalogue/admin/api.ts';
+import {
+  useCreateProductMutation,
+  useGetManagedProductQuery,
+  useUpdateProductMutation,
+} from '#web/features/catalogue/admin/api.ts';
 import { ProductForm } from '#web/features/catalogue/admin/product-form.tsx';
 import {
   EMPTY_PRODUCT,
@@ -10,7 +14,6 @@ import {
   type ProductDraft,
   valuesForAnotherSize,
 } from '#web/features/catalogue/admin/product-form-values.ts';
-import { useGetProductQuery } from '#web/features/catalogue/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
@@ -34,13 +37,19 @@ const TEXTS = {
 export default function AddProduct() {
   const [params] = useSearchParams();
   const firstSizeId = params.get(ANOTHER_SIZE_PARAM) ?? '';
-  const { currentData, isFetching, error, refetch } = useGetProductQuery(firstSizeId, { skip: firstSizeId === '' });
+  const { currentData, isFetching, error, refetch } = useGetManagedProductQuery(firstSizeId, {
+    skip: firstSizeId === '',
+  });
   const firstSize = currentData?.product;
 
   return (
     <>
       <DashboardHeading title="Add New Product">
-        {firstSize ? <>Another size of {firstSize.name}.</> : 'It is in the shop as soon as you add it.'}
+        {firstSize ? (
+          <>Another size of {firstSize.name}.</>
+        ) : (
+          'It is in the shop as soon as you add it, unless it is hidden.'
+        )}
       </DashboardHeading>
       {firstSizeId === '' || firstSize ? (
         // The key resets the form for another product.
@@ -55,14 +64,15 @@ export default function AddProduct() {
 }
 
 /** Prefilled from another size of a product, except for colour and age. */
-function AddProductForm({ firstSize }: { firstSize: ProductDetails | undefined }) {
+function AddProductForm({ firstSize }: { firstSize: ManagedProductDetails | undefined }) {
   const viewer = useDashboardViewer();
   const navigate = useNavigate();
   const [createProduct] = useCreateProductMutation();
   const [updateProduct] = useUpdateProductMutation();
-  const [addedId, setAddedId] = useState('');
-  const goToShop = () => void navigate('/shop');
-  useAfterDelay(addedId !== '', REDIRECT_AFTER_ADD_PRODUCT_MS, goToShop);
+  const [added, setAdded] = useState<{ id: string; isHidden: boolean }>();
+  // Shoppers do not see a draft, so that its author goes on in the list of products.
+  const goOn = () => void navigate(added?.isHidden ? '/dashboard/manage-products' : '/shop');
+  useAfterDelay(added !== undefined, REDIRECT_AFTER_ADD_PRODUCT_MS, goOn);
 
   async function add(draft: ProductDraft) {
     if (firstSize && firstSize.design === null && draft.design !== null) {
@@ -71,7 +81,7 @@ function AddProductForm({ firstSize }: { firstSize: ProductDetails | undefined }
       if (error) return error;
     }
     const { data, error } = await createProduct({ ...draft, author: viewer._id });
-    if (data) setAddedId(data.product._id);
+    if (data) setAdded({ id: data.product._id, isHidden: draft.isHidden });
     return error;
   }
 
@@ -83,21 +93,25 @@ function AddProductForm({ firstSize }: { firstSize: ProductDetails | undefined }
         firstField={firstSize && 'color'}
         texts={TEXTS}
         onSave={add}
-        isSaved={addedId !== ''}
+        isSaved={added !== undefined}
       />
       <OutcomeDialog
-        isOpen={addedId !== ''}
+        isOpen={added !== undefined}
         kind="success"
         title="Success!"
-        onClose={goToShop}
-        closeLabel="Go to the shop"
+        onClose={goOn}
+        closeLabel={added?.isHidden ? 'Go to the products' : 'Go to the shop'}
         action={
-          <ButtonLink variant="secondary" to={anotherSizePath(addedId)}>
+          <ButtonLink variant="secondary" to={anotherSizePath(added?.id ?? '')}>
             Add another size
           </ButtonLink>
         }
       >
-        <p>Product added successfully! Redirecting to shop...</p>
+        <p>
+          {added?.isHidden
+            ? 'Draft saved. Only staff see it until you show it.'
+            : 'Product added successfully! Redirecting to shop...'}
+        </p>
       </OutcomeDialog>
     </>
   );

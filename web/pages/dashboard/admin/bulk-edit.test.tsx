@@ -71,6 +71,22 @@ describe('the bulk bar of Manage Products', () => {
     expect(await screen.findByRole('checkbox', { name: 'Select Staying' })).toBeVisible();
   });
 
+  it('hides the ticked products and shows them again', async () => {
+    const kurta = await addProduct(shop.deps, { name: 'Seasonal', category: 'jacket-and-coats' });
+    const { user } = await open('jacket-and-coats');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Seasonal' }));
+    await user.selectOptions(screen.getByLabelText('Change'), 'Hide from the shop');
+    expect(screen.queryByLabelText('Percent')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Preview 1' }));
+    expect(await (await dialog()).findByText('Shown → Hidden')).toBeVisible();
+    await user.click((await dialog()).getByRole('button', { name: 'Change 1' }));
+    expect(await within(await screen.findByRole('row', { name: /Seasonal/ })).findByText('Hidden')).toBeVisible();
+    expect((await shop.call('GET', `/api/products/${kurta.id}`)).status).toBe(404);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('1 product put back.')).toBeVisible();
+    expect((await shop.call('GET', `/api/products/${kurta.id}`)).status).toBe(200);
+  });
+
   it('offers what the right of a moderator allows', async () => {
     const helper = await addUser(shop.deps, { role: 'moderator', rights: ['prices.edit', 'stock.count'] });
     await addProduct(shop.deps, { name: 'Counted', category: 'kids-casuals', stock: 3 });

@@ -21,6 +21,7 @@ export function listOf<List>({ data, currentData, isFetching }: ListQuery<List>)
 }
 
 interface ListFilterProps<Value extends string> {
+  label?: string;
   /** The first choice, which narrows nothing: `All orders`. */
   all: string;
   values: readonly Value[];
@@ -33,9 +34,9 @@ interface ListFilterProps<Value extends string> {
 
 /** Narrows a list to one value of its filter; `onChange` gets an empty text for all. */
 export function ListFilter<Value extends string>(props: ListFilterProps<Value>) {
-  const { all, values, value, labelOf, onChange } = props;
+  const { label = 'Show', all, values, value, labelOf, onChange } = props;
   return (
-    <SelectField label="Show" value={value ?? ''} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+    <SelectField label={label} value={value ?? ''} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
       <option value="">{all}</option>
       {values.map((each) => (
         <option key={each} value={each}>

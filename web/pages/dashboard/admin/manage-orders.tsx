@@ -31,7 +31,7 @@ export default function ManageOrders() {
   const navigate = useNavigate();
   const { page, q, filter, sort, pageSize, search, narrow, resize, hrefOfPage } = useListAddress({
     filterName: 'status',
-    kept: PERIOD_PARAMS,
+    moreFilters: PERIOD_PARAMS,
     sorts: ORDER_SORTS,
     pageSizes: ORDER_PAGE_SIZES,
   });

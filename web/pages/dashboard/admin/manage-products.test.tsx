@@ -9,7 +9,7 @@ import { usePages } from '#web/test/pages.ts';
 const shop = useTestShop({ engine: 'pglite' });
 const pages = usePages(shop);
 
-const LIST = 'GET /api/products';
+const LIST = 'GET /api/products/managed';
 const TOTAL = 27;
 
 beforeAll(async () => {
@@ -103,6 +103,27 @@ describe('the table of products', () => {
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Date Added: Newest first');
     await waitFor(() => expect(address()).toBe('/dashboard/manage-products?category=bottoms'));
     await waitFor(() => expect(screen.queryByText('AAA first of all')).toBeNull());
+  });
+});
+
+describe('hidden products', () => {
+  it('are marked, lead to their form, and can be listed alone or left out', async () => {
+    const draft = await addProduct(shop.deps, { name: 'Draft Kurta', category: 'kids-casuals', isHidden: true });
+    const shown = await addProduct(shop.deps, { name: 'Shown Kurta', category: 'kids-casuals' });
+    const { user, address } = await openList('?category=kids-casuals');
+    expect(within(await findRow(draft)).getByText('Hidden')).toBeVisible();
+    expect(within(await findRow(shown)).queryByText('Hidden')).toBeNull();
+    const link = within(await findRow(draft)).getByRole('link', { name: /^Draft Kurta/ });
+    expect(link).toHaveAttribute('href', `/dashboard/update-product/${draft.id}`);
+    await user.selectOptions(screen.getByLabelText('Visibility'), 'Shown');
+    await waitFor(() => expect(screen.queryByText(draft.name)).toBeNull());
+    expect(screen.getByText(shown.name)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Visibility'), 'Hidden');
+    expect(await findRow(draft)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(shown.name)).toBeNull());
+    expect(address()).toBe('/dashboard/manage-products?category=kids-casuals&visibility=hidden');
+    await user.selectOptions(screen.getByLabelText('Show'), 'All categories');
+    await waitFor(() => expect(address()).toBe('/dashboard/manage-products?visibility=hidden'));
   });
 });
 

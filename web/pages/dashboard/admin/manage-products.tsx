@@ -3,11 +3,11 @@ import type { BulkEditResult } from '#contract/bulk-edits.schema.ts';
 import { MAX_BULK_PRODUCTS } from '#contract/bulk-edits.ts';
 import { ADMIN_CATEGORY_LABELS, ADMIN_PRODUCTS_PAGE_SIZE, CATEGORIES, PRODUCT_SORTS } from '#contract/catalogue.ts';
 import { hasRight } from '#contract/rights.ts';
+import { useListManagedProductsQuery } from '#web/features/catalogue/admin/api.ts';
 import { BulkBar } from '#web/features/catalogue/admin/bulk-bar.tsx';
 import { BulkUndo } from '#web/features/catalogue/admin/bulk-undo.tsx';
 import { DeleteProductDialog } from '#web/features/catalogue/admin/delete-product.tsx';
 import { AdminProductsTable } from '#web/features/catalogue/admin/products-table.tsx';
-import { useListProductsQuery } from '#web/features/catalogue/api.ts';
 import { useListAddress } from '#web/pages/dashboard/list-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
@@ -16,16 +16,21 @@ import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminListPage, ListFilter, listOf } from './list-page.tsx';
 
+const SHOWN_OR_HIDDEN = ['shown', 'hidden'] as const;
+const VISIBILITY_LABELS = { shown: 'Shown', hidden: 'Hidden' } as const;
+
 export const meta = dashboardMeta('Manage Products');
 
 export default function ManageProducts() {
-  const { page, q, filter, sort, search, narrow, hrefOfPage } = useListAddress({
+  const { page, q, filter, more, sort, search, narrow, narrowBy, hrefOfPage } = useListAddress({
     filterName: 'category',
+    moreFilters: ['visibility'],
     sorts: PRODUCT_SORTS,
   });
   const category = CATEGORIES.find((each) => each === filter);
-  const query = useListProductsQuery(
-    { page, limit: ADMIN_PRODUCTS_PAGE_SIZE, category, q, sortBy: sort.by, order: sort.order },
+  const visibility = SHOWN_OR_HIDDEN.find((each) => each === more['visibility']);
+  const query = useListManagedProductsQuery(
+    { page, limit: ADMIN_PRODUCTS_PAGE_SIZE, category, visibility, q, sortBy: sort.by, order: sort.order },
     { refetchOnMountOrArgChange: true },
   );
   const [deletingId, setDeletingId] = useState<string>();
@@ -62,7 +67,7 @@ export default function ManageProducts() {
       }
       filters={
         <>
-          <div className="mb-5 grid gap-3 lg:grid-cols-[1fr_16rem]">
+          <div className="mb-5 grid gap-3 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-[1fr_16rem_12rem] lg:*:first:col-span-1">
             <SearchBox label="Search products" placeholder="Name or description" text={q} onSearch={search} />
             <ListFilter
               all="All categories"
@@ -70,6 +75,14 @@ export default function ManageProducts() {
               value={category}
               labelOf={(each) => ADMIN_CATEGORY_LABELS[each]}
               onChange={narrow}
+            />
+            <ListFilter
+              label="Visibility"
+              all="All"
+              values={SHOWN_OR_HIDDEN}
+              value={visibility}
+              labelOf={(each) => VISIBILITY_LABELS[each]}
+              onChange={(value) => narrowBy('visibility', value)}
             />
           </div>
           {bulkResult && (

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { getProductResponse } from '#contract/catalogue.schema.ts';
+import { findProduct as productRow } from '#server/catalogue/queries.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { chooseFile, makeImageFile } from '#web/test/choose-file.ts';
@@ -52,6 +53,24 @@ describe('Update Product', () => {
     await expectDuring(1_500, () => expect(success()).toBeVisible());
     await untilShown(() => expect(address()).toBe('/dashboard/manage-products'));
     expect(await findProduct(id)).toMatchObject({ ...before, price: 990, age: 5 });
+  });
+
+  it('hides a product and shows it again, and leaves what others hid meanwhile', async () => {
+    const { id } = await addProduct(shop.deps);
+    const hidden = async () => (await productRow(shop.deps.db, id))?.isHidden;
+    const { user } = await openUpdateForm(id);
+    const box = () => screen.getByRole('checkbox', { name: /^Hidden from the shop/ });
+    expect(box()).not.toBeChecked();
+    await user.click(box());
+    await user.click(updateButton());
+    expect(await screen.findByText('Product updated successfully!')).toBeVisible();
+    expect(await hidden()).toBe(true);
+    const second = await openUpdateForm(id);
+    expect(box()).toBeChecked();
+    await shop.call('PATCH', `/api/products/update-product/${id}`, { as: shop.users.admin, body: { isHidden: false } });
+    await second.user.click(updateButton());
+    expect(await screen.findByText('Product updated successfully!')).toBeVisible();
+    expect(await hidden()).toBe(false);
   });
 
   it('takes an empty old price, and refuses one that is not above the price', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import type { ProductDetails } from '#contract/catalogue.schema.ts';
-import { useUpdateProductMutation } from '#web/features/catalogue/admin/api.ts';
+import type { ManagedProductDetails } from '#contract/catalogue.schema.ts';
+import { useGetManagedProductQuery, useUpdateProductMutation } from '#web/features/catalogue/admin/api.ts';
 import { ProductForm } from '#web/features/catalogue/admin/product-form.tsx';
 import {
   changesFor,
@@ -9,7 +9,6 @@ import {
   type ProductDraft,
   valuesFromProduct,
 } from '#web/features/catalogue/admin/product-form-values.ts';
-import { useGetProductQuery } from '#web/features/catalogue/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
@@ -34,8 +33,8 @@ const TEXTS = {
 export default function UpdateProduct() {
   const { id = '' } = useParams();
   // A form prefilled from cached data would undo newer changes.
-  const { data, isFetching, error, refetch } = useGetProductQuery(id, { refetchOnMountOrArgChange: true });
-  const [product, setProduct] = useState<ProductDetails>();
+  const { data, isFetching, error, refetch } = useGetManagedProductQuery(id, { refetchOnMountOrArgChange: true });
+  const [product, setProduct] = useState<ManagedProductDetails>();
   if (data && !isFetching && product?._id !== id) setProduct(data.product);
 
   return (
@@ -57,7 +56,7 @@ export default function UpdateProduct() {
   );
 }
 
-function UpdateProductForm({ product }: { product: ProductDetails }) {
+function UpdateProductForm({ product }: { product: ManagedProductDetails }) {
   const viewer = useDashboardViewer();
   const navigate = useNavigate();
   const [updateProduct] = useUpdateProductMutation();

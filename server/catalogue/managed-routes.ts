@@ -1,0 +1,59 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/catalogue.schema.ts';
+import { AppError } from '#contract/errors.ts';
+import { idParams } from '#contract/pagination.schema.ts';
+import { countPages } from '#contract/pagination.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { listProducts } from './listing/list-products.ts';
+import { imagesOf, presentManagedProduct } from './present.ts';
+import { findProduct } from './queries.ts';
+
+const tags = ['catalogue'];
+const access = { right: ['catalogue.edit', 'prices.edit', 'stock.count'] } as const;
+
+/** Products as staff see them, hidden ones included. Never cached, so that public responses stay the same for everybody. */
+export const managedProductRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'GET',
+    url: '/api/products/managed',
+    config: { access },
+    schema: {
+      tags,
+      summary: 'List products, hidden ones included',
+      querystring: schema.listManagedProductsQuery,
+      response: { 200: schema.listManagedProductsResponse },
+    },
+    async handler(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { lastWrite } = viewerOf(request);
+      const { rows, total, next, searchedFor } = await deps.read((db) => listProducts(db, request.query), lastWrite);
+      return {
+        products: rows.map(presentManagedProduct),
+        totalPages: countPages(total, request.query.limit),
+        totalProducts: total,
+        next,
+        ...(searchedFor !== null && { searchedFor }),
+      };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/products/managed/:id',
+    config: { access, errors: ['product_not_found'] },
+    schema: {
+      tags,
+      summary: 'Get a product, hidden or not',
+      params: idParams,
+      response: { 200: schema.getManagedProductResponse },
+    },
+    async handler(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const product = await deps.read((db) => findProduct(db, request.params.id), viewerOf(request).lastWrite);
+      if (!product) throw new AppError('product_not_found');
+      return { product: { ...presentManagedProduct(product), pictures: imagesOf(product) } };
+    },
+  });
+  done();
+};
