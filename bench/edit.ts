@@ -1,4 +1,5 @@
-import type { ProductList } from '#contract/catalogue.schema.ts';
+import type { Product, ProductList } from '#contract/catalogue.schema.ts';
+import { productPath } from '#contract/product-path.ts';
 import { openDemoShop } from './harness/demo-store.ts';
 import type { Outcome } from './harness/finding.ts';
 import type { BenchOptions } from './harness/options.ts';
@@ -22,8 +23,9 @@ export async function edit({ postgresUrl, rounds }: BenchOptions): Promise<Outco
   try {
     const processes: [Server, Server] = [shop.server, await shop.startAnother()];
     const token = await logIn(shop.server);
-    const [edited = '', ...others] = await listIds(shop.server);
-    const unrelated = [...others.slice(-OTHER_PAGES).map((id) => `/shop/${id}`), '/about-us', '/contact'];
+    const [edited, ...others] = await listProducts(shop.server);
+    if (!edited) throw new Error('There is no product');
+    const unrelated = [...others.slice(-OTHER_PAGES).map(productPath), '/about-us', '/contact'];
     const edits: Edit[] = [];
     for (let round = 0; round <= rounds * 2; round += 1) {
       const measured = await measureEdit(processes, token, edited, `Edited ${round}`, unrelated);
@@ -62,29 +64,29 @@ export async function edit({ postgresUrl, rounds }: BenchOptions): Promise<Outco
 async function measureEdit(
   processes: [Server, Server],
   token: string,
-  id: string,
-  name: string,
+  product: Product,
+  description: string,
   unrelated: string[],
 ): Promise<Edit> {
-  const path = `/shop/${id}`;
+  const path = productPath(product);
   const urls = processes.flatMap(({ url }) => [path, ...unrelated].map((each) => url + each));
   for (const url of [...urls, ...urls]) await readPage(url);
   const cached: string[] = [];
   for (const url of urls) if ((await readPage(url)).isHit && !url.endsWith(path)) cached.push(url);
 
-  await changeProduct(processes[0], token, id, { name });
+  await changeProduct(processes[0], token, product._id, { description });
   const writtenAt = performance.now();
-  const [own, other] = await Promise.all(processes.map(({ url }) => untilFresh(url + path, name, writtenAt)));
+  const [own, other] = await Promise.all(processes.map(({ url }) => untilFresh(url + path, description, writtenAt)));
   let dropped = 0;
   for (const url of cached) if (!(await readPage(url)).isHit) dropped += 1;
   return { freshMs: [own ?? Number.NaN, other ?? Number.NaN], dropped: cached.length > 0 ? dropped : undefined };
 }
 
-async function untilFresh(url: string, name: string, writtenAt: number): Promise<number> {
+async function untilFresh(url: string, description: string, writtenAt: number): Promise<number> {
   for (;;) {
     const { html } = await readPage(url);
     const passedMs = performance.now() - writtenAt;
-    if (html.includes(name)) return passedMs;
+    if (html.includes(description)) return passedMs;
     if (passedMs > FRESH_LIMIT_MS) throw new Error(`${url} has not shown the edit after ${FRESH_LIMIT_MS} ms`);
   }
 }
@@ -94,8 +96,8 @@ async function readPage(url: string): Promise<{ html: string; isHit: boolean }> 
   return { html: await response.text(), isHit: response.headers.get('x-cache') === 'hit' };
 }
 
-/** Product ids, the newest first. */
-async function listIds({ url }: Server): Promise<string[]> {
+/** The newest first. */
+async function listProducts({ url }: Server): Promise<Product[]> {
   const { products } = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductList;
-  return products.map(({ _id }) => _id);
+  return products;
 }

@@ -7,7 +7,7 @@ import { storefrontReads } from './reads/storefront-reads.ts';
 
 export function growth(options: BenchOptions): Promise<Outcome> {
   return measureGrowth(
-    (productId) => [...storefrontReads(productId), ...searchReads(), ...adminReads(productId)],
+    (product) => [...storefrontReads(product), ...searchReads(), ...adminReads(product._id)],
     options,
   );
 }

@@ -1,5 +1,5 @@
 import type { DemoShop } from './harness/demo-store.ts';
-import { mainPagesOf } from './harness/demo-store.ts';
+import { firstProductOf, mainPagesOf } from './harness/demo-store.ts';
 import type { Finding } from './harness/finding.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { changeProduct, logIn } from './harness/shop-api.ts';
@@ -10,14 +10,14 @@ const EDITS_A_ROUND = 4;
 export async function measureEditedPages({ server }: DemoShop, { rounds }: BenchOptions): Promise<Finding[]> {
   const { product, ...others } = await mainPagesOf(server);
   const token = await logIn(server);
-  const id = product.replace('/shop/', '');
+  const { _id: id } = await firstProductOf(server);
   const findings: Finding[] = [];
   for (const [name, path] of Object.entries({ ...others, product })) {
     const [afterEdit, withoutEdit]: [number[], number[]] = [[], []];
     for (let edit = 0; edit < rounds * EDITS_A_ROUND; edit += 1) {
       await timeResponse(server.url + path);
       withoutEdit.push(await timeResponse(server.url + path));
-      await changeProduct(server, token, id, { name: `Edited ${edit}` });
+      await changeProduct(server, token, id, { description: `Edited ${edit}` });
       afterEdit.push(await timeResponse(server.url + path));
     }
     findings.push({

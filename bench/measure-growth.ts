@@ -1,6 +1,7 @@
-import type { ProductList } from '#contract/catalogue.schema.ts';
+import type { Product } from '#contract/catalogue.schema.ts';
 import { CannotRun } from './harness/cannot-run.ts';
 import { findShopSizes } from './harness/databases.ts';
+import { firstProductOf } from './harness/demo-store.ts';
 import type { Finding, Outcome } from './harness/finding.ts';
 import { openSeededShop } from './harness/open-shop.ts';
 import type { BenchOptions } from './harness/options.ts';
@@ -22,7 +23,7 @@ interface OpenShop {
 }
 
 /** Uncached, in every seeded shop up to `--products`. */
-export async function measureGrowth(readsFor: (productId: string) => Read[], options: BenchOptions): Promise<Outcome> {
+export async function measureGrowth(readsFor: (product: Product) => Read[], options: BenchOptions): Promise<Outcome> {
   const sizes = await findShopSizes(options.postgresUrl);
   const measuredSizes = sizes.filter((size) => size <= (options.products ?? Number.POSITIVE_INFINITY));
   if (measuredSizes.length === 0)
@@ -45,13 +46,12 @@ export async function measureGrowth(readsFor: (productId: string) => Read[], opt
   }
 }
 
-async function openShopFor(size: number, readsFor: (productId: string) => Read[], { postgresUrl }: BenchOptions) {
+async function openShopFor(size: number, readsFor: (product: Product) => Read[], { postgresUrl }: BenchOptions) {
   const shop = await openSeededShop(postgresUrl, size);
   try {
     const { url } = await shop.start({ CACHE_MB: '0' });
-    const list = (await (await fetch(`${url}/api/products?limit=1`)).json()) as ProductList;
-    const productId = list.products[0]?._id ?? '';
-    return { size, url, token: await logIn({ url }), reads: readsFor(productId), close: () => shop.close() };
+    const reads = readsFor(await firstProductOf({ url }));
+    return { size, url, token: await logIn({ url }), reads, close: () => shop.close() };
   } catch (error) {
     await shop.close();
     throw error;

@@ -1,5 +1,5 @@
 import { askAll } from './harness/ask-all.ts';
-import { mainPagesOf, openDemoShop } from './harness/demo-store.ts';
+import { firstProductOf, mainPagesOf, openDemoShop } from './harness/demo-store.ts';
 import type { Finding, Outcome } from './harness/finding.ts';
 import { captureResponse, serveFixedResponse } from './harness/fixed-response.ts';
 import type { BenchOptions } from './harness/options.ts';
@@ -31,7 +31,7 @@ export async function memory({ postgresUrl }: BenchOptions): Promise<Outcome> {
   };
   try {
     const pages = await mainPagesOf(shop.server);
-    const reads = [...storefrontReads(pages.product.replace('/shop/', '')), ...searchReads()].map(({ path }) => path);
+    const reads = [...storefrontReads(await firstProductOf(shop.server)), ...searchReads()].map(({ path }) => path);
     await requestBoth('after 10,000 mixed requests', () => inTurn([...Object.values(pages), ...reads], MIXED_REQUESTS));
     await requestBoth('after 100,000 distinct URLs', () => distinctPaths(DISTINCT_URLS));
     return { findings, notes };

@@ -29,13 +29,6 @@ export const MAX_STOCK = 1_000_000;
 export const STOCK_PAGE_SIZE = 50;
 export const STOCK_MOVES_PAGE_SIZE = 30;
 
-export const SHORT_ID_LENGTH = 12;
-
-/** What is printed on a label: the last part of the product's id. */
-export function shortIdOf(productId: string): string {
-  return productId.slice(-SHORT_ID_LENGTH).toLowerCase();
-}
-
 /** What became of one change: `repeated` was made by an earlier try of the same submission. */
 export const STOCK_OUTCOMES = ['changed', 'unchanged', 'repeated', 'refused'] as const;
 export type StockOutcome = (typeof STOCK_OUTCOMES)[number];

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import type { ProductList } from '#contract/catalogue.schema.ts';
-import { callApi } from './support/api.ts';
+import { callApi, pathOfFirst } from './support/api.ts';
 import { firstScriptsOf, readModulesOf, sumBytes } from './support/first-load.ts';
 import { expect, test } from './support/fixtures.ts';
 import type { ShopServer } from './support/shop-server.ts';
@@ -29,7 +29,7 @@ const NOT_FOR_SHOPPERS = [
 async function pathOf(shop: ShopServer, page: 'home' | 'shop' | 'product'): Promise<string> {
   if (page !== 'product') return page === 'home' ? '/' : '/shop';
   const { products } = await callApi<ProductList>(shop, '/products?limit=1');
-  return `/shop/${products[0]?._id}`;
+  return pathOfFirst(products);
 }
 
 for (const name of ['home', 'shop', 'product'] as const) {

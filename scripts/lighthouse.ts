@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import type { ProductList } from '#contract/catalogue.schema.ts';
-import { callApi } from '#e2e/support/api.ts';
+import { callApi, pathOfFirst } from '#e2e/support/api.ts';
 import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { type ShopServer, startShop } from '#e2e/support/shop-server.ts';
 import { findFreePort } from '#test/spawn-server.ts';
@@ -29,7 +29,7 @@ const RATED = ['home', 'shop', 'product'];
 
 async function pagesOf(shop: ShopServer): Promise<Record<string, string>> {
   const { products } = await callApi<ProductList>(shop, '/products?sortBy=reviews&limit=1');
-  return { home: '/', shop: '/shop', product: `/shop/${products[0]?._id}`, login: '/login' };
+  return { home: '/', shop: '/shop', product: pathOfFirst(products), login: '/login' };
 }
 
 /** Creates lazily made files, such as image variants. */

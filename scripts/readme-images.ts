@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ProductList } from '#contract/catalogue.schema.ts';
 import type { OrderList } from '#contract/orders.schema.ts';
-import { callApi, loginByApi, openAs, type Session } from '#e2e/support/api.ts';
+import { callApi, loginByApi, openAs, pathOfFirst, type Session } from '#e2e/support/api.ts';
 import { carry, openCart } from '#e2e/support/cart.ts';
 import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { waitForHydration } from '#e2e/support/hydration.ts';
@@ -68,7 +68,7 @@ try {
   const views: Record<string, View> = {
     home: { path: '/' },
     shop: { path: '/shop' },
-    product: { path: `/shop/${products[0]?._id}` },
+    product: { path: pathOfFirst(products) },
     cart: {
       path: '/shop',
       as: customer,

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { getProductResponse, listProductsResponse } from '#contract/catalogue.schema.ts';
 import { jpegOf } from '#contract/media.ts';
+import { addressOf } from '#test/address-of.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { SHOP_URL, textsIn, usePublicPages } from '#test/public-pages.ts';
 
@@ -14,7 +15,7 @@ describe('what search engines, messengers and phones find', () => {
   const pages = usePublicPages();
 
   it('a product is told in the words of schema.org as the API tells it', async () => {
-    const path = `/shop/${pages.reviewed.id}`;
+    const path = addressOf(pages.reviewed);
     const { product, reviews } = (await pages.shop.call('GET', `/api/products/${pages.reviewed.id}`)).as(
       getProductResponse,
     );
@@ -45,8 +46,8 @@ describe('what search engines, messengers and phones find', () => {
   });
 
   it('a product that nobody has reviewed claims no rating, and a sold-out one no stock', async () => {
-    const { id } = await addProduct(pages.shop.deps, { stock: 0 });
-    const [described] = jsonLdIn((await pages.fetchPage(`/shop/${id}`)).document);
+    const soldOut = await addProduct(pages.shop.deps, { stock: 0 });
+    const [described] = jsonLdIn((await pages.fetchPage(addressOf(soldOut))).document);
     expect(described).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
     expect(described).not.toHaveProperty('aggregateRating');
     expect(described).not.toHaveProperty('review');
@@ -54,8 +55,7 @@ describe('what search engines, messengers and phones find', () => {
 
   it("a product's words cannot leave the script that they stand in", async () => {
     const name = '</script><script>window.broken = true</script><!-- "';
-    const { id } = await addProduct(pages.shop.deps, { name });
-    const { document } = await pages.fetchPage(`/shop/${id}`);
+    const { document } = await pages.fetchPage(addressOf(await addProduct(pages.shop.deps, { name })));
     expect(jsonLdIn(document)[0]).toMatchObject({ name });
     expect(textsIn(document, 'h1')).toEqual([name]);
     expect(textsIn(document, 'script')).not.toContain('window.broken = true');
@@ -96,7 +96,7 @@ describe('what search engines, messengers and phones find', () => {
       '/contact?ref=footer': '/contact',
       '/pages/returns?ref=footer': '/pages/returns',
       '/pages/size-guide': '/pages/size-guide',
-      [`/shop/${pages.reviewed.id}?fbclid=1`]: `/shop/${pages.reviewed.id}`,
+      [`${addressOf(pages.reviewed)}?fbclid=1`]: addressOf(pages.reviewed),
     };
     const titles = new Set<string>();
     for (const [path, canonical] of Object.entries(canonicalPaths)) {

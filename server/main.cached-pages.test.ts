@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loginResponse } from '#contract/accounts.schema.ts';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
+import { productPath } from '#contract/product-path.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { SESSION_COOKIE } from '#server/accounts/sessions/session-limits.ts';
 import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
@@ -95,22 +96,17 @@ describe('cached pages', SLOW, () => {
   });
 
   it('are invalidated by an edit of what they show, and others stay cached', async () => {
-    const [kurta, jeans] = await Promise.all([
+    const [[kurta], [jeans]] = await Promise.all([
       listProducts('?category=tops-and-tees&limit=1'),
       listProducts('?category=bottoms&limit=1'),
     ]);
+    if (!kurta || !jeans) throw new Error('The demo has no such product');
     const admin = DEMO_ACCOUNTS.find(({ key }) => key === 'admin');
     const { token } = await logIn(admin?.email ?? '', admin?.password ?? '');
-    const paths = [
-      `/shop/${kurta[0]?._id}`,
-      '/shop?category=tops-and-tees',
-      `/shop/${jeans[0]?._id}`,
-      '/about-us',
-      '/login',
-    ];
+    const paths = [productPath(kurta), '/shop?category=tops-and-tees', productPath(jeans), '/about-us', '/login'];
     for (const path of paths) await get(path);
     const changes = { description: 'Washed in the Ravi, dried on a roof of Lahore.' };
-    await server.fetchJson(`/api/products/update-product/${kurta[0]?._id}`, { method: 'PATCH', token, body: changes });
+    await server.fetchJson(`/api/products/update-product/${kurta._id}`, { method: 'PATCH', token, body: changes });
     const after = await Promise.all(paths.map((path) => get(path)));
     expect(after.map(({ headers }) => headers['x-cache'])).toEqual(['miss', 'miss', 'hit', 'hit', 'hit']);
     expect(after[0]?.body.toString()).toContain('dried on a roof of Lahore');

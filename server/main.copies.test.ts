@@ -1,5 +1,6 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
+import { productPath } from '#contract/product-path.ts';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
 import { logInDemo, logInDemoCustomer, mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
 import { openDemoEnvironment, openEmptyEnvironment } from '#test/environments.ts';
@@ -47,7 +48,7 @@ describe.runIf(inject('databases').postgres)('several processes on one PostgreSQ
     const { token } = await logInDemo(first, 'admin');
     const { products } = listProductsResponse.parse((await second.fetchJson('/api/products?limit=2')).body);
     const [edited, other] = products.map(({ _id }) => _id);
-    const paths = [`/shop/${edited}`, '/shop', '/about-us', `/api/products/${other}`];
+    const paths = [...products.slice(0, 1).map(productPath), '/shop', '/about-us', `/api/products/${other}`];
     const originsOf = async ({ url }: ServerProcess) =>
       Promise.all(paths.map(async (path) => (await rawRequest(url + path)).headers['x-cache']));
     for (const copy of [first, second, first, second]) await originsOf(copy);

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProductList } from '#contract/catalogue.schema.ts';
+import type { Product, ProductList } from '#contract/catalogue.schema.ts';
+import { productPath } from '#contract/product-path.ts';
 import { NO_ORDER_LIMITS } from '#test/no-order-limits.ts';
 import { makeRunDatabase } from './databases.ts';
 import { type Server, type Side, startShop } from './spawn.ts';
@@ -39,7 +40,14 @@ export async function openDemoShop(postgresUrl: string, side: Side = 'server'): 
   }
 }
 
-export async function mainPagesOf({ url }: Pick<Server, 'url'>): Promise<Record<'home' | 'shop' | 'product', string>> {
+/** Throws without a product. */
+export async function firstProductOf({ url }: Pick<Server, 'url'>): Promise<Product> {
   const { products } = (await (await fetch(`${url}/api/products?limit=1`)).json()) as ProductList;
-  return { home: '/', shop: '/shop', product: `/shop/${products[0]?._id}` };
+  const [product] = products;
+  if (!product) throw new Error('There is no product');
+  return product;
+}
+
+export async function mainPagesOf(server: Pick<Server, 'url'>): Promise<Record<'home' | 'shop' | 'product', string>> {
+  return { home: '/', shop: '/shop', product: productPath(await firstProductOf(server)) };
 }

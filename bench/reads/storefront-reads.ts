@@ -1,7 +1,8 @@
+import { productPath, shortIdOf } from '#contract/product-path.ts';
 import { type Read, readsOf } from './read.ts';
 
 /** API calls and pages, without searches. */
-export function storefrontReads(productId: string): Read[] {
+export function storefrontReads(product: { _id: string; name: string }): Read[] {
   return readsOf(
     {
       'product list': '/api/products?page=1&limit=8',
@@ -13,13 +14,13 @@ export function storefrontReads(productId: string): Read[] {
       'trending products': '/api/products?sortBy=rating&order=desc&limit=100',
       facets: '/api/products/facets',
       'facets, filtered': '/api/products/facets?category=bottoms&color=blue',
-      product: `/api/products/${productId}`,
-      'related products': `/api/products/blogs/related/${productId}`,
+      product: `/api/products/${shortIdOf(product._id)}`,
+      'related products': `/api/products/blogs/related/${shortIdOf(product._id)}`,
       'shop profile': '/api/store',
       'home, the page': '/',
       'shop, the page': '/shop',
       'shop filtered, the page': '/shop?category=bottoms&color=blue',
-      'product, the page': `/shop/${productId}`,
+      'product, the page': productPath(product),
       'a category, the page': '/categories/bottoms',
       'the first sitemap': '/sitemap.xml',
     },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue.schema.ts';
+import { productPath } from '#contract/product-path.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { expectAccessible, expectNoViolation } from '#e2e/support/axe.ts';
 import { carry, openCart, openShipping } from '#e2e/support/cart.ts';
@@ -35,7 +36,7 @@ const PUBLIC_PAGES: Record<string, string | ((shop: ShopServer) => Promise<strin
   home: '/',
   shop: '/shop',
   'shop filtered': '/shop?category=bottoms&color=blue',
-  product: async (shop) => `/shop/${(await firstProduct(shop))._id}`,
+  product: async (shop) => productPath(await firstProduct(shop)),
   category: '/categories/bottoms',
   search: '/search?q=kurta',
   'about us': '/about-us',
@@ -64,7 +65,7 @@ for (const account of ['customer', 'admin'] as const) {
     const { orderId } = await placeOrderByApi(shop, customer.session, [product]);
     await openAs(page, account === 'admin' ? await loginByApi(shop, 'admin') : customer.session);
     // Other pages differ from the visitor's by the avatar alone.
-    for (const path of [`/shop/${product._id}`, `/orders/${orderId}`, '/wishlist']) {
+    for (const path of [productPath(product), `/orders/${orderId}`, '/wishlist']) {
       await visit(page, path);
       await expectNoViolation(page, `${path} for the ${account}`);
     }

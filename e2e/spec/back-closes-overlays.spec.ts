@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { productPath } from '#contract/product-path.ts';
 import { createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
 import { carry, cartButton, openCart, openShipping } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
@@ -66,13 +67,13 @@ test.describe('Back closes what lies open first', () => {
 
   test('the pictures on the whole screen', async ({ page, shop }) => {
     const product = await createProductByApi(shop);
-    await page.goto(`/shop/${product._id}`);
+    await page.goto(productPath(product));
     await page.getByRole('link', { name: 'Enlarge the picture' }).click();
     const zoom = page.getByRole('dialog', { name: product.name });
     await expect(zoom).toBeVisible();
     await page.goBack();
     await expect(zoom).toBeHidden();
-    await expect(page).toHaveURL(`/shop/${product._id}`);
+    await expect(page).toHaveURL(productPath(product));
   });
 
   test('the shipping form, then the cart below it, then the page', async ({ page, shop }) => {
@@ -123,19 +124,19 @@ test('a link in an overlay leads on, and Back from there to the page below it, w
   await arrive(page, 'About Us');
   const panel = await openCart(page);
   await panel.getByRole('link', { name: product.name }).click();
-  await expect(page).toHaveURL(`/shop/${product._id}`);
+  await expect(page).toHaveURL(productPath(product));
   await expect(panel).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL('/about-us');
   await expect(panel).toBeHidden();
   await page.goForward();
-  await expect(page).toHaveURL(`/shop/${product._id}`);
+  await expect(page).toHaveURL(productPath(product));
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await menu(page).getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveURL('/contact');
   await page.goBack();
-  await expect(page).toHaveURL(`/shop/${product._id}`);
+  await expect(page).toHaveURL(productPath(product));
   await page.goBack();
   await expect(page).toHaveURL('/about-us');
 });

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ProductList } from '#contract/catalogue.schema.ts';
 import { TRENDING_FIRST_SHOWN, TRENDING_LOAD_MORE } from '#contract/catalogue.ts';
-import { callApi, createProductByApi, registerByApi } from '#e2e/support/api.ts';
+import { productPath } from '#contract/product-path.ts';
+import { callApi, createProductByApi, pathOfFirst, registerByApi } from '#e2e/support/api.ts';
 import { carry, cartButton } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { holdScripts } from '#e2e/support/hold-scripts.ts';
@@ -45,7 +46,7 @@ const storedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.g
 test('Add to Cart, pressed twice, puts one piece beside what the cart already holds', async ({ page, shop }) => {
   const [product, inCart] = await twoProducts(shop);
   await carry(page, [inCart]);
-  const release = await openWithoutScripts(page, `/shop/${product._id}`);
+  const release = await openWithoutScripts(page, productPath(product));
   const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' });
   await button.click();
   await button.click();
@@ -65,7 +66,7 @@ test('Add to Cart, then Cart: the cart opens with the product, although its own 
   shop,
 }) => {
   const [product] = await twoProducts(shop);
-  const release = await openWithoutScripts(page, `/shop/${product._id}`);
+  const release = await openWithoutScripts(page, productPath(product));
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
   // A second press, made because nothing opened, does not close the cart.
   await cartButton(page).click();
@@ -87,21 +88,21 @@ test('Add to Cart, then a link or a search: the cart holds the product on the pa
   shop,
 }) => {
   const [product, other] = await twoProducts(shop);
-  const release = await openWithoutScripts(page, `/shop/${product._id}`);
+  const release = await openWithoutScripts(page, productPath(product));
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
   const link = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'shop' });
   await link.click();
   await expectPending(link);
-  await expect(page).toHaveURL(`/shop/${product._id}`);
+  await expect(page).toHaveURL(productPath(product));
   release();
   await expect(page).toHaveURL('/shop');
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
 
-  const releaseAgain = await openWithoutScripts(page, `/shop/${other._id}`);
+  const releaseAgain = await openWithoutScripts(page, productPath(other));
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
   await page.getByRole('combobox', { name: 'Search the shop' }).fill('kurta');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/shop/${other._id}`);
+  await expect(page).toHaveURL(productPath(other));
   releaseAgain();
   await expect(page).toHaveURL('/search?q=kurta');
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 products');
@@ -156,7 +157,7 @@ test('the way to a review takes a guest to the login and back, and nobody away w
 
 test('a press finds its button again where another has taken its place', async ({ page, shop }) => {
   const [product] = await twoProducts(shop);
-  const release = await openWithoutScripts(page, `/shop/${product._id}`);
+  const release = await openWithoutScripts(page, productPath(product));
   const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' });
   await button.click();
   await button.evaluate((element) => element.replaceWith(element.cloneNode(true)));
@@ -166,13 +167,13 @@ test('a press finds its button again where another has taken its place', async (
 
 test('a picture that is pressed opens as an overlay, and no page of its own', async ({ page, shop }) => {
   const [product] = await twoProducts(shop);
-  const release = await openWithoutScripts(page, `/shop/${product._id}`);
+  const release = await openWithoutScripts(page, productPath(product));
   const link = page.getByRole('link', { name: /^Enlarge/ }).first();
   await link.click();
   await expectPending(link);
   release();
   await expect(page.getByRole('dialog', { name: product.name })).toBeVisible();
-  await expect(page).toHaveURL(`/shop/${product._id}`);
+  await expect(page).toHaveURL(productPath(product));
 });
 
 test('the order that is chosen for the shop stays chosen, and is asked for once', async ({ page }) => {
@@ -294,7 +295,7 @@ test('a word that is typed into the search stays, and gets its suggestions', asy
 test('on a slow phone with a slow line the first press is not lost', async ({ page, shop }) => {
   const { products } = await callApi<ProductList>(shop, '/products?sortBy=reviews&limit=1');
   await slowDown(page);
-  await page.goto(`/shop/${products[0]?._id}`, { waitUntil: 'domcontentloaded' });
+  await page.goto(pathOfFirst(products), { waitUntil: 'domcontentloaded' });
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
   await cartButton(page).click();
   await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByRole('listitem')).toHaveCount(1);

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { productPath } from '#contract/product-path.ts';
 import { callApi, createProductByApi, loginByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
@@ -24,7 +25,7 @@ for (const [what, name] of [
     shop,
   }) => {
     const product = await createProductByApi(shop, { name, price: 12_450, oldPrice: 14_950 });
-    await page.goto(`/shop/${product._id}`);
+    await page.goto(productPath(product));
     const bar = await boxOf(buyBar(page));
     expect(bar.y + bar.height).toBeCloseTo(PHONE.height, 0);
     const heading = page.getByRole('heading', { level: 1, name });
@@ -49,7 +50,7 @@ test('thumbnails beside the picture leave its first screen as it is, however man
     session: await loginByApi(shop, 'admin'),
     body: { pictures: images.map((url, index) => ({ url, alt: `Side ${index + 1}` })) },
   });
-  await page.goto(`/shop/${product._id}`);
+  await page.goto(productPath(product));
   const bar = await boxOf(buyBar(page));
   const heading = await boxOf(page.getByRole('heading', { level: 1 }));
   expect(heading.y + heading.height).toBeLessThanOrEqual(bar.y);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { Product } from '#contract/catalogue.schema.ts';
-import { callApi } from '#e2e/support/api.ts';
+import { callApi, pathOfFirst } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
@@ -48,7 +48,7 @@ test('the thumbnail that is shown differs from the others, and so does the curre
   // The most reviewed are the demo's; others may have one image only.
   const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=100&sortBy=reviews');
   const productWithDesign = products.find(({ design }) => design !== null);
-  await page.goto(`/shop/${productWithDesign?._id}`);
+  await page.goto(pathOfFirst(productWithDesign ? [productWithDesign] : []));
   const thumbnails = page.getByRole('list', { name: 'All pictures' }).getByRole('link');
   const [shown, next] = [await styleOf(thumbnails.first()), await styleOf(thumbnails.nth(1))];
   expect(shown.borderTopColor).not.toBe(next.borderTopColor);
@@ -62,7 +62,7 @@ test('the thumbnail that is shown differs from the others, and so does the curre
 
 test('what is to be pressed has a border, and the bar that buys is set off from the page', async ({ page, shop }) => {
   const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=1');
-  await page.goto(`/shop/${products[0]?._id}`);
+  await page.goto(pathOfFirst(products));
   for (const element of [page.getByRole('button', { name: 'Add to Cart' }), page.locator('.buy-bar')]) {
     const { borderTopStyle, borderTopWidth } = await styleOf(element);
     expect(borderTopStyle).toBe('solid');

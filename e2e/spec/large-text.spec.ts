@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { productPath } from '#contract/product-path.ts';
 import { createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { carry, openCart, openShipping } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
@@ -27,7 +28,7 @@ for (const viewport of PHONES) {
       shop,
     }) => {
       const product = await createProductByApi(shop, { price: 12_450, oldPrice: 14_950 });
-      await page.goto(`/shop/${product._id}`);
+      await page.goto(productPath(product));
       await enlarge(page);
       const add = page.getByRole('button', { name: 'Add to Cart' });
       await expect(add).toBeInViewport({ ratio: 1 });
@@ -46,7 +47,7 @@ for (const viewport of PHONES) {
       await enlarge(page);
       await page.getByRole('button', { name: 'Filters' }).click();
       await expectWholeWords('filters');
-      await page.goto(`/shop/${product._id}`);
+      await page.goto(productPath(product));
       await enlarge(page);
       await page.getByRole('button', { name: 'Menu' }).click();
       await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
@@ -108,7 +109,7 @@ test('letters of 200 % on 360 px make no page wider than the screen for whoever 
       .toBe(viewport.width);
   };
   await openAs(page, customer.session);
-  await expectToFit(page, `/shop/${product._id}`);
+  await expectToFit(page, productPath(product));
   const admin = await openBrowser();
   await openAs(admin, await loginByApi(shop, 'admin'));
   await expectToFit(admin, '/dashboard/manage-orders');

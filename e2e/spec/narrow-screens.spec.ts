@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders.schema.ts';
+import { productPath } from '#contract/product-path.ts';
 import { RIGHT_PRESETS } from '#contract/right-labels.ts';
 import type { SettingList } from '#contract/settings.schema.ts';
 import type { AdminStats } from '#contract/statistics.schema.ts';
@@ -77,7 +78,7 @@ test.describe('whatever stands in them', () => {
       '/',
       '/shop?category=sweatshirts-and-hoodies&color=beige&age=9-10&price=1000-2000',
       '/shop',
-      `/shop/${product._id}`,
+      productPath(product),
       '/categories/tops-and-tees',
       `/categories/${'nonsense'.repeat(8)}`,
       `/search?q=${LONG.product.slice(0, 60)}`,
@@ -114,7 +115,7 @@ test.describe('whatever stands in them', () => {
       '/register',
       '/forgot-password',
       '/orders',
-      `/shop/${product._id}`,
+      productPath(product),
       `/orders/${order.orderId}`,
     ]);
     await openCart(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue.schema.ts';
+import { productPath } from '#contract/product-path.ts';
 import { callApi, createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
@@ -36,7 +37,7 @@ test('a page loads its pictures as AVIF, no wider than they are shown; the head 
   tag: '@wide',
 }, async ({ page, shop }) => {
   const product = await createGallery(shop);
-  await page.goto(`/shop/${product._id}`);
+  await page.goto(productPath(product));
   const image = page.getByRole('main').getByRole('img', { name: product.name });
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   const file = await chosenFile(page, product.name);
@@ -70,7 +71,7 @@ test("a product's picture is shown whole, in sight and in the shape that it has,
   shop,
 }) => {
   for (const product of [await createProductByApi(shop), await createGallery(shop)]) {
-    await page.goto(`/shop/${product._id}`);
+    await page.goto(productPath(product));
     const image = page.getByRole('main').getByRole('img', { name: product.name }).first();
     for (const [width, height] of [
       [360, 740],
@@ -92,7 +93,7 @@ test("a product's picture is shown whole, in sight and in the shape that it has,
 
 test('a gallery is walked through by thumbnails and arrow keys', { tag: '@wide' }, async ({ page, shop }) => {
   const product = await createGallery(shop);
-  await page.goto(`/shop/${product._id}`);
+  await page.goto(productPath(product));
   await expect(thumbnail(page, 1)).toHaveAttribute('aria-current', 'true');
   await thumbnail(page, 2).click();
   await expect(thumbnail(page, 2)).toHaveAttribute('aria-current', 'true');
@@ -109,7 +110,7 @@ test('a closer look fills the screen, comes closer, moves on, and gives the focu
   shop,
 }) => {
   const product = await createGallery(shop);
-  await page.goto(`/shop/${product._id}`);
+  await page.goto(productPath(product));
   const opener = page.getByRole('link', { name: 'Enlarge picture 1' });
   await opener.click();
   const box = page.getByRole('dialog', { name: product.name });
@@ -136,7 +137,7 @@ test.describe('without scripts', () => {
 
   test('every picture is there, thumbnails lead to them, and each leads to its large one', async ({ page, shop }) => {
     const product = await createGallery(shop);
-    await page.goto(`/shop/${product._id}`);
+    await page.goto(productPath(product));
     await thumbnail(page, 3).click();
     await expect(page.getByRole('img', { name: 'The hem' })).toBeInViewport({ ratio: 0.3 });
     await page.getByRole('link', { name: 'Enlarge picture 3' }).click();
@@ -154,7 +155,7 @@ test.describe('where files are missing', () => {
     const product = await createProductByApi(shop);
     const main = page.getByRole('main');
     await page.route(/\/media\/[0-9a-f]+-\d+\./, (route) => route.fulfill({ status: 404 }));
-    await page.goto(`/shop/${product._id}`);
+    await page.goto(productPath(product));
     await expect.poll(() => chosenFile(page, product.name)).toBe(product.image);
     await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
     await page.reload();
@@ -182,7 +183,7 @@ test('the product form takes further pictures, with words for each, in the order
   await page.getByRole('button', { name: 'Update Product' }).click();
   await expect(page).toHaveURL('/dashboard/manage-products');
 
-  await page.goto(`/shop/${product._id}`);
+  await page.goto(productPath(product));
   const strip = page.getByRole('list', { name: `Pictures of ${product.name}` });
   await expect(strip.getByRole('listitem')).toHaveCount(2);
   await expect(strip.getByRole('img').first()).toHaveAccessibleName('The kite');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { productPath } from '#contract/product-path.ts';
 import { createProductByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
@@ -8,7 +9,7 @@ test('pressing cards in quick succession, and going back at once, ends on the ri
   const link = page.getByRole('main').getByRole('link', { name: product.name });
   for (let round = 0; round < 3; round += 1) {
     await link.click();
-    await page.waitForURL(`/shop/${product._id}`);
+    await page.waitForURL(productPath(product));
     await page.goBack();
     await page.goForward();
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { productPath } from '#contract/product-path.ts';
 import { createProductByApi, openAs, registerByApi } from '#e2e/support/api.ts';
 import { openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
@@ -22,7 +23,7 @@ test('what was looked at is shown again, newest first, but not the product of th
     await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-viewed'))).toContain(_id);
   }
   await expect(links).toHaveText([second.name, first.name]);
-  await page.goto(`/shop/${first._id}`);
+  await page.goto(productPath(first));
   await expect(links).toHaveText([third.name, second.name]);
   await expect(recent(page)).toContainText('Sold out');
   await page.goto('/');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { productPath } from '#contract/product-path.ts';
 import { callApi, createProductByApi, loginByApi } from '#e2e/support/api.ts';
 import { expectAccessible } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
@@ -48,7 +49,7 @@ test('suggestions are gone through with the arrow keys, taken with Enter and clo
   await page.keyboard.press('ArrowDown');
   await expect(options(page).filter({ hasText: name })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/shop/${_id}`);
+  await expect(page).toHaveURL(productPath({ _id, name }));
   await expect(field(page)).toHaveValue('');
 
   await field(page).fill('bottom');

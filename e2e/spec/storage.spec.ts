@@ -1,3 +1,4 @@
+import { productPath } from '#contract/product-path.ts';
 import { callApi, createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
 import { carry, cartButton, openCart, openShipping } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
@@ -30,7 +31,7 @@ test('a browser that forbids storage still shops', async ({ page, shop }) => {
       },
     });
   });
-  await page.goto(`/shop/${product._id}`);
+  await page.goto(productPath(product));
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   const panel = await openCart(page);
   await expect(panel.getByText('Items (1)')).toBeVisible();
@@ -42,7 +43,7 @@ test('two tabs show the same cart and the same session', async ({ page, shop, op
   await openAs(page, await loginByApi(shop, 'customer'));
   await page.goto('/shop');
   const other = await openTab();
-  await other.goto(`/shop/${product._id}`);
+  await other.goto(productPath(product));
   await other.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { productPath } from '#contract/product-path.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { carry, openCart, openShipping } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
@@ -65,7 +66,7 @@ test('what people wrote in Urdu is read from right to left on every public page'
   await carry(page, [product]);
   for (const path of [
     '/shop',
-    `/shop/${product._id}`,
+    productPath(product),
     `/search?q=${encodeURIComponent('لال')}`,
     `/search?q=${encodeURIComponent('نہیں ملے گا')}`,
     `/orders/${order.orderId}`,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { callApi, loginByApi, openAs } from '#e2e/support/api.ts';
+import { callApi, loginByApi, openAs, pathOfFirst } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const CONTENT_WIDTH = 1_440;
@@ -19,8 +19,8 @@ for (const [width, expected] of [
 ] as const) {
   test(`at ${width} px the content of every public page is ${expected} px wide`, async ({ page, shop }) => {
     await page.setViewportSize({ width, height: 1_000 });
-    const { products } = await callApi<{ products: { _id: string }[] }>(shop, '/products?limit=1');
-    for (const path of ['/', '/shop', `/shop/${products[0]?._id}`, '/search?q=kurta', '/about-us', '/contact']) {
+    const { products } = await callApi<{ products: { _id: string; name: string }[] }>(shop, '/products?limit=1');
+    for (const path of ['/', '/shop', pathOfFirst(products), '/search?q=kurta', '/about-us', '/contact']) {
       await page.goto(path);
       const scrollbar = width - (await page.evaluate(() => document.body.clientWidth));
       for (const band of await bands(page).all()) {

@@ -1,3 +1,4 @@
+import { productPath } from '#contract/product-path.ts';
 import { callApi, createProductByApi, loginByApi, openAs, registerByApi, type Session } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
@@ -22,7 +23,7 @@ test('a login takes the wishlist into the account, other browsers show it, and a
   ];
   const user = await registerByApi(shop);
   await addToWishlist(shop, user.session, before._id);
-  await page.goto(`/shop/${merged._id}`);
+  await page.goto(productPath(merged));
   await heartOf(page, merged).click();
   await page.goto('/wishlist');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
@@ -36,7 +37,7 @@ test('a login takes the wishlist into the account, other browsers show it, and a
   await test.step('a second browser shows the same list, and what it changes is there in the first', async () => {
     const other = await openBrowser();
     await openAs(other, await loginByApi(shop, user));
-    await other.goto(`/shop/${later._id}`);
+    await other.goto(productPath(later));
     await expect(wishlistLink(other)).toHaveAccessibleName('Wishlist, 2 products');
     await heartOf(other, later).click();
     await expect(wishlistLink(other)).toHaveAccessibleName('Wishlist, 3 products');
@@ -63,7 +64,7 @@ test('a login takes the wishlist into the account, other browsers show it, and a
 test('a logout in one tab empties the wishlist of the other', async ({ page, shop, context }) => {
   const product = await createProductByApi(shop);
   await openAs(page, (await registerByApi(shop)).session);
-  await page.goto(`/shop/${product._id}`);
+  await page.goto(productPath(product));
   await heartOf(page, product).click();
   await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 1 product');
   const other = await context.newPage();

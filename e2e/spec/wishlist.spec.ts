@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { productPath } from '#contract/product-path.ts';
 import { createProductByApi } from '#e2e/support/api.ts';
 import { cartButton } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
@@ -19,7 +20,7 @@ test('who is not signed in keeps a wishlist in this browser, from cards and prod
   await heartOf(page, two).click();
   await expect(heartOf(page, two)).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL('/shop');
-  await page.goto(`/shop/${one._id}`);
+  await page.goto(productPath(one));
   await expectLargeEnough(heartOf(page, one));
   await heartOf(page, one).click();
   await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist, 2 products');

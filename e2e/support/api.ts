@@ -4,6 +4,7 @@ import type { LoginResponse } from '#contract/accounts.schema.ts';
 import type { Product } from '#contract/catalogue.schema.ts';
 import type { CreateOrderResponse, Order } from '#contract/orders.schema.ts';
 import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD, previewTotals } from '#contract/orders.ts';
+import { productPath } from '#contract/product-path.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { readOtp } from './journey.ts';
 import type { ShopServer } from './shop-server.ts';
@@ -134,4 +135,11 @@ export function placeOrderByApi(
     body,
     headers: { 'idempotency-key': randomUUID() },
   });
+}
+
+/** The address of the first of these products. Throws without one. */
+export function pathOfFirst(products: readonly { _id: string; name: string }[]): string {
+  const [product] = products;
+  if (!product) throw new Error('There is no product');
+  return productPath(product);
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { COLORS } from '#contract/catalogue.ts';
+import { SHORT_ID_LENGTH, shortIdOf } from '#contract/product-path.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { compiledForCount } from '#server/platform/database/prepared.ts';
@@ -26,11 +27,26 @@ export async function findProduct(db: Executor, id: string): Promise<ProductRow 
   return product;
 }
 
-/** As shoppers find it: undefined for a hidden product too. */
+/** As in the index `products_short_id`. */
+export const shortIdColumn = sql<string>`right(${products.id}::text, ${sql.raw(String(SHORT_ID_LENGTH))})`;
+
+/** By the end of an id or of an address; of two, which `newProductId` prevents, the older. */
+export async function findProductByShortId(db: Executor, text: string): Promise<ProductRow | undefined> {
+  const [product] = await db
+    .select()
+    .from(products)
+    .where(eq(shortIdColumn, shortIdOf(text)))
+    .orderBy(asc(products.id))
+    .limit(1);
+  return product;
+}
+
+/** As shoppers find it, by its id or its short id: undefined for a hidden product too. */
 export async function findShownProduct(db: Executor, id: string): Promise<ProductRow | undefined> {
-  const product = await findProduct(db, id);
+  const product = IS_SHORT_ID.test(id) ? await findProductByShortId(db, id) : await findProduct(db, id);
   return product?.isHidden ? undefined : product;
 }
+const IS_SHORT_ID = /^[\da-f]{12}$/i;
 
 /** Locks in the order of ids, which prevents deadlocks. */
 export function lockProducts(tx: Executor, ids: string[]): Promise<ProductRow[]> {

@@ -90,7 +90,7 @@ export const products = pgTable(
     ),
     // The few hidden ones, for staff who list them, and for their number.
     index('products_hidden').on(t.createdAt, t.id).where(sql`${t.isHidden}`),
-    // The SKU (`shortIdOf`), without which a scanned one would read the whole table.
+    // `shortIdOf`, by which a page and a scanned label find their product.
     index('products_short_id').on(sql`right(${t.id}::text, 12)`),
     index('products_design').on(t.design).where(sql`${t.design} is not null`),
     uniqueIndex('products_sku').on(t.sku).where(sql`${t.sku} is not null`),

@@ -4,6 +4,7 @@ import { paisaFromPkr } from '#contract/money.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { auditedProduct, rightOfField } from '#server/catalogue/products/audited-product.ts';
+import { newProductId } from '#server/catalogue/products/new-product-id.ts';
 import { describeImages, imagesChange } from '#server/catalogue/products/product-images.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { offeredChange, publishStockEvents } from '#server/catalogue/stock/events.ts';
@@ -110,6 +111,7 @@ async function addProduct(
   const [product] = await tx
     .insert(products)
     .values({
+      id: await newProductId(tx),
       sku,
       name,
       category,

@@ -1,3 +1,4 @@
+import { productPath } from '#contract/product-path.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import { toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
@@ -54,7 +55,7 @@ export function backInStockMail(
     '',
     `${label} is back in our shop. You asked us to tell you; we mail you about it this once.`,
     '',
-    `See it here: ${shop.url}/shop/${product.id}`,
+    `See it here: ${shop.url}${productPath({ _id: product.id, name: product.name })}`,
     '',
     shop.name,
   ].join('\n');

@@ -27,6 +27,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     config: { access: 'public', errors: ['product_not_found'], isCached: true },
     schema: {
       tags: ['catalogue'],
+      description: 'By its id, or by the last twelve characters of it, with which its address ends.',
       summary: 'Get a product with its newest reviews, its histogram and the others of its design',
       params: idParams,
       response: { 200: getProductResponse },

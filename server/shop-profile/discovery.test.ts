@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#contract/catalogue.ts';
 import { CONTENT_PAGE_NAMES } from '#contract/content.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
+import { addressOf } from '#test/address-of.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -30,11 +31,11 @@ describeOnEngines('the sitemap', (engine) => {
     expect(locationsIn(text).slice(PAGES.length)).toEqual([
       `${SHOP}/shop?category=bottoms`,
       `${SHOP}/shop?category=kids-shirts`,
-      `${SHOP}/shop/${kurta.id}`,
-      `${SHOP}/shop/${shorts.id}`,
+      SHOP + addressOf(kurta),
+      SHOP + addressOf(shorts),
     ]);
     const changed = '<lastmod>2026-05-04T03:02:01.000Z</lastmod>';
-    expect(text).toContain(`<loc>${SHOP}/shop/${kurta.id}</loc>${changed}`);
+    expect(text).toContain(`<loc>${SHOP}${addressOf(kurta)}</loc>${changed}`);
     expect(text).toContain(`<loc>${SHOP}/shop?category=kids-shirts</loc>${changed}`);
   });
 
@@ -55,7 +56,7 @@ describeOnEngines('the sitemap', (engine) => {
     expect(products.map((part) => part.length)).toEqual([3, 3, 1]);
     const whole = locationsIn((await shop.call('GET', '/sitemap.xml')).text);
     expect([...pages, ...products.flat()]).toEqual(whole);
-    expect(whole).toEqual(expect.arrayContaining(added.map(({ id }) => `${SHOP}/shop/${id}`)));
+    expect(whole).toEqual(expect.arrayContaining(added.map((product) => SHOP + addressOf(product))));
 
     for (const part of ['4', '0', '-1', 'x', '1e9']) {
       expect((await app.inject(`/sitemap-products-${part}.xml`)).statusCode, part).toBeGreaterThanOrEqual(400);

@@ -30,7 +30,7 @@ export async function* scanProducts(read: Read, { skip, size }: { skip: number; 
     db.select({ id: products.id }).from(products).orderBy(asc(products.id)).offset(skip).limit(1),
   );
   if (!first) return;
-  const columns = { id: products.id, updatedAt: products.updatedAt, isHidden: products.isHidden };
+  const columns = { id: products.id, name: products.name, updatedAt: products.updatedAt, isHidden: products.isHidden };
   let from = gte(products.id, first.id);
   let remaining = size;
   while (remaining > 0) {

@@ -1,5 +1,6 @@
 import { CATEGORIES } from '#contract/catalogue.ts';
 import { CONTENT_PAGE_NAMES } from '#contract/content.ts';
+import { productPath } from '#contract/product-path.ts';
 import type { Read } from '#server/platform/replicas/read-replicas.ts';
 import { listCategoryChanges, scanProducts } from './sitemap-queries.ts';
 
@@ -26,8 +27,8 @@ export async function* writeUrlSet(
 ): AsyncGenerator<string> {
   yield `${HEADER}<urlset ${NAMESPACE}>\n`;
   if (pages) yield* writePages(source);
-  for await (const { id, updatedAt } of scanProducts(source.read, products)) {
-    yield entry('url', `${source.shopUrl}/shop/${id}`, updatedAt);
+  for await (const { id, name, updatedAt } of scanProducts(source.read, products)) {
+    yield entry('url', source.shopUrl + productPath({ _id: id, name }), updatedAt);
   }
   yield '</urlset>\n';
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
+import { shortIdOf } from '#contract/product-path.ts';
 import { changeStockResponse, listStockMovesResponse, listStockResponse } from '#contract/stock.schema.ts';
-import { shortIdOf } from '#contract/stock.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';

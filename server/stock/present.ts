@@ -1,5 +1,5 @@
+import { shortIdOf } from '#contract/product-path.ts';
 import type { StockedProduct, StockMove } from '#contract/stock.schema.ts';
-import { shortIdOf } from '#contract/stock.ts';
 import { presentManagedProduct } from '#server/catalogue/present.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { CountedProduct, StockMoveRow } from './queries.ts';

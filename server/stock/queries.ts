@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ListStockQuery } from '#contract/stock.schema.ts';
-import { SHORT_ID_LENGTH, type StockReason } from '#contract/stock.ts';
+import type { StockReason } from '#contract/stock.ts';
 import { users } from '#server/accounts/tables.ts';
-import type { ProductRow } from '#server/catalogue/queries.ts';
+import { type ProductRow, shortIdColumn } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
@@ -69,9 +69,7 @@ export type CountedProduct = ProductRow & { timesCounted: number };
 /** By id or SKU, in any case; with how often it was counted, as of the same instant as its stock. */
 export function findByCode(db: Executor, code: string): Promise<CountedProduct[]> {
   const text = code.toLowerCase();
-  const matches = isId(text)
-    ? eq(products.id, text)
-    : eq(sql`right(${products.id}::text, ${sql.raw(String(SHORT_ID_LENGTH))})`, text);
+  const matches = isId(text) ? eq(products.id, text) : eq(shortIdColumn, text);
   const counts = db.$count(stockMoves, and(eq(stockMoves.productId, products.id), eq(stockMoves.why, 'count')));
   return db
     .select({ ...getTableColumns(products), timesCounted: counts })

@@ -15,6 +15,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { assertMayChange, auditedProduct } from './audited-product.ts';
+import { newProductId } from './new-product-id.ts';
 import { describeImages, imagesChange } from './product-images.ts';
 
 /** Throws `validation` for an old price not above the price, and `sku_taken`. */
@@ -33,6 +34,7 @@ export async function createProduct(
     const [product] = await tx
       .insert(products)
       .values({
+        id: await newProductId(tx),
         ...fields,
         pictures: described,
         ...prices,

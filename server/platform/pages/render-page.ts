@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Response } from '../cache/cached-response.ts';
-import type { ResponseCache } from '../cache/response-cache.ts';
+import type { Outcome, ResponseCache } from '../cache/response-cache.ts';
 import { sendOutcome } from '../cache/send-outcome.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { type FetchApi, startPageCalls } from './inject-api.ts';
@@ -80,8 +80,17 @@ export function createPageHandler(
     const key = `page ${address}`;
     const outcome = await cache.obtain(key, () => render(address, 'GET'));
     if (outcome.cached) cache.noteTarget(request.url, key);
-    return sendOutcome(request, reply, outcome);
+    return sendOutcome(request, reply, withQuery(outcome, target.search));
   };
+}
+
+/** A page that has moved takes its whole query along, of which it was rendered with what it reads alone. */
+function withQuery(outcome: Outcome, search: string): Outcome {
+  const { response } = outcome;
+  const { location } = response.headers;
+  if (response.status !== 301 || location === undefined || search === '') return outcome;
+  const [path] = location.split('?');
+  return { ...outcome, response: { ...response, headers: { ...response.headers, location: `${path}?${search}` } } };
 }
 
 const NO_PAGE = '/-/';

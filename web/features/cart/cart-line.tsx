@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Product } from '#contract/catalogue.schema.ts';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
+import { productPath } from '#contract/product-path.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { type CartProduct, maxQuantity } from '#web/store/cart.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
@@ -46,7 +47,7 @@ export function CartLine({ product, number, offer }: CartLineProps) {
       <div className="grid content-between gap-1">
         <div className="leading-snug sm:flex sm:items-start sm:justify-between sm:gap-2">
           <Link
-            to={`/shop/${encodeURIComponent(id)}`}
+            to={productPath({ _id: id, name })}
             onClick={() => dispatch(cartPanelToggled(false))}
             dir="auto"
             className="font-bold wrap-anywhere hover:underline"

@@ -3,6 +3,7 @@ import { MAX_PRODUCT_IDS, type ProductSort } from '#contract/catalogue.ts';
 import type { FacetName } from '#contract/facets.ts';
 import type { SortOrder } from '#contract/pagination.ts';
 import type { ProductFacets } from '#contract/product-filter.schema.ts';
+import { shortIdOf } from '#contract/product-path.ts';
 import type { Suggestions } from '#contract/suggestions.schema.ts';
 import { api } from '#web/store/api.ts';
 import { prefetchImage } from '#web/ui/prefetch-image.ts';
@@ -27,9 +28,9 @@ export interface ProductFilter extends FacetFilter {
   order?: SortOrder | undefined;
 }
 
-export type ListedProduct = Omit<Product, 'description' | 'sku'>;
+export type ListedProduct = Omit<Product, 'description' | 'sku' | 'author'>;
 
-/** Without descriptions and SKUs, which no list shows: a tenth of the shop's page. */
+/** Without descriptions, SKUs and authors, which no list shows: a tenth of the shop's page. */
 export type ListedProducts = Omit<ProductList, 'products'> & { products: ListedProduct[] };
 
 export interface ProductRanking {
@@ -61,9 +62,10 @@ export const catalogueApi = api.injectEndpoints({
       query: (q) => ({ path: '/products/suggestions', query: { q } }),
       providesTags: ['ProductList'],
     }),
+    /** By its id, or by the short id of its address. */
     getProduct: build.query<ProductWithReviews, string>({
       query: (id) => ({ path: `/products/${encodeURIComponent(id)}` }),
-      providesTags: (_response, _error, id) => [{ type: 'Product', id }],
+      providesTags: (response, _error, id) => [{ type: 'Product', id: response?.product._id ?? id }],
     }),
     listRelatedProducts: build.query<{ products: ListedProduct[] }, string>({
       query: (id) => ({ path: `/products/blogs/related/${encodeURIComponent(id)}` }),
@@ -96,7 +98,7 @@ export const {
   useListProductsByIdsQuery,
 } = catalogueApi;
 
-const toListedProduct = ({ description: _, sku: __, ...listed }: Product): ListedProduct => listed;
+const toListedProduct = ({ description: _, sku: __, author: ___, ...listed }: Product): ListedProduct => listed;
 
 /** Batches of the most ids that one call takes. */
 function batchesOf(ids: readonly string[]): string[][] {
@@ -116,8 +118,9 @@ export function usePrefetchProduct(): (product: Pick<ProductVariant, '_id' | 'co
   const prefetchProduct = catalogueApi.usePrefetch('getProduct');
   const prefetchRelated = catalogueApi.usePrefetch('listRelatedProducts');
   return ({ _id, cover }) => {
-    prefetchProduct(_id);
-    prefetchRelated(_id);
+    const id = shortIdOf(_id);
+    prefetchProduct(id);
+    prefetchRelated(id);
     prefetchImage(cover, IMAGE_SIZES.gallery);
   };
 }

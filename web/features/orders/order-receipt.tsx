@@ -4,6 +4,7 @@ import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import { adjustmentsOf, labelOfAdjustment } from '#contract/orders.ts';
+import { productPath } from '#contract/product-path.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
@@ -50,11 +51,7 @@ function OrderLine({
         className="h-17.5 w-14 shrink-0 rounded-md bg-cream object-cover"
       />
       <div className="min-w-0 flex-1">
-        <Link
-          to={`/shop/${encodeURIComponent(productId)}`}
-          dir="auto"
-          className="font-bold wrap-anywhere hover:underline"
-        >
+        <Link to={productPath({ _id: productId, name })} dir="auto" className="font-bold wrap-anywhere hover:underline">
           {name}
         </Link>
         <p className="empty:hidden">{variantLabel({ color, age })}</p>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { productPath } from '#contract/product-path.ts';
 import type { OwnReview } from '#contract/reviews.schema.ts';
 import { formatDate } from '#contract/time.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -25,7 +26,7 @@ export function OwnReviewsList({ reviews, onDelete }: OwnReviewsListProps) {
           <div className="min-w-0 grow">
             <div className="flex items-start justify-between gap-2">
               <Link
-                to={`/shop/${review.product._id}`}
+                to={productPath(review.product)}
                 dir="auto"
                 className="font-bold wrap-anywhere underline-offset-4 hover:underline"
               >

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
+import { addressOf } from '#test/address-of.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { PASSWORD } from '#test/users.ts';
@@ -50,7 +51,7 @@ it('a cart that is opened while another page is on its way stays open when that 
 
 it('a product is added once, with one piece, its picture, its name and its price to two decimals', async () => {
   const product = await addProduct(shop.deps, { price: 1_250.5 });
-  const { user } = await pages.open(`/shop/${product.id}`);
+  const { user } = await pages.open(addressOf(product));
   const add = screen.getByRole('button', { name: 'Add to Cart' });
   await user.click(add);
   expect(await screen.findByText('Item added to cart successfully!')).toBeVisible();
@@ -61,7 +62,7 @@ it('a product is added once, with one piece, its picture, its name and its price
   expect(panel.getAllByRole('listitem')).toHaveLength(1);
   const line = lineOf(panel);
   expect(panel.getByRole('listitem')).toHaveTextContent('Item 1');
-  expect(line.getByRole('link', { name: product.name })).toHaveAttribute('href', `/shop/${product.id}`);
+  expect(line.getByRole('link', { name: product.name })).toHaveAttribute('href', addressOf(product));
   expect(line.getByText('PKR 1,250.50')).toBeVisible();
   expect(line.getByRole('presentation')).toHaveAttribute('src', product.image);
   expect(line.getByRole('group', { name: `Quantity of ${product.name}` })).toHaveTextContent('1');

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { listOrdersResponse } from '#contract/orders.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
+import { addressOf } from '#test/address-of.ts';
 import { addProduct } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -119,7 +120,7 @@ it('an order is sent to the letter, thanked for during 5 seconds, and then out o
   expect(screen.getByRole('link', { name: 'Track your order' })).toHaveAttribute('href', `/orders/${orderId}`);
 
   // The form is reset for the next order, to where this one goes.
-  const next = await pages.open(`/shop/${cap.id}`);
+  const next = await pages.open(addressOf(cap));
   await next.user.click(await screen.findByRole('button', { name: 'Add to Cart' }));
   const nextForm = await openShippingForm(next.user);
   await waitFor(() => expect(nextForm.getByLabelText('Name')).toHaveValue('Nadia Aslam'));

@@ -3,6 +3,7 @@ import { AGE_LABELS, CATEGORY_LABELS, type Gender } from '#contract/catalogue.ts
 import { jpegOf } from '#contract/media.ts';
 import { CURRENCY } from '#contract/money.ts';
 import { previewTotals } from '#contract/orders.ts';
+import { productPath } from '#contract/product-path.ts';
 import type { Review } from '#contract/reviews.schema.ts';
 import { RATINGS } from '#contract/reviews.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
@@ -66,11 +67,11 @@ export function itemListOf(
   return {
     '@type': 'ItemList',
     numberOfItems: total,
-    itemListElement: products.map(({ _id, name }, index) => ({
+    itemListElement: products.map((product, index) => ({
       '@type': 'ListItem',
       position: first + index,
-      name,
-      url: `${url}/shop/${_id}`,
+      name: product.name,
+      url: url + productPath(product),
     })),
   };
 }
@@ -80,7 +81,7 @@ const SUGGESTED_GENDER: Record<Gender, string> = { girls: 'female', boys: 'male'
 
 export function productOf(shopProfile: ShopProfile, product: ProductDetails, reviews: readonly Review[]) {
   const [suggestedMinAge, suggestedMaxAge] = AGE_LABELS[product.age].split('-').map(Number);
-  const url = `${shopProfile.url}/shop/${product._id}`;
+  const url = shopProfile.url + productPath(product);
   return {
     '@type': 'Product',
     '@id': `${url}#product`,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ProductRow } from '#server/catalogue/queries.ts';
+import { addressOf } from '#test/address-of.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type SignedInUser } from '#test/users.ts';
@@ -35,7 +36,7 @@ describe('the wishlist of a browser', () => {
       await pages.open('/wishlist');
       expect(await screen.findByText('Nothing on your wishlist yet.')).toBeVisible();
       expect(link()).toHaveAccessibleName('Wishlist');
-      const { user } = await pages.open(`/shop/${product.id}`);
+      const { user } = await pages.open(addressOf(product));
       expect(screen.queryByRole('region', { name: 'Recently viewed' })).toBeNull();
       await user.click(heartOf(product));
       await expectCount('Wishlist, 1 product');
@@ -51,7 +52,7 @@ describe('the wishlist of a browser', () => {
     await expectCount('Wishlist, 1 product');
 
     store(Array.from({ length: 500 }, (_, index) => `p${index}`));
-    const { user } = await pages.open(`/shop/${product.id}`);
+    const { user } = await pages.open(addressOf(product));
     await expectCount('Wishlist, 200 products');
     await user.click(heartOf(product));
     expect(await screen.findByText(/^Your wishlist holds 200 products/)).toBeVisible();
@@ -70,7 +71,7 @@ describe('the wishlist of an account', () => {
   it('shows a change before the account has answered', async () => {
     const product = await addNamed();
     const as = await addSignedInUser();
-    const { user } = await pages.open(`/shop/${product.id}`, { as });
+    const { user } = await pages.open(addressOf(product), { as });
     await pages.calls.settle();
     const release = pages.calls.hold(/^(PUT|DELETE) \/api\/wishlist\//);
     for (const isPressed of ['true', 'false', 'true']) {

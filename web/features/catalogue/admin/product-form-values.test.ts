@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Product } from '#contract/catalogue.schema.ts';
+import type { ManagedProduct } from '#contract/catalogue.schema.ts';
 import {
   changesFor,
   draftFromValues,
@@ -51,7 +51,7 @@ it('shows the prices outside of a sale, as those are what it changes', () => {
     price: 800,
     oldPrice: 1000,
     sale: { endsAt: '2026-12-01T00:00:00.000Z', regularPrice: 1000, regularOldPrice: null },
-  } as Product;
+  } as ManagedProduct;
   expect(valuesFromProduct(onSale)).toMatchObject({ price: '1000', oldPrice: '' });
   const { sale: _, ...regular } = onSale;
   expect(valuesFromProduct(regular)).toMatchObject({ price: '800', oldPrice: '1000' });

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { productPath } from '#contract/product-path.ts';
 import { formatDate } from '#contract/time.ts';
 import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -111,7 +112,7 @@ export function AdminProductsTable(props: AdminProductsTableProps) {
 
 /** Leads to the page, or for a hidden product, which has none, to its form. */
 function ProductName({ product: { _id, name, cover, stock, isHidden } }: { product: ListedManagedProduct }) {
-  const path = isHidden ? `/dashboard/update-product/${_id}` : `/shop/${_id}`;
+  const path = isHidden ? `/dashboard/update-product/${_id}` : productPath({ _id, name });
   return (
     <Link to={path} className="flex items-center gap-3 font-bold underline-offset-4 hover:underline">
       <ResponsiveImage

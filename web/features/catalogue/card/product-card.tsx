@@ -1,6 +1,7 @@
 import { use, useState } from 'react';
 import { useViewTransitionState } from 'react-router';
 import { AGE_LABELS } from '#contract/catalogue.ts';
+import { productPath } from '#contract/product-path.ts';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
 import { imageTransitionName } from '#web/features/catalogue/gallery/image-transition.ts';
 import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
@@ -9,7 +10,7 @@ import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { CardCorner } from './card-corner.tsx';
-import { ProductLink, productPath } from './product-link.tsx';
+import { ProductLink } from './product-link.tsx';
 import { ProductPrice, percentOff } from './product-price.tsx';
 import { ProductRating } from './product-rating.tsx';
 
@@ -28,7 +29,7 @@ export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card
   const corner = use(CardCorner);
   // The product may be in two lists of the page: only the pressed card takes the name.
   const [isPressed, setIsPressed] = useState(false);
-  const isLeaving = useViewTransitionState(productPath(product._id)) && isPressed;
+  const isLeaving = useViewTransitionState(productPath(product)) && isPressed;
   return (
     <article className="group relative grid grid-cols-1 content-start gap-3">
       <div

@@ -1,9 +1,10 @@
 import { Link, type LinkProps } from 'react-router';
 import type { ProductVariant } from '#contract/catalogue.schema.ts';
+import { productPath } from '#contract/product-path.ts';
 import { usePrefetchProduct } from '#web/features/catalogue/api.ts';
 
 interface ProductLinkProps extends Omit<LinkProps, 'to'> {
-  product: Pick<ProductVariant, '_id' | 'cover'>;
+  product: Pick<ProductVariant, '_id' | 'name' | 'cover'>;
 }
 
 /** A link to a product's page; prefetches its data on hover or focus. */
@@ -11,16 +12,13 @@ export function ProductLink({ product, ...link }: ProductLinkProps) {
   const prefetch = usePrefetchProduct();
   return (
     <Link
-      to={productPath(product._id)}
+      to={productPath(product)}
       prefetch="intent"
+      discover="none"
       viewTransition
       onPointerEnter={() => prefetch(product)}
       onFocus={() => prefetch(product)}
       {...link}
     />
   );
-}
-
-export function productPath(id: string): string {
-  return `/shop/${encodeURIComponent(id)}`;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CATEGORY_LABELS } from '#contract/catalogue.ts';
 import { readSearch, SEARCH_MAX_LENGTH } from '#contract/listing.ts';
-import { productPath } from '#web/features/catalogue/card/product-link.tsx';
+import { productPath } from '#contract/product-path.ts';
 import { shopUrl } from '#web/features/catalogue/listing/listing-route.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -41,7 +41,7 @@ export function SearchBox({ variant = 'header', className }: { variant?: 'header
       content: <SuggestedProductLine product={product} />,
       onChoose: () => {
         setText('');
-        void navigate(productPath(product._id));
+        void navigate(productPath(product));
       },
     })),
   ];

@@ -5,6 +5,7 @@ import { chooseVariants } from './variant-choices.ts';
 const cover = { url: '/a.webp', alt: '', width: 800, height: 1_000, widths: [], placeholder: null };
 const variant = (_id: string, color: Color, age: Age, stock: number | null = null) => ({
   _id,
+  name: 'Kurta',
   color,
   age,
   stock,

@@ -1,7 +1,7 @@
 import type { ProductVariant } from '#contract/catalogue.schema.ts';
 import { AGES, type Age, COLORS, type Color } from '#contract/catalogue.ts';
 
-type Variant = Pick<ProductVariant, '_id' | 'color' | 'age' | 'stock' | 'cover'>;
+type Variant = Pick<ProductVariant, '_id' | 'name' | 'color' | 'age' | 'stock' | 'cover'>;
 
 export interface VariantChoice<Value> {
   value: Value;

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProductRow } from '#server/catalogue/queries.ts';
+import { addressOf } from '#test/address-of.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
@@ -42,7 +43,7 @@ describe('the table of products', () => {
     expect(row.getByText(/^(Added )?\d{1,2} [A-Z][a-z]{2} \d{4}$/)).toBeVisible();
     const edit = row.getByRole('link', { name: `Edit ${product.name}` });
     expect(edit).toHaveAttribute('href', `/dashboard/update-product/${product.id}`);
-    expect(row.getByRole('link', { name: product.name })).toHaveAttribute('href', `/shop/${product.id}`);
+    expect(row.getByRole('link', { name: product.name })).toHaveAttribute('href', addressOf(product));
     await user.click(edit);
     expect(await screen.findByRole('heading', { level: 1, name: 'Update Product' })).toBeVisible();
     expect(address()).toBe(`/dashboard/update-product/${product.id}`);

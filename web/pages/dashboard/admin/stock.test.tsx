@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
-import { shortIdOf } from '#contract/stock.ts';
+import { shortIdOf } from '#contract/product-path.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { movesOf, stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';

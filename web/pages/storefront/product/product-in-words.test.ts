@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import { productPath } from '#contract/product-path.ts';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
 import { SHOP_PROFILE } from '#test/api-samples.ts';
 import { productOf } from '#web/pages/storefront/schema-org.ts';
@@ -45,7 +46,7 @@ describe('a product in a search result', () => {
     expect(summarizeProduct(kurta)).toEqual({
       title: 'Courtyard Kurta',
       description: 'Soft cotton. Blue, 3-4 years. PKR 1,490.00, cash on delivery.',
-      path: `/shop/${kurta._id}`,
+      path: productPath(kurta),
       image: { url: cover.url, alt: 'Courtyard Kurta', width: 800, height: 1000 },
     });
   });

@@ -1,4 +1,5 @@
 import type { ProductDetails, ProductWithReviews } from '#contract/catalogue.schema.ts';
+import { productPath } from '#contract/product-path.ts';
 import type { Review } from '#contract/reviews.schema.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
@@ -15,7 +16,7 @@ function graphOf(shopProfile: ShopProfile, product: ProductDetails, reviews: rea
   const trail = [
     { label: 'Home', path: '/' },
     { label: 'Shop', path: '/shop' },
-    { label: product.name, path: `/shop/${product._id}` },
+    { label: product.name, path: productPath(product) },
   ];
   return [productOf(shopProfile, product, reviews), breadcrumbOf(shopProfile, trail)];
 }

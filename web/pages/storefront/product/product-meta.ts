@@ -3,6 +3,7 @@ import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS } from '#contract/catalogue.ts';
 import { jpegOf } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
+import { productPath } from '#contract/product-path.ts';
 import { DESCRIPTION_LENGTH, pageMeta, type SharedImage, shorten } from '#web/pages/layout/page-meta.ts';
 
 export interface ProductSummary {
@@ -14,13 +15,13 @@ export interface ProductSummary {
 
 /** Products of one design share their name, so that the title adds colour and age. */
 export function summarizeProduct(product: ProductDetails): ProductSummary {
-  const { _id, name, design, color, age, description, price, cover } = product;
+  const { name, design, color, age, description, price, cover } = product;
   const variant = `${color}, ${AGE_LABELS[age]} years`;
   const offer = ` ${variant[0]?.toUpperCase()}${variant.slice(1)}. ${formatPkr(price)}, cash on delivery.`;
   return {
     title: design === null ? name : `${name}, ${variant}`,
     description: shorten(description, DESCRIPTION_LENGTH - offer.length) + offer,
-    path: `/shop/${_id}`,
+    path: productPath(product),
     image: { ...jpegOf(cover), alt: cover.alt || name },
   };
 }

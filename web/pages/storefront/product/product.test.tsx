@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addSale } from '#server/catalogue/sales/save-sale.ts';
 import { stockAlerts } from '#server/stock/tables.ts';
+import { addressOf } from '#test/address-of.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
@@ -37,7 +38,7 @@ it('a product page shows everything about its product', async () => {
   });
   const { owner } = shop.users;
   await addReview(shop.deps, product, owner, { comment: 'The colours hold.', rating: 4 });
-  await pages.open(`/shop/${product.id}`);
+  await pages.open(addressOf(product));
   const breadcrumb = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   expect(breadcrumb.getByRole('link', { name: 'home' })).toHaveAttribute('href', '/');
   expect(breadcrumb.getByRole('link', { name: 'shop' })).toHaveAttribute('href', '/shop');
@@ -131,7 +132,7 @@ it('the histogram counts the reviews of each number of stars, and verified buyer
   await shop.call('PATCH', path, { as: shop.users.admin, body: { status: 'Delivered' } });
   await addReview(shop.deps, product, buyer, { rating: 5 });
   await addReview(shop.deps, product, other, { rating: 2 });
-  await pages.open(`/shop/${product.id}`);
+  await pages.open(addressOf(product));
   const bars = within(screen.getByRole('list', { name: 'Reviews by stars' })).getAllByRole('listitem');
   for (const [index, text] of [
     '5 stars: 1 review, 50 %',
@@ -154,7 +155,7 @@ it('a product leads to the other colours and ages of its design', async () => {
   const gold = await addProduct(shop.deps, { name: 'Gold Fox', design, color: 'gold', age: 4 });
   await addProduct(shop.deps, { design: 'Cat', color: 'black', age: 5 });
 
-  const { user, address } = await pages.open(`/shop/${red.id}`);
+  const { user, address } = await pages.open(addressOf(red));
   expect(textsOf(linksIn(colours())).map((text) => text?.trim())).toEqual(['red', 'gold7-8 years', 'bluesold out']);
   expect(textsOf(linksIn(ages()))).toEqual(['3-4 years', '7-8 years']);
   const current = (links: HTMLElement[]) => links.map((link) => link.getAttribute('aria-current'));
@@ -163,10 +164,10 @@ it('a product leads to the other colours and ages of its design', async () => {
 
   await user.click(screen.getByRole('link', { name: '7-8 years' }));
   expect(await screen.findByRole('heading', { level: 1, name: older.name })).toBeVisible();
-  await waitFor(() => expect(address()).toBe(`/shop/${older.id}`));
+  await waitFor(() => expect(address()).toBe(addressOf(older)));
   await user.click(screen.getByRole('link', { name: 'gold' }));
-  await waitFor(() => expect(address()).toBe(`/shop/${gold.id}`));
-  await pages.open(`/shop/${blue.id}`);
+  await waitFor(() => expect(address()).toBe(addressOf(gold)));
+  await pages.open(addressOf(blue));
   expect(screen.getByText(/still there in another colour or age/)).toBeVisible();
 });
 
@@ -190,9 +191,9 @@ it('an admin gives products one design, choosing among those that there are', as
   await fill(form.user, field, '  Heron ');
   await form.user.click(screen.getByRole('button', { name: 'Update Product' }));
   expect(await screen.findByText('Product updated successfully!')).toBeVisible();
-  const { user, address } = await pages.open(`/shop/${first.id}`);
+  const { user, address } = await pages.open(addressOf(first));
   await user.click(screen.getByRole('link', { name: 'silver' }));
-  await waitFor(() => expect(address()).toBe(`/shop/${second.id}`));
+  await waitFor(() => expect(address()).toBe(addressOf(second)));
 });
 
 it('a product says whether it is in stock, nearly gone or sold out', async () => {
@@ -201,12 +202,12 @@ it('a product says whether it is in stock, nearly gone or sold out', async () =>
     await addProduct(shop.deps, { name: 'Nearly Gone', stock: 3 }),
     await addProduct(shop.deps, { name: 'All Gone', stock: 0 }),
   ];
-  await pages.open(`/shop/${plain.id}`);
+  await pages.open(addressOf(plain));
   expect(main().getByText('In stock')).toBeVisible();
-  await pages.open(`/shop/${few.id}`);
+  await pages.open(addressOf(few));
   expect(main().getByText('Only 3 left')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
-  await pages.open(`/shop/${none.id}`);
+  await pages.open(addressOf(none));
   expect(main().getByText('Other children were a little quicker.', { exact: false })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sold out' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
@@ -221,11 +222,11 @@ it('a sold-out product has a signed-in shopper mailed when it is back, and leads
   const product = await addProduct(shop.deps, { name: 'Coming Back', stock: 0 });
   const { owner } = shop.users;
   const waiting = () => shop.deps.db.$count(stockAlerts, eq(stockAlerts.productId, product.id));
-  const { address, user: visitor } = await pages.open(`/shop/${product.id}`);
+  const { address, user: visitor } = await pages.open(addressOf(product));
   await visitor.click(await screen.findByRole('button', { name: notify }));
   await waitFor(() => expect(address()).toBe('/login'));
 
-  const { user } = await pages.open(`/shop/${product.id}`, { as: owner });
+  const { user } = await pages.open(addressOf(product), { as: owner });
   await user.click(await screen.findByRole('button', { name: notify }));
   expect(await screen.findByText(`We will mail you once, at ${owner.email}, when it is back.`)).toBeVisible();
   expect(await waiting()).toBe(1);
@@ -245,7 +246,7 @@ it('at most twelve products are remembered', async () => {
 });
 
 it('a product on sale shows until when, also to search engines', async () => {
-  const { id, design } = await addProduct(shop.deps, { price: 1_000, design: 'sale' });
+  const { id, name, design } = await addProduct(shop.deps, { price: 1_000, design: 'sale' });
   await addSale(
     shop.deps,
     { id: null, username: 'test' },
@@ -259,7 +260,7 @@ it('a product on sale shows until when, also to search engines', async () => {
       endsAt: '2026-11-30T18:59:00.000Z',
     },
   );
-  await pages.open(`/shop/${id}`);
+  await pages.open(addressOf({ id, name }));
   expect(screen.getByText('Sale until 30 Nov 2026, 11:59 pm')).toBeVisible();
   expect(main().getAllByText('PKR 1,000.00')[0]?.tagName).toBe('S');
   const described = [...document.querySelectorAll('script[type="application/ld+json"]')].map(

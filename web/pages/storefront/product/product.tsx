@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, redirect, useParams } from 'react-router';
+import { productPath, shortIdOf } from '#contract/product-path.ts';
 import { catalogueApi, useGetProductQuery, useListRelatedProductsQuery } from '#web/features/catalogue/api.ts';
 import { ProductGrid } from '#web/features/catalogue/listing/product-grid.tsx';
 import { RecentlyViewed } from '#web/features/catalogue/recently-viewed/recently-viewed.tsx';
@@ -21,13 +22,18 @@ import { productMeta, summarizeProduct } from './product-meta.ts';
 
 const RELATED_SHOWN = 4;
 
-const load = async ({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) => {
-  const id = params.id ?? '';
+/** An address with the whole id, or with a name that the product no longer has, has moved. */
+const load = async ({ params, request, context }: Pick<LoaderFunctionArgs, 'params' | 'request' | 'context'>) => {
+  const id = shortIdOf(params.id ?? '');
   const [response] = await Promise.all([
     preload({ context }, catalogueApi.endpoints.getProduct, id),
     preload({ context }, catalogueApi.endpoints.listRelatedProducts, id),
   ]);
-  return response ? summarizeProduct(response.product) : null;
+  if (!response) return null;
+  const path = productPath(response.product);
+  const { pathname, search } = new URL(request.url);
+  if (pathname !== path) throw redirect(path + search, 301);
+  return summarizeProduct(response.product);
 };
 export const loader = load;
 export const clientLoader = load;
@@ -38,7 +44,7 @@ export function meta(args: MetaArgs<typeof load>) {
 }
 
 export default function ProductPage() {
-  const { id = '' } = useParams();
+  const id = shortIdOf(useParams().id ?? '');
   const { currentData: response, isError } = useGetProductQuery(id);
   const { currentData: related } = useListRelatedProductsQuery(id);
 
