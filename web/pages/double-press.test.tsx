@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { OTP_RESEND_SECONDS } from '#contract/accounts.ts';
+import { addressOf } from '#test/address-of.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
@@ -47,8 +48,8 @@ const PRESSES: Record<string, Press> = {
   },
   'Post review': {
     prepare: async () => {
-      const { id } = await addProduct(shop.deps);
-      const page = await pages.open(`/shop/${id}`, { as: await addSignedInUser() });
+      const { id, name } = await addProduct(shop.deps);
+      const page = await pages.open(addressOf({ id, name }), { as: await addSignedInUser() });
       await page.user.click(await screen.findByRole('radio', { name: '4 stars' }));
       await fill(page.user, screen.getByLabelText('Your review'), 'Pressed with a heavy thumb.');
       return { page, button: screen.getByRole('button', { name: 'Post review' }) };

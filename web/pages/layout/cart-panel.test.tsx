@@ -162,8 +162,8 @@ it('one line holds 99 pieces at most, as one order does', async () => {
 
 describe('stock', () => {
   it('the cart takes no more pieces than are left, and says so', async () => {
-    const { id } = await addProduct(shop.deps, { stock: 2 });
-    const { user } = await pages.open(`/shop/${id}`);
+    const { id, name } = await addProduct(shop.deps, { stock: 2 });
+    const { user } = await pages.open(addressOf({ id, name }));
     await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
     const { panel } = await openCart(user);
     await pages.calls.settle();
@@ -194,7 +194,7 @@ describe('stock', () => {
   });
 
   it('a full cart says why it takes no 51st product', async () => {
-    const { id } = await addProduct(shop.deps);
+    const { id, name } = await addProduct(shop.deps);
     const cart = Array.from({ length: 50 }, (_, index) => ({
       _id: `p${index}`,
       name: 'Tee',
@@ -202,7 +202,7 @@ describe('stock', () => {
       image: '',
       quantity: 1,
     }));
-    const { user } = await pages.open(`/shop/${id}`, { cart });
+    const { user } = await pages.open(addressOf({ id, name }), { cart });
     await waitFor(() => expect(cartButton()).toHaveAccessibleName('Cart, 50 products'));
     await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
     expect(await screen.findByText(/^Your cart holds 50 different products/)).toBeVisible();
@@ -232,9 +232,9 @@ describe('what the browser has stored', () => {
   it.each(['{', '{}', '"x"', '[null,7,"x",[],{}]', '[{"_id":5},{"_id":""}]'])(
     'a broken `cart` in the browser is an empty cart: %s',
     async (stored) => {
-      const { id } = await addProduct(shop.deps);
+      const { id, name } = await addProduct(shop.deps);
       localStorage.setItem('cart', stored);
-      const { user } = await pages.open(`/shop/${id}`);
+      const { user } = await pages.open(addressOf({ id, name }));
       expect((await openCart(user)).panel.getByText('Your cart is empty.')).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
       expect(cartButton()).toHaveAccessibleName('Cart, 1 product');

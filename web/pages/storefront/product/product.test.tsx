@@ -57,8 +57,8 @@ it('a product page shows everything about its product', async () => {
 });
 
 it('Add to Cart puts the product in once, and says so', async () => {
-  const { id } = await addProduct(shop.deps);
-  const { user } = await pages.open(`/shop/${id}`);
+  const { id, name } = await addProduct(shop.deps);
+  const { user } = await pages.open(addressOf({ id, name }));
   const add = screen.getByRole('button', { name: 'Add to Cart' });
   await user.click(add);
   expect(await screen.findByText('Item added to cart successfully!')).toBeVisible();
@@ -67,8 +67,8 @@ it('Add to Cart puts the product in once, and says so', async () => {
 });
 
 it('a product without reviews says so, and asks who is not logged in to log in', async () => {
-  const { id } = await addProduct(shop.deps);
-  const { user, address } = await pages.open(`/shop/${id}`);
+  const { id, name } = await addProduct(shop.deps);
+  const { user, address } = await pages.open(addressOf({ id, name }));
   expect(screen.getByText('No reviews yet.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Post review' })).toBeNull();
   await user.click(main().getByRole('button', { name: 'Log in to write a review' }));
@@ -76,9 +76,9 @@ it('a product without reviews says so, and asks who is not logged in to log in',
 });
 
 it('a review needs one of five stars and some text, and shows at once', async () => {
-  const { id } = await addProduct(shop.deps);
+  const { id, name } = await addProduct(shop.deps);
   const as = await openSession(shop.deps, await addUser(shop.deps, { username: 'Mehwish Anwar' }));
-  const page = await pages.open(`/shop/${id}`, { as });
+  const page = await pages.open(addressOf({ id, name }), { as });
   const text = () => screen.getByLabelText('Your review');
   expect(within(screen.getByRole('group', { name: 'Your rating' })).getAllByRole('radio')).toHaveLength(5);
   expect(screen.getByText('Minimum 10 characters')).toBeVisible();
@@ -103,13 +103,13 @@ it('a review needs one of five stars and some text, and shows at once', async ()
   expect(screen.queryByText('No reviews yet.')).toBeNull();
   expect(text()).toHaveValue('');
 
-  await pages.open(`/shop/${id}`);
+  await pages.open(addressOf({ id, name }));
   expect(reviewBy('Mehwish Anwar')).toHaveTextContent('Soft!');
 });
 
 it('a review keeps its text and gives the reason', async () => {
-  const { id } = await addProduct(shop.deps);
-  const page = await pages.open(`/shop/${id}`, { as: shop.users.owner });
+  const { id, name } = await addProduct(shop.deps);
+  const page = await pages.open(addressOf({ id, name }), { as: shop.users.owner });
   await rate(page, '5 stars');
   await fill(page.user, screen.getByLabelText('Your review'), 'Fits as it should.');
   pages.calls.replace(POST_REVIEW, { status: 409, body: { message: 'This product takes no reviews.' } });
@@ -173,7 +173,7 @@ it('a product leads to the other colours and ages of its design', async () => {
 
 it('a product without a design has no other colours or ages', async () => {
   const { id, name } = await addProduct(shop.deps);
-  await pages.open(`/shop/${id}`);
+  await pages.open(addressOf({ id, name }));
   expect(screen.getByRole('heading', { level: 1, name })).toBeVisible();
   expect(colours()).toBeNull();
   expect(ages()).toBeNull();
@@ -237,9 +237,9 @@ it('a sold-out product has a signed-in shopper mailed when it is back, and leads
 
 it('at most twelve products are remembered', async () => {
   const ids = Array.from({ length: 40 }, (_, index) => `old-${index}`);
-  const { id } = await addProduct(shop.deps);
+  const { id, name } = await addProduct(shop.deps);
   localStorage.setItem('recently-viewed', JSON.stringify(ids));
-  await pages.open(`/shop/${id}`);
+  await pages.open(addressOf({ id, name }));
   await waitFor(() =>
     expect(JSON.parse(localStorage.getItem('recently-viewed') ?? '')).toEqual([id, ...ids.slice(0, 11)]),
   );
