@@ -37,13 +37,13 @@ export function presentProducts(
   { products, totalPages }: FoundProducts,
   scanned: StockList | undefined,
   q: string,
-  hrefOf: (productId: string) => string,
+  hrefOf: (product: { _id: string; name: string }) => string,
 ): PaletteOption[] {
   const bySku = scanned?.products ?? [];
   const byName = products.filter(({ _id }) => bySku.every((each) => each._id !== _id));
   const found = [...bySku, ...byName].map(
     ({ _id, name, ...variant }): PaletteOption => ({
-      to: hrefOf(_id),
+      to: hrefOf({ _id, name }),
       icon: 'box',
       text: name,
       detail: variantLabel(variant),

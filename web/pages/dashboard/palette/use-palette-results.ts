@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SUGGESTIONS_DELAY_MS, SUGGESTIONS_MIN_LENGTH } from '#contract/listing.ts';
 import { hasRight } from '#contract/rights.ts';
-import { useListProductsQuery } from '#web/features/catalogue/api.ts';
+import { useListManagedProductsQuery } from '#web/features/catalogue/admin/api.ts';
 import { useListCustomersQuery } from '#web/features/customers/api.ts';
 import { useListOrdersQuery } from '#web/features/orders/api.ts';
 import { useFindStockByCodeQuery } from '#web/features/stock/api.ts';
@@ -38,7 +38,7 @@ export function usePaletteResults(viewer: SessionUser, text: string): PaletteRes
     customers: hasRight(viewer, 'users.edit'),
   };
   const orders = useListOrdersQuery({ q, page: 1, limit: LIMIT }, optionsOf(may.orders));
-  const products = useListProductsQuery({ q, page: 1, limit: LIMIT }, optionsOf(may.products));
+  const products = useListManagedProductsQuery({ q, page: 1, limit: LIMIT }, optionsOf(may.products));
   const scanned = useFindStockByCodeQuery(q, optionsOf(may.products && may.skus));
   const customers = useListCustomersQuery({ q, limit: LIMIT }, optionsOf(may.customers));
 
@@ -54,8 +54,8 @@ export function usePaletteResults(viewer: SessionUser, text: string): PaletteRes
     { title: 'Orders', options: orders.currentData ? presentOrders(orders.currentData, q) : [] },
     {
       title: 'Products',
-      options: presentProducts(products.currentData ?? NO_PRODUCTS, scanned.currentData, q, (id) =>
-        productHref(viewer, id),
+      options: presentProducts(products.currentData ?? NO_PRODUCTS, scanned.currentData, q, (product) =>
+        productHref(viewer, product),
       ),
     },
     { title: 'Customers', options: customers.currentData ? presentCustomers(customers.currentData, q) : [] },

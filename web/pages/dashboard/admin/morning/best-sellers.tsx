@@ -44,7 +44,7 @@ function BestSellerLine({ product }: { product: BestSeller }) {
   );
   if (!isInShop) return <span className={LINE}>{line}</span>;
   return (
-    <Link to={productHref(viewer, productId)} className={`${LINE} underline-offset-4 hover:underline`}>
+    <Link to={productHref(viewer, { _id: productId, name })} className={`${LINE} underline-offset-4 hover:underline`}>
       {line}
     </Link>
   );
