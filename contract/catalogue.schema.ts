@@ -161,7 +161,8 @@ export const imageUrlSchema = z
     'must be the URL of a picture',
   );
 
-const imagesInput = z
+/** All images of a product. */
+export const imagesInput = z
   .array(
     z.object({
       url: imageUrlSchema,

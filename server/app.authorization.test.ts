@@ -37,7 +37,10 @@ const BODIES_OF_RIGHTS: Record<string, Partial<Record<Right, object>>> = {
 /** Whoever calls them is gone afterwards. */
 const LEAVING = ['DELETE /api/auth/my-account'];
 /** Routes whose valid call needs one of the rights that open them. */
-const RIGHTS_OF_CALLS: Record<string, readonly Right[]> = { 'POST /api/products/bulk/:id/undo': ['prices.edit'] };
+const RIGHTS_OF_CALLS: Record<string, readonly Right[]> = {
+  'PUT /api/products/designs/:design': ['prices.edit'],
+  'POST /api/products/bulk/:id/undo': ['prices.edit'],
+};
 
 /** Unguarded public routes; under /api only the API's description. */
 const OPEN = [

@@ -51,6 +51,8 @@ const ROUTES_WITH_BODY = [
   'DELETE /api/auth/my-account',
   'PUT /api/auth/users/:userId',
   'PATCH /api/auth/edit-profile',
+  'POST /api/products/designs',
+  'PUT /api/products/designs/:design',
   'POST /api/products/create-product',
   'PATCH /api/products/update-product/:id',
   'POST /api/products/bulk',

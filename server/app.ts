@@ -5,6 +5,7 @@ import { rememberWrites } from './accounts/sessions/remember-writes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { backgroundWorkRoutes } from './background-work/routes.ts';
 import { bulkEditRoutes } from './catalogue/bulk-edits/routes.ts';
+import { designRoutes } from './catalogue/designs/routes.ts';
 import { managedProductRoutes } from './catalogue/managed-routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { saleRoutes } from './catalogue/sales/routes.ts';
@@ -65,6 +66,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(catalogueRoutes, deps);
   app.register(managedProductRoutes, deps);
   app.register(bulkEditRoutes, deps);
+  app.register(designRoutes, deps);
   app.register(saleRoutes, deps);
   app.register(couponRoutes, deps);
   app.register(importRoutes, deps);

@@ -4,11 +4,13 @@ import { normalizeOtp } from '#contract/accounts.ts';
 import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import type { AddCityBody } from '#contract/cities.schema.ts';
 import type { SaveCouponBody } from '#contract/coupons.schema.ts';
+import type { UpdateDesignInput } from '#contract/designs.schema.ts';
 import type { SaveSaleBody } from '#contract/sales.schema.ts';
 import { totpAt } from '#server/accounts/second-factor/totp.ts';
 import { hashResetCode, hashToken } from '#server/accounts/secrets.ts';
 import { registrationCodes, resetCodes, secondFactors, sessions } from '#server/accounts/tables.ts';
 import { bulkEdit } from '#server/catalogue/bulk-edits/bulk-edit.ts';
+import { findDesignGrid } from '#server/catalogue/designs/queries.ts';
 import { addSale } from '#server/catalogue/sales/save-sale.ts';
 import { addCity } from '#server/cities/change-city.ts';
 import { describeSlot } from '#server/content/change-content.ts';
@@ -19,6 +21,7 @@ import { startImport } from '#server/imports/start-import.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { settings } from '#server/settings/tables.ts';
+import { bodyOfGrid, newDesignBody } from './designs.ts';
 import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
 import { jpeg, jpegDataUrl } from './images.ts';
 import { addFailedJob } from './jobs.ts';
@@ -78,6 +81,8 @@ function newCoupon(): SaveCouponBody {
 export function importBody(csv: string | Buffer, fileName = 'products.csv') {
   return { fileName, file: Buffer.from(csv).toString('base64') };
 }
+
+const newDesign = () => `Design ${newId()}`;
 
 const addImport = async (deps: Deps) => receiveImport(deps, await anAdmin(deps), importBody(IMPORT_FILE));
 
@@ -189,6 +194,20 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     return { url: `/api/products/managed/${(await addProduct(deps, { isHidden: true })).id}` };
   },
   'GET /api/products/designs': () => ({ url: '/api/products/designs' }),
+  async 'GET /api/products/designs/:design'({ deps }) {
+    return { url: `/api/products/designs/${(await addProduct(deps, { design: newDesign() })).design}` };
+  },
+  'POST /api/products/designs': () => ({ url: '/api/products/designs', body: newDesignBody(newDesign()) }),
+  async 'PUT /api/products/designs/:design'({ deps }) {
+    const { design } = await addProduct(deps, { design: newDesign() });
+    const grid = await findDesignGrid(deps.db, design ?? '');
+    if (!grid) throw new Error('The design has no products');
+    const prices = { price: 2_490, oldPrice: null };
+    return {
+      url: `/api/products/designs/${design}`,
+      body: { ...bodyOfGrid(grid), ages: [{ age: 2, prices }] } satisfies UpdateDesignInput,
+    };
+  },
   async 'GET /api/products/blogs/related/:id'({ deps }) {
     return { url: `/api/products/blogs/related/${(await addProduct(deps)).id}` };
   },

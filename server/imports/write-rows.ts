@@ -2,17 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
-import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { auditedProduct, rightOfField } from '#server/catalogue/products/audited-product.ts';
-import { newProductId } from '#server/catalogue/products/new-product-id.ts';
 import { describeImages, imagesChange } from '#server/catalogue/products/product-images.ts';
+import { addProducts, changeProducts } from '#server/catalogue/products/write-products.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
-import { offeredChange, publishStockEvents } from '#server/catalogue/stock/events.ts';
-import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
-import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
-import { newId } from '#server/platform/database/columns.ts';
+import type { Actor } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { changesOf } from './check-import.ts';
 import type { CheckedValues, ImportValue, NamedImage, RowProblem } from './import-row.ts';
@@ -105,44 +100,25 @@ async function addProduct(
   }
   const { oldPrice = null, stock = null, design = null, gender = 'both', isHidden = false } = values;
   assertMarkdown({ price, oldPrice });
-  const at = now();
   const described = await describeImages(tx, images);
-  await describeStockChange(tx, { why: 'edit', ref: newId(), by: by.id });
-  const [product] = await tx
-    .insert(products)
-    .values({
-      id: await newProductId(tx),
-      sku,
-      name,
-      category,
-      color,
-      age,
-      gender,
-      stock,
-      design,
-      description,
-      isHidden,
-      pricePaisa: paisaFromPkr(price),
-      oldPricePaisa: paisaOrNull(oldPrice),
-      image: cover.url,
-      pictures: described,
-      authorId: by.id,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning();
-  if (!product) throw new Error('The product was not made');
-  const subject = { id: product.id, label: product.name };
-  await recordChange(tx, {
-    by,
-    at,
-    verb: 'product.added',
-    subject,
-    before: null,
-    after: auditedProduct(product),
-    batch,
-  });
-  return { outcome: 'added', tags: changeTags(null, product) };
+  const product = {
+    sku,
+    name,
+    category,
+    color,
+    age,
+    gender,
+    stock,
+    design,
+    description,
+    isHidden,
+    pricePaisa: paisaFromPkr(price),
+    oldPricePaisa: paisaOrNull(oldPrice),
+    image: cover.url,
+    pictures: described,
+  };
+  const { tags } = await addProducts(tx, { by, at: now(), batch, added: [product] });
+  return { outcome: 'added', tags };
 }
 
 async function changeProduct(
@@ -163,25 +139,14 @@ async function changeProduct(
   const { price = before.price, oldPrice = null } = values;
   const prices = { price: has('price') ? price : before.price, oldPrice: has('oldPrice') ? oldPrice : before.oldPrice };
   if (has('price') || has('oldPrice')) assertMarkdown(prices);
-  const at = deps.now();
   const newImages = has('pictures') && (await imagesChange(tx, product, { images: withAlt(images, product) }));
-  if (has('stock')) await describeStockChange(tx, { why: 'edit', ref: newId(), by: by.id });
-  const [changed] = await tx
-    .update(products)
-    .set({
-      ...pick(values, changes),
-      regularPricePaisa: paisaFromPkr(prices.price),
-      oldPricePaisa: paisaOrNull(prices.oldPrice),
-      ...newImages,
-      updatedAt: at,
-    })
-    .where(eq(products.id, product.id))
-    .returning();
-  if (!changed) throw new Error('The product was not changed');
-  const subject = { id: product.id, label: changed.name };
-  await recordChange(tx, { by, at, verb: 'product.changed', subject, before, after: auditedProduct(changed), batch });
-  await publishStockEvents(deps, tx, [offeredChange(product.id, product, changed)], 'edit');
-  return { outcome: 'changed', tags: changeTags(product, changed) };
+  const regularPricePaisa = paisaFromPkr(prices.price);
+  const oldPricePaisa = paisaOrNull(prices.oldPrice);
+  const changed = [
+    { row: product, values: { ...pick(values, changes), regularPricePaisa, oldPricePaisa, ...newImages } },
+  ];
+  const { tags } = await changeProducts(tx, deps, { by, at: deps.now(), batch, changed });
+  return { outcome: 'changed', tags };
 }
 
 /** Columns that a product's row has under the same name. */

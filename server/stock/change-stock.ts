@@ -1,5 +1,6 @@
 import type { ChangeStockBody, StockResult } from '#contract/stock.schema.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
+import { type Plan, planCount, planDelta, type WrittenCount } from '#server/catalogue/stock/plan-stock.ts';
 import { type StockStep, setStocks } from '#server/catalogue/stock/set-stocks.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
@@ -7,7 +8,6 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, settleTogether } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { listChangedBy, listCounts } from './queries.ts';
-import { type Plan, planCount, planDelta, type WrittenCount } from './rules.ts';
 
 interface PlannedChange {
   productId: string;

@@ -3,12 +3,12 @@ import type { ListStockQuery } from '#contract/stock.schema.ts';
 import type { StockReason } from '#contract/stock.ts';
 import { users } from '#server/accounts/tables.ts';
 import { type ProductRow, shortIdColumn } from '#server/catalogue/queries.ts';
+import type { WrittenCount } from '#server/catalogue/stock/plan-stock.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
-import type { WrittenCount } from './rules.ts';
 import { stockLevels, stockMoves } from './tables.ts';
 
 interface Page {

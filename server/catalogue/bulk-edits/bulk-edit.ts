@@ -1,23 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq } from 'drizzle-orm';
 import type { BulkEditBody, BulkEditResult, BulkItem } from '#contract/bulk-edits.schema.ts';
 import { MAX_BULK_PRODUCTS, UNDO_MINUTES } from '#contract/bulk-edits.ts';
 import { AppError } from '#contract/errors.ts';
 import { hasRight } from '#contract/rights.ts';
-import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { listProducts } from '#server/catalogue/listing/list-products.ts';
-import { auditedProduct } from '#server/catalogue/products/audited-product.ts';
+import { changeProducts } from '#server/catalogue/products/write-products.ts';
 import { listProductsByIds, lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
-import { offeredChange, publishStockEvents } from '#server/catalogue/stock/events.ts';
-import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
-import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
 import { isId, newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { type BulkValues, planBulkEdit, RIGHT_OF_KIND, shownValue } from './plan-bulk-edit.ts';
+import { planBulkEdit, RIGHT_OF_KIND, shownValue } from './plan-bulk-edit.ts';
 import { bulkEdits } from './tables.ts';
 
 type BulkDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>;
@@ -44,7 +38,9 @@ export async function bulkEdit(deps: BulkDeps, viewer: Viewer, body: BulkEditBod
     const items = plans.map(({ item }) => item);
     if (changing.length === 0) return { message: 'No product has changed.', items, undo: null };
     const id = newId();
-    await applyValues(tx, deps, { batch: id, by: viewer, at, edits: changing });
+    const changed = changing.map(({ row, after }) => ({ row, values: after }));
+    const { tags } = await changeProducts(tx, deps, { batch: id, by: viewer, at, changed });
+    await deps.tags.invalidate(tx, tags);
     await tx.insert(bulkEdits).values({
       id,
       byUserId: viewer.id,
@@ -95,37 +91,4 @@ function isChanging({ before, after, problem }: BulkItem): boolean {
 
 export function countOf(count: number): string {
   return `${count} ${count === 1 ? 'product' : 'products'}`;
-}
-
-interface Application {
-  /** Shared by the audit's entries. */
-  batch: string;
-  by: Viewer;
-  at: Date;
-  /** Of locked products. */
-  edits: readonly { row: ProductRow; after: BulkValues }[];
-}
-
-/** Sets values, with an audit entry and the cache tags of each product. */
-export async function applyValues(
-  tx: Executor,
-  deps: Pick<Deps, 'tags' | 'jobs' | 'settings'>,
-  { batch, by, at, edits }: Application,
-): Promise<void> {
-  const changed = new Set<string>();
-  for (const { row, after } of edits) {
-    if (after.stock !== undefined) await describeStockChange(tx, { why: 'edit', ref: newId(), by: by.id });
-    const [product] = await tx
-      .update(products)
-      .set({ ...after, updatedAt: at })
-      .where(eq(products.id, row.id))
-      .returning();
-    if (!product) throw new Error('The product was not changed');
-    const subject = { id: product.id, label: product.name };
-    const change = { before: auditedProduct(row), after: auditedProduct(product) };
-    await recordChange(tx, { by, at, verb: 'product.changed', subject, ...change, batch });
-    await publishStockEvents(deps, tx, [offeredChange(row.id, row, product)], 'edit');
-    for (const tag of changeTags(row, product)) changed.add(tag);
-  }
-  await deps.tags.invalidate(tx, [...changed]);
 }

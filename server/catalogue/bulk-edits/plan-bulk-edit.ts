@@ -67,7 +67,12 @@ function problemOfPrice(paisa: number, oldPaisa: number | null): string | null {
 }
 
 /** A value as the API shows it: PKR, a category, pieces, or whether it is hidden in words. */
-export function shownValue({ regularPricePaisa: price, category, stock, isHidden }: BulkValues): string | number | null {
+export function shownValue({
+  regularPricePaisa: price,
+  category,
+  stock,
+  isHidden,
+}: BulkValues): string | number | null {
   if (isHidden !== undefined) return isHidden ? 'Hidden' : 'Shown';
   if (price !== undefined) return pkrFromPaisa(price);
   return category ?? stock ?? null;

@@ -3,12 +3,13 @@ import { UNDO_MINUTES } from '#contract/bulk-edits.ts';
 import { isMarkdown } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
 import { hasRight } from '#contract/rights.ts';
+import { changeProducts, type ProductChange } from '#server/catalogue/products/write-products.ts';
 import { lockProducts, type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { applyValues, countOf } from './bulk-edit.ts';
+import { countOf } from './bulk-edit.ts';
 import { type BulkValues, RIGHT_OF_KIND } from './plan-bulk-edit.ts';
 import { bulkEdits } from './tables.ts';
 
@@ -36,16 +37,17 @@ export async function undoBulkEdit(
     );
     const rowById = new Map(rows.map((row) => [row.id, row]));
     const left: Left[] = [];
-    const edits: { row: ProductRow; after: BulkValues }[] = [];
+    const changed: ProductChange[] = [];
     for (const { id: productId, name, before, after } of edit.products) {
       const row = rowById.get(productId);
-      if (row && isAsSet(row, after) && isValid(row, before)) edits.push({ row, after: before });
+      if (row && isAsSet(row, after) && isValid(row, before)) changed.push({ row, values: before });
       else left.push({ _id: productId, name });
     }
-    await applyValues(tx, deps, { batch: edit.id, by: viewer, at, edits });
+    const { tags } = await changeProducts(tx, deps, { batch: edit.id, by: viewer, at, changed });
+    await deps.tags.invalidate(tx, tags);
     await tx.update(bulkEdits).set({ undoneAt: at }).where(eq(bulkEdits.id, id));
     const rest = left.length > 0 ? ` ${countOf(left.length)} changed again meanwhile and stayed as they are.` : '';
-    return { message: `${countOf(edits.length)} put back.${rest}`, left };
+    return { message: `${countOf(changed.length)} put back.${rest}`, left };
   });
 }
 

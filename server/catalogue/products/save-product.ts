@@ -15,8 +15,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { assertMayChange, auditedProduct } from './audited-product.ts';
-import { newProductId } from './new-product-id.ts';
 import { describeImages, imagesChange } from './product-images.ts';
+import { addProducts, removeProducts } from './write-products.ts';
 
 /** Throws `validation` for an old price not above the price, and `sku_taken`. */
 export async function createProduct(
@@ -30,29 +30,11 @@ export async function createProduct(
   const at = now();
   return withOwnSku(db, async (tx) => {
     const described = await describeImages(tx, pictures);
-    await describeStockChange(tx, { why: 'edit', ref: newId(), by: viewer.id });
-    const [product] = await tx
-      .insert(products)
-      .values({
-        id: await newProductId(tx),
-        ...fields,
-        pictures: described,
-        ...prices,
-        authorId: viewer.id,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .returning();
+    const added = [{ ...fields, pictures: described, ...prices }];
+    const written = await addProducts(tx, { by: viewer, at, added });
+    const [product] = written.rows;
     if (!product) throw new Error('The product was not made');
-    await recordChange(tx, {
-      by: viewer,
-      at,
-      verb: 'product.added',
-      subject: { id: product.id, label: product.name },
-      before: null,
-      after: auditedProduct(product),
-    });
-    await tags.invalidate(tx, changeTags(null, product));
+    await tags.invalidate(tx, written.tags);
     return product;
   });
 }
@@ -107,18 +89,9 @@ export async function updateProduct(
 export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id: string): Promise<void> {
   if (!isId(id)) throw new AppError('product_not_found');
   await inTransaction(db, async (tx) => {
-    await describeStockChange(tx, { why: 'delete', ref: newId(), by: viewer.id });
-    const [product] = await tx.delete(products).where(eq(products.id, id)).returning();
-    if (!product) throw new AppError('product_not_found');
-    await recordChange(tx, {
-      by: viewer,
-      at: now(),
-      verb: 'product.deleted',
-      subject: { id, label: product.name },
-      before: auditedProduct(product),
-      after: null,
-    });
-    await tags.invalidate(tx, changeTags(product, null));
+    const removed = await removeProducts(tx, { by: viewer, at: now(), ids: [id] });
+    if (removed.rows.length === 0) throw new AppError('product_not_found');
+    await tags.invalidate(tx, removed.tags);
   });
 }
 

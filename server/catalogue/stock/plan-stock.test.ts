@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planCount, planDelta } from './rules.ts';
+import { planCount, planDelta } from './plan-stock.ts';
 
 describe('a plan', () => {
   it.each([

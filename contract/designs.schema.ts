@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import {
+  ageSchema,
+  categorySchema,
+  colorSchema,
+  genderSchema,
+  imagesInput,
+  productFields,
+  productSchema,
+} from './catalogue.schema.ts';
+import { AGES, COLORS, DESIGN_MAX_LENGTH, MAX_DESIGN_PRODUCTS } from './catalogue.ts';
+import { oneLineText } from './fields.schema.ts';
+
+const VERSION_LENGTH = 22;
+const version = z.string().max(VERSION_LENGTH).describe('Of all that a grid sets but the stock, which sales change.');
+
+const prices = z.object({ price: productFields.price, oldPrice: productFields.oldPrice });
+
+export const designVariantSchema = productSchema
+  .pick({ _id: true, name: true, color: true, age: true, price: true, oldPrice: true, stock: true, sku: true })
+  .extend({ version })
+  .meta({ id: 'DesignVariant' });
+export type DesignVariant = z.infer<typeof designVariantSchema>;
+
+export const designGridSchema = z
+  .object({
+    design: z.string(),
+    name: z.string().nullable().describe('Null, as in the fields below, where its products differ.'),
+    description: z.string().nullable(),
+    category: categorySchema.nullable(),
+    gender: genderSchema.nullable(),
+    colors: z.array(
+      z.object({
+        color: colorSchema,
+        pictures: z
+          .array(z.object({ url: z.string(), alt: z.string() }))
+          .nullable()
+          .describe('The cover first.'),
+      }),
+    ),
+    ages: z.array(
+      z.object({
+        age: ageSchema,
+        prices: z.object({ price: z.number(), oldPrice: z.number().nullable() }).nullable().describe('PKR'),
+      }),
+    ),
+    variants: z.array(designVariantSchema).describe('Its products, by colour, then by age. Older ones may share both.'),
+    hasMore: z.boolean().describe(`It has more products than the ${MAX_DESIGN_PRODUCTS} of this response.`),
+  })
+  .meta({ id: 'DesignGrid' });
+export type DesignGrid = z.infer<typeof designGridSchema>;
+
+const designName = oneLineText().min(1).max(DESIGN_MAX_LENGTH);
+export const designParams = z.object({ design: designName });
+
+const ref = z.uuid().describe('Made by the browser for each submission: a repeated one is made once.');
+const newVariant = z.object({
+  color: colorSchema,
+  age: productFields.age,
+  stock: productFields.stock,
+  sku: productFields.sku,
+});
+
+export const createDesignBody = z
+  .object({
+    ref,
+    design: designName,
+    name: productFields.name,
+    description: productFields.description,
+    category: productFields.category,
+    gender: productFields.gender,
+    colors: z
+      .array(z.object({ color: colorSchema, pictures: imagesInput }))
+      .min(1)
+      .max(COLORS.length),
+    ages: z
+      .array(z.object({ age: productFields.age, prices }))
+      .min(1)
+      .max(AGES.length),
+    variants: z
+      .array(newVariant)
+      .min(1)
+      .max(COLORS.length * AGES.length),
+  })
+  .superRefine((body, context) => {
+    checkGrid({ ...body, variants: body.variants.map((variant) => ({ ...variant, product: null })) }, context);
+  });
+export type CreateDesignBody = z.infer<typeof createDesignBody>;
+export type CreateDesignInput = z.input<typeof createDesignBody>;
+
+const productId = z.uuid().transform((id) => id.toLowerCase());
+const seenProduct = z.object({
+  _id: productId,
+  version,
+  expectedStock: productFields.stock.describe(
+    'The stock that the author saw. Only the difference is applied, so that what was sold since stays sold.',
+  ),
+});
+
+/** Null leaves products as they are; a new one then has what the product of the nearest colour and age has. */
+export const updateDesignBody = z
+  .object({
+    ref,
+    design: designName.describe('Another name than in the path renames it.'),
+    name: productFields.name.nullable().describe('Null, as in the fields below, leaves each product its own.'),
+    description: productFields.description.nullable(),
+    category: productFields.category.nullable(),
+    gender: productFields.gender.nullable(),
+    colors: z.array(z.object({ color: colorSchema, pictures: imagesInput.nullable() })).max(COLORS.length),
+    ages: z.array(z.object({ age: productFields.age, prices: prices.nullable() })).max(AGES.length),
+    variants: z
+      .array(newVariant.extend({ product: seenProduct.nullable().describe('Null for a new product.') }))
+      .max(MAX_DESIGN_PRODUCTS)
+      .describe('Products of the design that are not named stay as they are.'),
+    removed: z
+      .array(z.object({ _id: productId, version }))
+      .max(MAX_DESIGN_PRODUCTS)
+      .describe('Products to delete, with their reviews.'),
+  })
+  .superRefine(checkGrid);
+export type UpdateDesignBody = z.infer<typeof updateDesignBody>;
+export type UpdateDesignInput = z.input<typeof updateDesignBody>;
+
+export const savedDesignResponse = z
+  .object({
+    message: z.string(),
+    isRepeated: z.boolean().describe('An earlier try of this submission was saved, and this one changed nothing.'),
+    added: z.number().int(),
+    changed: z.number().int(),
+    removed: z.number().int(),
+    grid: designGridSchema.nullable().describe('As it is now; null where no product is left.'),
+  })
+  .meta({ id: 'SavedDesign' });
+export type SavedDesign = z.infer<typeof savedDesignResponse>;
+
+type CheckedGrid = Pick<UpdateDesignBody, 'variants'> & {
+  colors: readonly { color: string }[];
+  ages: readonly { age: number }[];
+  removed?: UpdateDesignBody['removed'];
+};
+
+/** Each colour, age, new variant, product and SKU once; each variant in a listed colour and age. */
+function checkGrid({ colors, ages, variants, removed = [] }: CheckedGrid, context: z.RefinementCtx): void {
+  const fail = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+  const findRepeated = (values: readonly unknown[], path: (index: number) => (string | number)[], message: string) => {
+    for (const [index, value] of values.entries()) {
+      if (value !== null && values.indexOf(value) !== index) fail(path(index), message);
+    }
+  };
+  findRepeated(
+    colors.map(({ color }) => color),
+    (index) => ['colors', index, 'color'],
+    'This colour is named twice.',
+  );
+  findRepeated(
+    ages.map(({ age }) => age),
+    (index) => ['ages', index, 'age'],
+    'This age is named twice.',
+  );
+  findRepeated(
+    variants.map(({ product, color, age }) => (product ? null : `${color} ${age}`)),
+    (index) => ['variants', index],
+    'This colour and age is named twice.',
+  );
+  findRepeated(
+    variants.map(({ sku }) => sku),
+    (index) => ['variants', index, 'sku'],
+    'Another one of these has this SKU already.',
+  );
+  findRepeated(
+    [...removed.map(({ _id }) => _id), ...variants.map(({ product }) => product?._id ?? null)],
+    (index) => (index < removed.length ? ['removed', index] : ['variants', index - removed.length]),
+    'This product is named twice.',
+  );
+  for (const [index, { color, age }] of variants.entries()) {
+    if (!colors.some((each) => each.color === color)) fail(['variants', index, 'color'], 'Name this colour in colors.');
+    if (!ages.some((each) => each.age === age)) fail(['variants', index, 'age'], 'Name this age in ages.');
+  }
+}

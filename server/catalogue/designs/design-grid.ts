@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { AGES, COLORS } from '#contract/catalogue.ts';
+import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
+
+/** The grid of a design's products; a field is null where they differ. */
+export function presentGrid(design: string, rows: readonly ProductRow[], hasMore: boolean): DesignGrid {
+  return {
+    design,
+    name: sharedOf(rows, ({ name }) => name),
+    description: sharedOf(rows, ({ description }) => description),
+    category: sharedOf(rows, ({ category }) => category),
+    gender: sharedOf(rows, ({ gender }) => gender),
+    colors: COLORS.flatMap((color) => {
+      const ofColor = rows.filter((row) => row.color === color);
+      return ofColor.length === 0 ? [] : [{ color, pictures: sharedOf(ofColor, namedImagesOf) }];
+    }),
+    ages: AGES.flatMap((age) => {
+      const ofAge = rows.filter((row) => row.age === age);
+      return ofAge.length === 0 ? [] : [{ age, prices: sharedOf(ofAge, pricesOf) }];
+    }),
+    variants: rows.map(presentVariant),
+    hasMore,
+  };
+}
+
+function presentVariant(row: ProductRow): DesignVariant {
+  const { id, name, color, age, stock, sku } = row;
+  return { _id: id, name, color, age, ...pricesOf(row), stock, sku, version: versionOf(row) };
+}
+
+function sharedOf<Value>(rows: readonly ProductRow[], valueOf: (row: ProductRow) => Value): Value | null {
+  const [first, ...others] = rows.map(valueOf);
+  const isShared = others.every((value) => JSON.stringify(value) === JSON.stringify(first));
+  return first !== undefined && isShared ? first : null;
+}
+
+/** Outside of sales. */
+function pricesOf(row: ProductRow) {
+  const { oldPricePaisa } = row;
+  return {
+    price: pkrFromPaisa(regularPriceOf(row)),
+    oldPrice: oldPricePaisa === null ? null : pkrFromPaisa(oldPricePaisa),
+  };
+}
+
+/** The images as staff enter them: without the alt texts that the shop makes itself. */
+export function namedImagesOf({ pictures, image }: ProductRow): { url: string; alt: string }[] {
+  return pictures.length === 0 ? [{ url: image, alt: '' }] : pictures.map(({ url, alt }) => ({ url, alt }));
+}
+
+/** Differs after a change of anything that a grid sets, but for the stock, which sales change. */
+export function versionOf(row: ProductRow): string {
+  const { name, description, category, gender, color, age, design, sku, oldPricePaisa } = row;
+  const seen = [name, description, category, gender, color, age, design, sku, regularPriceOf(row), oldPricePaisa];
+  const text = JSON.stringify([...seen, namedImagesOf(row).map(({ url, alt }) => [url, alt])]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}

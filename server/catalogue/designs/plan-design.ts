@@ -1,0 +1,58 @@
+import type { Color } from '#contract/catalogue.ts';
+import type { UpdateDesignBody } from '#contract/designs.schema.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { ProductImage } from '#contract/media.schema.ts';
+import type { NewProduct, ProductChange } from '#server/catalogue/products/write-products.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { versionOf } from './design-grid.ts';
+import { CHANGED, MADE_MEANWHILE, planChange, planNew } from './plan-variant.ts';
+
+/** What is wrong, by the error that it makes and by the field of the body. */
+export type DesignProblems = Partial<Record<ErrorCode, Record<string, string>>>;
+
+export interface DesignState {
+  /** The design as it is called before the change. */
+  design: string;
+  /** Locked: all products of the design, and others that the body names. */
+  rows: readonly ProductRow[];
+  body: UpdateDesignBody;
+  /** The images that the body sets, described. */
+  imagesByColor: ReadonlyMap<Color, ProductImage[]>;
+}
+
+export interface DesignPlan {
+  added: NewProduct[];
+  changed: ProductChange[];
+  removedIds: string[];
+  problems: DesignProblems;
+}
+
+/** What a grid makes of the products of its design. Where there are problems, nothing is to be written. */
+export function planDesign(state: DesignState): DesignPlan {
+  const { design, rows, body } = state;
+  const problems: DesignProblems = {};
+  const report = (code: ErrorCode, field: string, message: string) => {
+    problems[code] = { ...problems[code], [field]: message };
+  };
+  const removedIds = body.removed.flatMap(({ _id, version }, index) => {
+    const row = rows.find(({ id }) => id === _id);
+    // Gone already is as the author wants it.
+    if (!row) return [];
+    if (row.design !== design || versionOf(row) !== version) report('design_changed', `removed.${index}`, CHANGED);
+    return [_id];
+  });
+  const stays = rows.filter((row) => row.design === design && !removedIds.includes(row.id));
+  const added = body.variants.flatMap((variant, index) => {
+    if (variant.product) return [];
+    const isThere = stays.some(({ color, age }) => color === variant.color && age === variant.age);
+    if (isThere) report('design_changed', `variants.${index}`, MADE_MEANWHILE);
+    return planNew(state, variant, report) ?? [];
+  });
+  const changed = body.variants.flatMap(({ product, ...variant }, index) =>
+    product ? (planChange(state, { ...variant, product }, { index, report }) ?? []) : [],
+  );
+  const isNamed = ({ id }: ProductRow) => body.variants.some(({ product }) => product?._id === id);
+  // A new name for some of them would divide the design.
+  if (body.design !== design && !stays.every(isNamed)) report('design_changed', 'design', MADE_MEANWHILE);
+  return { added, changed, removedIds, problems };
+}

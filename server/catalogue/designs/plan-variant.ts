@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
+import type { UpdateDesignBody } from '#contract/designs.schema.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { paisaFromPkr } from '#contract/money.ts';
+import type { NewProduct, ProductChange, ProductValues } from '#server/catalogue/products/write-products.ts';
+import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
+import { planCount } from '#server/catalogue/stock/plan-stock.ts';
+import { namedImagesOf, versionOf } from './design-grid.ts';
+import type { DesignState } from './plan-design.ts';
+
+export const CHANGED = 'This product was changed meanwhile.';
+export const MADE_MEANWHILE = 'Somebody has added this product meanwhile.';
+const GONE = 'This product is no longer in the shop.';
+const NEEDS_IMAGES = 'Please choose pictures for this colour.';
+const NEEDS_PRICE = 'The products of this age have different prices. Enter one for all of them.';
+
+type Variant = UpdateDesignBody['variants'][number];
+type Seen = NonNullable<Variant['product']>;
+type Report = (code: ErrorCode, field: string, message: string) => void;
+
+/** A new product; what the body leaves to each product, it has from the nearest one. Undefined where something is missing. */
+export function planNew(
+  { design, rows, body, imagesByColor }: DesignState,
+  { color, age, stock, sku }: Omit<Variant, 'product'>,
+  report: Report,
+): NewProduct | undefined {
+  const near = nearest(
+    rows.filter((row) => row.design === design),
+    { color, age },
+  );
+  const pictures = imagesByColor.get(color) ?? (near?.color === color ? near.pictures : []);
+  const image = pictures[0]?.url ?? (near?.color === color ? near.image : undefined);
+  if (image === undefined) {
+    const index = body.colors.findIndex((each) => each.color === color);
+    report('validation', `colors.${index}.pictures`, NEEDS_IMAGES);
+  }
+  const prices = pricesOfAge(body, age);
+  if (prices) checkOldPrice(body, age, { prices, report });
+  else report('validation', `${pathOfAge(body, age)}.prices`, NEEDS_PRICE);
+  const name = body.name ?? near?.name;
+  const description = body.description ?? near?.description;
+  const category = body.category ?? near?.category;
+  const gender = body.gender ?? near?.gender;
+  if (!name || !description || !category || !gender || !prices || image === undefined) return undefined;
+  const texts = { name, description, category, gender };
+  // Beside hidden products it is a draft too.
+  const isHidden = near?.isHidden ?? false;
+  return { ...texts, ...prices, isHidden, design: body.design, color, age, stock, sku, image, pictures };
+}
+
+/** What changes of a product; undefined where nothing does. */
+export function planChange(
+  { design, rows, body, imagesByColor }: DesignState,
+  { color, age, stock, sku, product: seen }: Variant & { product: Seen },
+  { index, report }: { index: number; report: Report },
+): ProductChange | undefined {
+  const row = rows.find(({ id }) => id === seen._id);
+  const isAsSeen = row?.design === design && row.color === color && row.age === age && versionOf(row) === seen.version;
+  if (!row || !isAsSeen) {
+    report('design_changed', `variants.${index}`, row ? CHANGED : GONE);
+    return undefined;
+  }
+  const prices = pricesOfAge(body, age);
+  const hasNewPrices =
+    prices && (prices.pricePaisa !== regularPriceOf(row) || prices.oldPricePaisa !== row.oldPricePaisa);
+  // An old price from before that rule stays while other fields change.
+  if (hasNewPrices) checkOldPrice(body, age, { prices, report });
+  const planned = planStock(row.stock, stock, seen.expectedStock);
+  if ('refused' in planned) report('design_changed', `variants.${index}.stock`, planned.refused);
+  const images = imagesByColor.get(color);
+  const named = images?.map(({ url, alt }) => ({ url, alt }));
+  const hasNewImages = named && !isDeepStrictEqual(named, namedImagesOf(row));
+  const values = withoutSame(row, {
+    name: body.name ?? row.name,
+    description: body.description ?? row.description,
+    category: body.category ?? row.category,
+    gender: body.gender ?? row.gender,
+    ...(hasNewPrices && { regularPricePaisa: prices.pricePaisa, oldPricePaisa: prices.oldPricePaisa }),
+    stock: 'refused' in planned ? row.stock : planned.stock,
+    design: body.design,
+    sku,
+    ...(hasNewImages && { image: named[0]?.url ?? row.image, pictures: images }),
+  });
+  return Object.keys(values).length === 0 ? undefined : { row, values };
+}
+
+interface Paisa {
+  pricePaisa: number;
+  oldPricePaisa: number | null;
+}
+
+/** Null leaves each product its own. */
+function pricesOfAge({ ages }: UpdateDesignBody, age: number): Paisa | null {
+  const prices = ages.find((each) => each.age === age)?.prices;
+  if (!prices) return null;
+  const { price, oldPrice } = prices;
+  return { pricePaisa: paisaFromPkr(price), oldPricePaisa: oldPrice === null ? null : paisaFromPkr(oldPrice) };
+}
+
+function pathOfAge({ ages }: UpdateDesignBody, age: number): string {
+  return `ages.${ages.findIndex((each) => each.age === age)}`;
+}
+
+function checkOldPrice(body: UpdateDesignBody, age: number, { prices, report }: { prices: Paisa; report: Report }) {
+  if (isMarkdown(prices.pricePaisa, prices.oldPricePaisa)) return;
+  report('validation', `${pathOfAge(body, age)}.prices.oldPrice`, OLD_PRICE_TOO_LOW);
+}
+
+/** A stock that the author left as they saw it stays as it is now; counting may begin and end. */
+function planStock(stock: number | null, wanted: number | null, expected: number | null) {
+  if (wanted === expected) return { stock };
+  return wanted === null ? { stock: null } : planCount(stock, { expected, found: wanted });
+}
+
+/** The product of the same colour and the nearest age, else of the nearest age. */
+function nearest(rows: readonly ProductRow[], { color, age }: Pick<Variant, 'color' | 'age'>): ProductRow | undefined {
+  const distance = (row: ProductRow) => (row.color === color ? 0 : 100) + Math.abs(row.age - age);
+  return rows.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+function withoutSame(row: ProductRow, values: ProductValues): ProductValues {
+  const present = new Map<string, unknown>(Object.entries(row));
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => present.get(name) !== value));
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
+import { COLORS, MAX_DESIGN_PRODUCTS } from '#contract/catalogue.ts';
+import type { DesignGrid } from '#contract/designs.schema.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { auditEntries } from '#server/platform/audit/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { presentGrid } from './design-grid.ts';
+
+/** Undefined where no product has this design. */
+export async function findDesignGrid(db: Executor, design: string): Promise<DesignGrid | undefined> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(eq(products.design, design))
+    .orderBy(
+      sql`array_position(${sql.raw(`array['${COLORS.join("','")}']`)}, ${products.color})`,
+      asc(products.age),
+      asc(products.id),
+    )
+    .limit(MAX_DESIGN_PRODUCTS + 1);
+  if (rows.length === 0) return undefined;
+  return presentGrid(design, rows.slice(0, MAX_DESIGN_PRODUCTS), rows.length > MAX_DESIGN_PRODUCTS);
+}
+
+/** Makes transactions that save one of these designs wait for each other. Products themselves are locked besides. */
+export async function lockDesigns(tx: Executor, designs: readonly string[]): Promise<void> {
+  for (const design of [...new Set(designs)].sort()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`design ${design}`}, 0))`);
+  }
+}
+
+export async function listProductIdsOfDesign(db: Executor, design: string): Promise<string[]> {
+  const rows = await db.select({ id: products.id }).from(products).where(eq(products.design, design));
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the SKUs that products outside of `exceptIds` have. */
+export async function listTakenSkus(db: Executor, skus: string[], exceptIds: string[]): Promise<Set<string | null>> {
+  if (skus.length === 0) return new Set();
+  const rows = await db
+    .select({ sku: products.sku })
+    .from(products)
+    .where(and(inArray(products.sku, skus), notInArray(products.id, exceptIds)));
+  return new Set(rows.map(({ sku }) => sku));
+}
+
+/** A lost response is asked for again within minutes; bounds the entries that are read. */
+const REPEATED_WITHIN_MS = 24 * 60 * 60_000;
+
+/** Whether the user's audit has entries of this batch. */
+export async function wasWritten(
+  db: Executor,
+  { batch, byUserId, at }: { batch: string; byUserId: string; at: Date },
+): Promise<boolean> {
+  const [entry] = await db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.byUserId, byUserId),
+        gte(auditEntries.at, new Date(at.getTime() - REPEATED_WITHIN_MS)),
+        eq(auditEntries.batchId, batch),
+      ),
+    )
+    .limit(1);
+  return entry !== undefined;
+}

@@ -1,0 +1,236 @@
+import { expect, it } from 'vitest';
+import { getProductResponse, listProductsResponse } from '#contract/catalogue.schema.ts';
+import { AGES, COLORS } from '#contract/catalogue.ts';
+import { savedDesignResponse } from '#contract/designs.schema.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { bodyOfGrid, designsOf, namedImage, newDesignBody, TWO_BY_THREE } from '#test/designs.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct } from '#test/factories.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { differencesOfStock } from '#test/stock.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+const RED_OF_5 = { color: 'red', age: 3, stock: 1, sku: null, product: null } as const;
+
+describeOnEngines('a design', (engine) => {
+  const shop = useTestShop({ engine, env: { CACHE_MB: '16' } });
+  const { newName, send, put, read, rowsOf, entriesOf, makeDesign } = designsOf(shop);
+
+  it('is made in one go: each product has the texts of all, the images of its colour and the price of its age', async () => {
+    const design = newName();
+    const body = newDesignBody(design, TWO_BY_THREE);
+    const response = await send(body);
+    expect(response.status).toBe(201);
+    const saved = response.as(savedDesignResponse);
+    expect(saved).toMatchObject({ message: 'Saved: 5 added, 0 changed, 0 removed.', isRepeated: false, added: 5 });
+    expect(saved.grid).toEqual(await read(design));
+    expect(saved.grid).toMatchObject({
+      design,
+      name: 'Eid Kurta',
+      category: 'kids-casuals',
+      gender: 'boys',
+      colors: TWO_BY_THREE.colors,
+      ages: TWO_BY_THREE.ages,
+      hasMore: false,
+    });
+    expect(saved.grid?.variants.map(({ color, age, price, stock }) => [color, age, price, stock])).toEqual([
+      ['red', 1, 1_290, 4],
+      ['red', 2, 1_490, null],
+      ['blue', 1, 1_290, 0],
+      ['blue', 2, 1_490, 7],
+      ['blue', 3, 1_690.5, 1],
+    ]);
+    const [first] = await rowsOf(design);
+    expect(first).toMatchObject({ name: 'Eid Kurta', image: '/media/red.webp', authorId: shop.users.admin.id });
+    const details = (await shop.call('GET', `/api/products/${first?.id}`)).as(getProductResponse).product;
+    expect(details.pictures.map(({ url, alt }) => [url, alt])).toEqual([
+      ['/media/red.webp', 'Eid Kurta'],
+      ['/media/red-back.webp', 'The back'],
+    ]);
+    expect(details.variants).toHaveLength(4);
+    const entries = await entriesOf(body.ref);
+    expect(entries.map(({ verb, byUserId }) => [verb, byUserId])).toEqual(
+      Array.from({ length: 5 }, () => ['product.added', shop.users.admin.id]),
+    );
+    expect(await differencesOfStock(shop.deps)).toEqual([]);
+  });
+
+  it('takes every colour in every age', async () => {
+    const all = COLORS.flatMap((color) => AGES.map((age) => ({ color, age, stock: 1, sku: null })));
+    const { grid } = await makeDesign(newName(), {
+      colors: COLORS.map((color) => ({ color, pictures: namedImage(color) })),
+      ages: AGES.map((age) => ({ age, prices: { price: 900, oldPrice: null } })),
+      variants: all,
+    });
+    expect(grid.variants).toHaveLength(35);
+  });
+
+  it('saved as it was read changes nothing', async () => {
+    const { design, body } = await makeDesign();
+    shop.clock.advance({ minutes: 1 });
+    await expectNothingWritten(shop.deps, async () => {
+      expect((await put(design, body)).as(savedDesignResponse).message).toBe('Nothing has changed.');
+    });
+  });
+
+  it('changes the products that a price, an image or a text is for, and no other', async () => {
+    const { design, body } = await makeDesign();
+    const before = await rowsOf(design);
+    shop.clock.advance({ minutes: 1 });
+    const changed = { ...body, ages: body.ages.with(1, { age: 2, prices: { price: 1_590, oldPrice: 1_990 } }) };
+    expect((await put(design, changed)).as(savedDesignResponse)).toMatchObject({ added: 0, changed: 2, removed: 0 });
+    const after = await rowsOf(design);
+    expect(after).toEqual(
+      before.map((row) => (row.age === 2 ? { ...row, pricePaisa: 159_000, updatedAt: shop.clock.now() } : row)),
+    );
+    expect((await entriesOf(body.ref)).map(({ before: from, after: to }) => [from, to])).toEqual([
+      [{ price: 1_490 }, { price: 1_590 }],
+      [{ price: 1_490 }, { price: 1_590 }],
+    ]);
+    const again = bodyOfGrid(await read(design));
+    const repainted = { ...again, colors: again.colors.with(1, { color: 'blue', pictures: namedImage('navy') }) };
+    expect((await put(design, repainted)).as(savedDesignResponse).changed).toBe(3);
+    expect((await rowsOf(design)).map((row) => row.image).sort()).toEqual(
+      ['/media/navy.webp', '/media/navy.webp', '/media/navy.webp', '/media/red.webp', '/media/red.webp'].sort(),
+    );
+    const renamed = { ...bodyOfGrid(await read(design)), name: 'Winter Kurta' };
+    expect((await put(design, renamed)).as(savedDesignResponse).changed).toBe(5);
+    expect((await read(design)).name).toBe('Winter Kurta');
+  });
+
+  it('adds, changes and removes together, and leaves alone what is not named', async () => {
+    const { design, grid, body } = await makeDesign();
+    const [first, second, third] = grid.variants;
+    if (!first || !second || !third) throw new Error('The design has fewer products');
+    const saved = (
+      await put(design, {
+        ...body,
+        variants: [
+          ...body.variants.slice(0, 1).map((variant) => ({ ...variant, stock: 9 })),
+          { color: 'red', age: 3, stock: 2, sku: 'RED-3', product: null },
+        ],
+        removed: [{ _id: third._id, version: third.version }],
+      })
+    ).as(savedDesignResponse);
+    expect(saved.message).toBe('Saved: 1 added, 1 changed, 1 removed.');
+    expect(saved.grid?.variants.map(({ color, age, stock, sku }) => [color, age, stock, sku])).toEqual([
+      ['red', 1, 9, null],
+      ['red', 2, null, null],
+      ['red', 3, 2, 'RED-3'],
+      ['blue', 2, 7, null],
+      ['blue', 3, 1, null],
+    ]);
+    expect((await entriesOf(body.ref)).map(({ verb }) => verb).sort()).toEqual([
+      'product.added',
+      'product.changed',
+      'product.deleted',
+    ]);
+    expect(await differencesOfStock(shop.deps)).toEqual([]);
+  });
+
+  it('begins and ends the counting of pieces', async () => {
+    const { design, body } = await makeDesign();
+    const variants = body.variants.map((variant) => ({ ...variant, stock: variant.stock === null ? 6 : null }));
+    const saved = (await put(design, { ...body, variants })).as(savedDesignResponse);
+    expect(saved.grid?.variants.map(({ stock }) => stock)).toEqual([null, 6, null, null, null]);
+    expect(await differencesOfStock(shop.deps)).toEqual([]);
+  });
+
+  it('exchanges the SKUs of two products, and takes that of a removed one', async () => {
+    const { design, body } = await makeDesign();
+    const named = body.variants.map((variant, index) => ({ ...variant, sku: `${design}-${index}` }));
+    await put(design, { ...body, variants: named });
+    const next = bodyOfGrid(await read(design));
+    const [a, b, c, d, e] = next.variants;
+    if (!a?.product || !b || !c || !d || !e) throw new Error('The design has fewer products');
+    const variants = [{ ...b, sku: c.sku }, { ...c, sku: b.sku }, { ...d, sku: a.sku }, e];
+    const { _id, version } = a.product;
+    const saved = (await put(design, { ...next, variants, removed: [{ _id, version }] })).as(savedDesignResponse);
+    expect(saved.grid?.variants.map(({ sku }) => sku)).toEqual([c.sku, b.sku, a.sku, e.sku]);
+    // The audit says what each was before, though the SKUs are free for a moment.
+    const entries = (await entriesOf(next.ref)).filter(({ verb }) => verb === 'product.changed');
+    expect(entries.map(({ before, after }) => [before, after])).toEqual([
+      [{ sku: b.sku }, { sku: c.sku }],
+      [{ sku: c.sku }, { sku: b.sku }],
+      [{ sku: d.sku }, { sku: a.sku }],
+    ]);
+  });
+
+  it('of older products shows where they differ, twins included, and leaves each its own', async () => {
+    const design = newName();
+    const rows = [
+      await addProduct(shop.deps, { design, name: 'Truck Tee', color: 'gold', age: 3, price: 990, image: '/a.webp' }),
+      await addProduct(shop.deps, { design, name: 'Truck Tee', color: 'gold', age: 3, price: 1_090, image: '/b.webp' }),
+      await addProduct(shop.deps, { design, name: 'Little Truck Tee', color: 'red', age: 3, category: 'bottoms' }),
+    ];
+    const grid = await read(design);
+    expect(grid).toMatchObject({ name: null, category: null, description: 'Soft cotton.', gender: 'both' });
+    expect(grid.colors).toEqual([
+      { color: 'red', pictures: [{ url: '/media/red-t-shirt.webp', alt: '' }] },
+      { color: 'gold', pictures: null },
+    ]);
+    expect(grid.ages).toEqual([{ age: 3, prices: null }]);
+    expect(grid.variants.map(({ _id }) => _id)).toEqual([rows[2]?.id, rows[0]?.id, rows[1]?.id]);
+    const body = bodyOfGrid(grid);
+    const added = { color: 'gold' as const, age: 4, stock: null, sku: null, product: null };
+    const variants = [...body.variants, added];
+    const missing = await put(design, { ...body, variants, ages: [...body.ages, { age: 4, prices: null }] });
+    expect([missing.status, Object.keys(missing.error().fields ?? {})]).toEqual([400, ['ages.1.prices']]);
+    const prices = { price: 1_190, oldPrice: null };
+    const saved = await put(design, { ...body, variants, ages: [...body.ages, { age: 4, prices }] });
+    expect(saved.as(savedDesignResponse)).toMatchObject({ added: 1, changed: 0 });
+    const after = await rowsOf(design);
+    expect(after.slice(0, 3)).toEqual(rows);
+    expect(after[3]).toMatchObject({ name: 'Truck Tee', category: 'tops-and-tees', image: '/a.webp', age: 4 });
+  });
+
+  it('needs an image for a new colour', async () => {
+    const { design, body } = await makeDesign();
+    const response = await put(design, {
+      ...body,
+      colors: [...body.colors, { color: 'gold', pictures: null }],
+      variants: [...body.variants, { color: 'gold', age: 1, stock: null, sku: null, product: null }],
+    });
+    expect([response.status, Object.keys(response.error().fields ?? {})]).toEqual([400, ['colors.2.pictures']]);
+  });
+
+  it('shows in cached pages and lists at once', async () => {
+    const { design, grid } = await makeDesign(newName(), { ...TWO_BY_THREE, category: 'jacket-and-coats' });
+    const id = grid.variants[0]?._id;
+    const details = async () => (await shop.call('GET', `/api/products/${id}`)).as(getProductResponse).product;
+    const list = async () =>
+      (await shop.call('GET', '/api/products?category=jacket-and-coats')).as(listProductsResponse).products;
+    expect([(await details()).variants.length, (await list()).length]).toEqual([4, 5]);
+    const body = bodyOfGrid(await read(design));
+    await put(design, {
+      ...body,
+      ages: body.ages.with(0, { age: 1, prices: { price: 1_111, oldPrice: null } }),
+      variants: [...body.variants, RED_OF_5],
+    });
+    expect([(await details()).price, (await details()).variants.length]).toEqual([1_111, 5]);
+    expect((await list()).filter(({ price }) => price === 1_111)).toHaveLength(2);
+    const next = bodyOfGrid(await read(design));
+    const removed = next.variants
+      .slice(1)
+      .flatMap(({ product }) => product ?? [])
+      .map(({ _id, version }) => ({ _id, version }));
+    await put(design, { ...next, variants: next.variants.slice(0, 1), removed });
+    expect([(await details()).variants.length, (await list()).length]).toEqual([0, 1]);
+  });
+
+  it('is gone with its last product, and asks for a name that is not', async () => {
+    const { design, grid, body } = await makeDesign();
+    const removed = grid.variants.map(({ _id, version }) => ({ _id, version }));
+    const saved = (await put(design, { ...body, variants: [], removed })).as(savedDesignResponse);
+    expect(saved).toMatchObject({ removed: 5, grid: null });
+    expect((await put(design, { ...body, ref: newId() })).error().code).toBe('design_not_found');
+  });
+
+  it('has any name: long, with a slash, in Urdu', async () => {
+    for (const name of ['50% off / "Eid"', 'عید کا کرتا', 'ب'.repeat(80), 'a+b?c#d']) {
+      await makeDesign(name, {});
+      const grid = await read(name);
+      expect([grid.design, (await put(name, { ...bodyOfGrid(grid), name: 'Kurta' })).status]).toEqual([name, 200]);
+    }
+  });
+});

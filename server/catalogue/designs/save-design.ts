@@ -1,0 +1,137 @@
+import { inArray } from 'drizzle-orm';
+import type { Color } from '#contract/catalogue.ts';
+import type { CreateDesignBody, SavedDesign, UpdateDesignBody } from '#contract/designs.schema.ts';
+import { AppError, ERRORS } from '#contract/errors.ts';
+import type { ProductImage } from '#contract/media.schema.ts';
+import { hasRight } from '#contract/rights.ts';
+import { assertMayChange, auditedProduct } from '#server/catalogue/products/audited-product.ts';
+import { describeImages } from '#server/catalogue/products/product-images.ts';
+import { addProducts, changeProducts, removeProducts } from '#server/catalogue/products/write-products.ts';
+import { lockProducts } from '#server/catalogue/queries.ts';
+import { products } from '#server/catalogue/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { type DesignPlan, type DesignProblems, planDesign } from './plan-design.ts';
+import { findDesignGrid, listProductIdsOfDesign, listTakenSkus, lockDesigns, wasWritten } from './queries.ts';
+
+type DesignDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>;
+
+/** Adds all products of a new design. Throws `design_taken`, `sku_taken`, and `validation`. */
+export function createDesign(deps: DesignDeps, viewer: Viewer, body: CreateDesignBody): Promise<SavedDesign> {
+  const variants = body.variants.map((variant) => ({ ...variant, product: null }));
+  return saveDesign(deps, viewer, { design: null, body: { ...body, variants, removed: [] } });
+}
+
+/**
+ * Adds, changes and removes products of a design. Throws `design_not_found`, `design_changed` with the fields that were changed since
+ * the author read them, `design_taken`, `sku_taken`, `validation`, and `forbidden` without the right of a field that changes.
+ */
+export function updateDesign(
+  deps: DesignDeps,
+  viewer: Viewer,
+  { design, body }: { design: string; body: UpdateDesignBody },
+): Promise<SavedDesign> {
+  return saveDesign(deps, viewer, { design, body });
+}
+
+/** Writes all or nothing. `design` is null for a new one. */
+async function saveDesign(
+  deps: DesignDeps,
+  viewer: Viewer,
+  { design, body }: { design: string | null; body: UpdateDesignBody },
+): Promise<SavedDesign> {
+  const at = deps.now();
+  const work = async (tx: Executor): Promise<SavedDesign> => {
+    await lockDesigns(tx, [design ?? body.design, body.design]);
+    // After the lock, which the first try of this submission may have held.
+    if (await wasWritten(tx, { batch: body.ref, byUserId: viewer.id, at })) return reportRepeated(tx, body);
+    const present = await listProductIdsOfDesign(tx, body.design);
+    if (design !== body.design && present.length > 0) throw designTaken();
+    const plan = await makePlan(tx, design, body);
+    assertNoProblems(plan.problems);
+    assertAllowed(viewer, plan);
+    await writePlan(tx, deps, { plan, viewer, at, batch: body.ref });
+    const [added, changed, removed] = [plan.added.length, plan.changed.length, plan.removedIds.length];
+    const grid = (await findDesignGrid(tx, body.design)) ?? null;
+    return { message: messageOf({ added, changed, removed }), isRepeated: false, added, changed, removed, grid };
+  };
+  try {
+    return await inTransaction(deps.db, work);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'products_sku')) throw error;
+    throw new AppError('sku_taken', { cause: error });
+  }
+}
+
+async function makePlan(tx: Executor, design: string | null, body: UpdateDesignBody): Promise<DesignPlan> {
+  const ofDesign = design === null ? [] : await listProductIdsOfDesign(tx, design);
+  if (design !== null && ofDesign.length === 0) throw new AppError('design_not_found');
+  const named = [...body.removed, ...body.variants.flatMap(({ product }) => product ?? [])].map(({ _id }) => _id);
+  const rows = await lockProducts(tx, [...new Set([...ofDesign, ...named])]);
+  const imagesByColor = new Map<Color, ProductImage[]>();
+  for (const { color, pictures } of body.colors) {
+    if (pictures) imagesByColor.set(color, await describeImages(tx, pictures));
+  }
+  const plan = planDesign({ design: design ?? body.design, rows, body, imagesByColor });
+  const skus = body.variants.flatMap(({ sku }) => sku ?? []);
+  const taken = await listTakenSkus(tx, skus, [...named, ...plan.removedIds]);
+  const ofSkus = body.variants.flatMap(({ sku }, index) =>
+    taken.has(sku) ? [[`variants.${index}.sku`, ERRORS.sku_taken.message]] : [],
+  );
+  if (ofSkus.length > 0) plan.problems.sku_taken = Object.fromEntries(ofSkus);
+  return plan;
+}
+
+/** What was changed meanwhile comes first: the author sees the newest before correcting anything else. */
+const PROBLEM_CODES = ['design_changed', 'sku_taken', 'validation'] as const;
+
+function assertNoProblems(problems: DesignProblems): void {
+  const code = PROBLEM_CODES.find((each) => problems[each]);
+  if (!code) return;
+  const fields = problems[code] ?? {};
+  const [message] = Object.values(fields);
+  throw new AppError(code, code === 'validation' && message !== undefined ? { message, fields } : { fields });
+}
+
+/** Adding and removing need `catalogue.edit`, a change the right of each field. */
+function assertAllowed(viewer: Viewer, { added, changed, removedIds }: DesignPlan): void {
+  const addsOrRemoves = added.length + removedIds.length > 0;
+  if (addsOrRemoves && !hasRight(viewer, 'catalogue.edit')) throw new AppError('forbidden');
+  for (const { row, values } of changed) {
+    assertMayChange(viewer, { before: auditedProduct(row), after: auditedProduct({ ...row, ...values }) });
+  }
+}
+
+interface PlanWriting {
+  plan: DesignPlan;
+  viewer: Viewer;
+  at: Date;
+  batch: string;
+}
+
+async function writePlan(tx: Executor, deps: DesignDeps, { plan, viewer, at, batch }: PlanWriting): Promise<void> {
+  const author = { by: viewer, at, batch };
+  const removed = await removeProducts(tx, { ...author, ids: plan.removedIds });
+  // Two products may exchange their SKUs, which no order of updates could do.
+  const freed = plan.changed.flatMap(({ row, values }) => (values.sku === undefined || row.sku === null ? [] : row.id));
+  if (freed.length > 0) await tx.update(products).set({ sku: null }).where(inArray(products.id, freed));
+  const changed = await changeProducts(tx, deps, { ...author, changed: plan.changed });
+  const added = await addProducts(tx, { ...author, added: plan.added });
+  await deps.tags.invalidate(tx, [...new Set([...removed.tags, ...changed.tags, ...added.tags])]);
+}
+
+async function reportRepeated(tx: Executor, { design }: UpdateDesignBody): Promise<SavedDesign> {
+  const grid = (await findDesignGrid(tx, design)) ?? null;
+  return { message: 'This was saved already.', isRepeated: true, added: 0, changed: 0, removed: 0, grid };
+}
+
+function designTaken(): AppError {
+  return new AppError('design_taken', { fields: { design: ERRORS.design_taken.message } });
+}
+
+function messageOf({ added, changed, removed }: Record<'added' | 'changed' | 'removed', number>): string {
+  if (added + changed + removed === 0) return 'Nothing has changed.';
+  return `Saved: ${added} added, ${changed} changed, ${removed} removed.`;
+}
