@@ -35,6 +35,8 @@ export default [
       route('add-new-post', 'pages/dashboard/admin/add-product.tsx'),
       route('manage-products', 'pages/dashboard/admin/manage-products.tsx'),
       route('import', 'pages/dashboard/admin/import.tsx'),
+      route('add-design', 'pages/dashboard/admin/add-design.tsx'),
+      route('edit-design/:design', 'pages/dashboard/admin/edit-design.tsx'),
       route('update-product/:id', 'pages/dashboard/admin/update-product.tsx'),
       route('users', 'pages/dashboard/admin/users.tsx'),
       route('manage-orders', 'pages/dashboard/admin/manage-orders.tsx'),

@@ -15,6 +15,8 @@ const FOR_ADMINS = [
   '/dashboard/add-new-post',
   '/dashboard/manage-products',
   '/dashboard/import',
+  '/dashboard/add-design',
+  '/dashboard/edit-design/Kurta',
   '/dashboard/update-product/42',
   '/dashboard/users',
   '/dashboard/manage-orders',

@@ -29,7 +29,9 @@ const STAFF_PAGES: readonly StaffPage[] = [
 
 /** Pages that no link of the sidebar leads to. */
 const OTHER_RIGHTS: Record<string, readonly Right[]> = {
+  '/dashboard/add-design': ['catalogue.edit'],
   '/dashboard/customers': ['users.edit'],
+  '/dashboard/edit-design': ['catalogue.edit', 'prices.edit'],
   '/dashboard/import': ['catalogue.edit'],
   '/dashboard/update-product': ['catalogue.edit', 'prices.edit'],
 };

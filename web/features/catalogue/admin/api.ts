@@ -7,6 +7,7 @@ import type {
   UpdateProductInput,
 } from '#contract/catalogue.schema.ts';
 import type { Visibility } from '#contract/catalogue.ts';
+import type { CreateDesignInput, DesignGrid, SavedDesign, UpdateDesignInput } from '#contract/designs.schema.ts';
 import type { ProductFilter } from '#web/features/catalogue/api.ts';
 import { api } from '#web/store/api.ts';
 
@@ -49,6 +50,18 @@ export const catalogueAdminApi = api.injectEndpoints({
       invalidatesTags: (_response, error, id) =>
         error ? [] : ['ProductList', 'Design', 'Stats', { type: 'Product', id }],
     }),
+    /** Not refetched by itself: a form stands on what was read. */
+    getDesign: build.query<DesignGrid, string>({
+      query: (design) => ({ path: `/products/designs/${encodeURIComponent(design)}` }),
+    }),
+    createDesign: build.mutation<SavedDesign, CreateDesignInput>({
+      query: (body) => ({ path: '/products/designs', method: 'POST', body }),
+      invalidatesTags: ['ProductList', 'Design', 'Stats'],
+    }),
+    updateDesign: build.mutation<SavedDesign, { design: string; body: UpdateDesignInput }>({
+      query: ({ design, body }) => ({ path: `/products/designs/${encodeURIComponent(design)}`, method: 'PUT', body }),
+      invalidatesTags: (_response, error) => (error ? [] : ['ProductList', 'Design', 'Product', 'Stats']),
+    }),
     /** Takes a `data:` URL, returns the stored image's URL. */
     uploadImage: build.mutation<string, string>({
       query: (image) => ({ path: '/uploadImage', method: 'POST', body: { image } }),
@@ -64,4 +77,7 @@ export const {
   useUpdateProductMutation,
   useDeleteProductMutation,
   useUploadImageMutation,
+  useGetDesignQuery,
+  useCreateDesignMutation,
+  useUpdateDesignMutation,
 } = catalogueAdminApi;

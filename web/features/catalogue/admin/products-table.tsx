@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { anotherSizePath } from './another-size.ts';
 import type { ListedManagedProduct } from './api.ts';
+import { designPath } from './design-path.ts';
 
 interface AdminProductsTableProps {
   products: readonly ListedManagedProduct[];
@@ -49,7 +50,21 @@ export function AdminProductsTable(props: AdminProductsTableProps) {
       header: 'Product Name',
       sort: { by: 'name', asc: 'A to Z', desc: 'Z to A' },
       inCard: 'middle',
-      renderCell: (product) => <ProductName product={product} />,
+      renderCell: (product) => (
+        <>
+          <ProductName product={product} />
+          {product.design !== null && (
+            <Link
+              to={designPath(product.design)}
+              prefetch="intent"
+              aria-label={`All sizes and colours of ${product.name}`}
+              className="inline-flex min-h-11 items-center ps-13 text-sm text-muted underline underline-offset-4 @2xl:min-h-6"
+            >
+              All sizes and colours
+            </Link>
+          )}
+        </>
+      ),
     },
     {
       header: 'Date Added',

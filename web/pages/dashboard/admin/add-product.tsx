@@ -7,6 +7,7 @@ import {
   useGetManagedProductQuery,
   useUpdateProductMutation,
 } from '#web/features/catalogue/admin/api.ts';
+import { ADD_DESIGN_PATH } from '#web/features/catalogue/admin/design-path.ts';
 import { ProductForm } from '#web/features/catalogue/admin/product-form.tsx';
 import {
   EMPTY_PRODUCT,
@@ -44,7 +45,16 @@ export default function AddProduct() {
 
   return (
     <>
-      <DashboardHeading title="Add New Product">
+      <DashboardHeading
+        title="Add New Product"
+        action={
+          firstSizeId === '' && (
+            <ButtonLink to={ADD_DESIGN_PATH} variant="secondary">
+              Add a design in many sizes
+            </ButtonLink>
+          )
+        }
+      >
         {firstSize ? (
           <>Another size of {firstSize.name}.</>
         ) : (

@@ -7,6 +7,7 @@ import { useListManagedProductsQuery } from '#web/features/catalogue/admin/api.t
 import { BulkBar } from '#web/features/catalogue/admin/bulk-bar.tsx';
 import { BulkUndo } from '#web/features/catalogue/admin/bulk-undo.tsx';
 import { DeleteProductDialog } from '#web/features/catalogue/admin/delete-product.tsx';
+import { ADD_DESIGN_PATH } from '#web/features/catalogue/admin/design-path.ts';
 import { AdminProductsTable } from '#web/features/catalogue/admin/products-table.tsx';
 import { useListAddress } from '#web/pages/dashboard/list-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
@@ -48,9 +49,14 @@ export default function ManageProducts() {
       action={
         <span className="flex flex-wrap gap-2">
           {hasRight(viewer, 'catalogue.edit') && (
-            <ButtonLink to="/dashboard/import" variant="secondary">
-              Import
-            </ButtonLink>
+            <>
+              <ButtonLink to={ADD_DESIGN_PATH} variant="secondary">
+                Add a design
+              </ButtonLink>
+              <ButtonLink to="/dashboard/import" variant="secondary">
+                Import
+              </ButtonLink>
+            </>
           )}
           <ButtonLink to="/shop" variant="secondary">
             View Shop

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { ManagedProductDetails } from '#contract/catalogue.schema.ts';
 import { useGetManagedProductQuery, useUpdateProductMutation } from '#web/features/catalogue/admin/api.ts';
+import { designPath } from '#web/features/catalogue/admin/design-path.ts';
 import { ProductForm } from '#web/features/catalogue/admin/product-form.tsx';
 import {
   changesFor,
@@ -41,7 +42,18 @@ export default function UpdateProduct() {
     <>
       <DashboardHeading
         title="Update Product"
-        action={product?._id === id && <HistoryLink kind="product" id={id} of={product.name} hasText />}
+        action={
+          product?._id === id && (
+            <span className="flex flex-wrap gap-2">
+              {product.design !== null && (
+                <ButtonLink to={designPath(product.design)} variant="secondary">
+                  All sizes and colours
+                </ButtonLink>
+              )}
+              <HistoryLink kind="product" id={id} of={product.name} hasText />
+            </span>
+          )
+        }
       >
         {product?._id === id && <bdi>{product.name}</bdi>}
       </DashboardHeading>

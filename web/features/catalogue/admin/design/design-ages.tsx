@@ -1,0 +1,123 @@
+import { AGE_LABELS, AGES } from '#contract/catalogue.ts';
+import { formatShortPkr } from '#contract/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { ChoicePill } from './choice-pill.tsx';
+import type { DraftAge, DraftVariant } from './design-draft.ts';
+import { FormSection } from './form-section.tsx';
+import type { DesignSectionProps } from './use-design-edits.ts';
+
+interface DesignAgesProps extends DesignSectionProps {
+  mayAdd: boolean;
+  mayPrice: boolean;
+}
+
+/** The ages that the design comes in, with the price of each. */
+export function DesignAges({ draft, changes, problems, mayAdd, mayPrice }: DesignAgesProps) {
+  const { ages, variants } = draft;
+  const shown = ages.filter(
+    ({ age }) => variants.length === 0 || variants.some((each) => each.age === age && each.isOffered),
+  );
+  const [first, ...others] = shown;
+  return (
+    <FormSection title="Ages and prices" hint="Tick each age that it comes in. A price serves all colours.">
+      <div role="group" aria-label="Ages" className="flex flex-wrap gap-2">
+        {AGES.map((age) => {
+          const chosen = ages.find((each) => each.age === age);
+          return (
+            <ChoicePill
+              key={age}
+              isChosen={chosen !== undefined}
+              isLocked={!mayAdd || chosen?.hasProducts === true}
+              onToggle={() => changes.toggleAge(age)}
+            >
+              {AGE_LABELS[age]} years
+            </ChoicePill>
+          );
+        })}
+      </div>
+      {shown.length > 0 && (
+        <ul className="grid gap-3">
+          {shown.map((age) => (
+            <li key={age.age} role="group" aria-label={`${AGE_LABELS[age.age]} years`}>
+              <AgePrices
+                age={age}
+                present={variants.filter((each) => each.age === age.age)}
+                problems={problems}
+                isLocked={age.hasProducts ? !mayPrice : !mayAdd}
+                onChange={(prices) => changes.setPrices([age.age], prices)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {first && others.length > 0 && mayPrice && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          disabled={first.price.trim() === ''}
+          onClick={() => {
+            const { price, oldPrice } = first;
+            changes.setPrices(
+              others.map(({ age }) => age),
+              { price, oldPrice },
+            );
+          }}
+        >
+          Same price for all ages
+        </Button>
+      )}
+    </FormSection>
+  );
+}
+
+interface AgePricesProps {
+  age: DraftAge;
+  /** Of this age. */
+  present: readonly DraftVariant[];
+  problems: DesignSectionProps['problems'];
+  isLocked: boolean;
+  onChange: (prices: { price: string; oldPrice: string }) => void;
+}
+
+function AgePrices({ age: { age, price, oldPrice, isMixed }, present, problems, isLocked, onChange }: AgePricesProps) {
+  const label = AGE_LABELS[age];
+  const prices = [...new Set(present.flatMap(({ product }) => product?.price ?? []))];
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 @xl:grid-cols-[7rem_12rem_12rem]">
+      <p className="col-span-2 font-bold @xl:col-span-1 @xl:pt-9">{label} years</p>
+      <TextField
+        label={
+          <>
+            Price<span className="sr-only"> for {label} years</span> (PKR)
+          </>
+        }
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={1}
+        disabled={isLocked}
+        value={price}
+        hint={isMixed && `Different: ${prices.map(formatShortPkr).join(', ')}. They stay, unless you enter one.`}
+        error={problems[`price ${age}`]}
+        onChange={({ currentTarget }) => onChange({ price: currentTarget.value, oldPrice })}
+      />
+      <TextField
+        label={
+          <>
+            Old price<span className="sr-only"> for {label} years</span>
+          </>
+        }
+        placeholder="None"
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step={1}
+        disabled={isLocked}
+        value={oldPrice}
+        error={problems[`oldPrice ${age}`]}
+        onChange={({ currentTarget }) => onChange({ price, oldPrice: currentTarget.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { type Age, isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
+import type { DesignGrid, UpdateDesignInput } from '#contract/designs.schema.ts';
+import {
+  FIELD_REQUIRED,
+  isCount,
+  isPrice,
+  type NamedImage,
+} from '#web/features/catalogue/admin/product-form-values.ts';
+import type { DesignDraft, DesignTexts, DraftAge, DraftColor, DraftVariant } from './design-draft.ts';
+
+/** What is wrong, by field: `name`, `images red`, `price 2`, `oldPrice 2`, `stock KEY`, `sku KEY`, `variant KEY`. */
+export type DraftProblems = Readonly<Record<string, string>>;
+
+export interface DesignBody {
+  body: Omit<UpdateDesignInput, 'ref'>;
+  /** Keys of the body's variants, in their order. */
+  keys: string[];
+  /** Products by what becomes of them. */
+  added: number;
+  changed: number;
+  removed: DraftVariant[];
+  problems: DraftProblems;
+}
+
+type Prices = { price: number; oldPrice: number | null };
+
+/** What a save of the draft sends, what that does, and what is wrong with it. */
+export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): DesignBody {
+  const { texts, colors, ages, variants } = draft;
+  const offered = variants.filter(({ isOffered }) => isOffered);
+  const removed = variants.filter(({ isOffered, product }) => !isOffered && product);
+  // A design is called as its products, where it has no name of its own.
+  const design = texts.design.trim() || texts.name.trim();
+  const shownColors = colors.filter(({ color }) => offered.some((each) => each.color === color));
+  const shownAges = ages.filter(({ age }) => offered.some((each) => each.age === age));
+  const imagesByColor = new Map(shownColors.map((each) => [each.color, imagesOf(each)]));
+  const pricesByAge = new Map(shownAges.map((each) => [each.age, pricesOf(each)]));
+  const body: DesignBody['body'] = {
+    design,
+    name: texts.name.trim() || null,
+    description: texts.description.trim() || null,
+    category: texts.category || null,
+    gender: genderOf(texts),
+    colors: shownColors.map(({ color }) => ({ color, pictures: imagesByColor.get(color) ?? null })),
+    ages: shownAges.map(({ age }) => ({ age, prices: pricesByAge.get(age) ?? null })),
+    variants: offered.map(({ color, age, stock, sku, product }) => ({
+      color,
+      age,
+      stock: stock.trim() === '' ? null : Number(stock),
+      sku: sku.trim() || null,
+      product: product ? { _id: product._id, version: product.version, expectedStock: product.stock } : null,
+    })),
+    removed: removed.flatMap(({ product }) => (product ? [{ _id: product._id, version: product.version }] : [])),
+  };
+  const changesTexts = grid !== undefined && TEXT_FIELDS.some((field) => body[field] !== grid[field]);
+  const isChanged = ({ product, color, age, stock, sku }: DraftVariant) => {
+    if (!product) return false;
+    const stored = grid?.colors.find((each) => each.color === color);
+    const images = imagesByColor.get(color);
+    const prices = pricesByAge.get(age);
+    return (
+      changesTexts ||
+      (images !== null && JSON.stringify(images) !== JSON.stringify(stored?.pictures)) ||
+      (prices && (prices.price !== product.price || prices.oldPrice !== product.oldPrice)) ||
+      stock.trim() !== (product.stock === null ? '' : String(product.stock)) ||
+      (sku.trim() || null) !== product.sku
+    );
+  };
+  return {
+    body,
+    keys: offered.map(({ key }) => key),
+    added: offered.filter(({ product }) => !product).length,
+    changed: offered.filter(isChanged).length,
+    removed,
+    problems: problemsOf(grid, draft, { offered, removed, shownColors, shownAges }),
+  };
+}
+
+const TEXT_FIELDS = ['design', 'name', 'description', 'category', 'gender'] as const;
+
+function genderOf({ gender }: DesignTexts): UpdateDesignInput['gender'] {
+  return gender === 'girls' || gender === 'boys' || gender === 'both' ? gender : null;
+}
+
+/** Null leaves each product its own. */
+function imagesOf({ images, isMixed }: DraftColor): NamedImage[] | null {
+  if (isMixed && images.length === 0) return null;
+  const listed = new Map(images.flatMap(({ url, alt }) => (url ? [[url, alt.trim()]] : [])));
+  return [...listed].map(([url, alt]) => ({ url, alt }));
+}
+
+/** Null leaves each product its own. */
+function pricesOf({ price, oldPrice, isMixed }: DraftAge): Prices | null {
+  if (isMixed && price.trim() === '' && oldPrice.trim() === '') return null;
+  return { price: Number(price), oldPrice: oldPrice.trim() === '' ? null : Number(oldPrice) };
+}
+
+interface Shown {
+  offered: readonly DraftVariant[];
+  removed: readonly DraftVariant[];
+  shownColors: readonly DraftColor[];
+  shownAges: readonly DraftAge[];
+}
+
+function problemsOf(grid: DesignGrid | undefined, { texts }: DesignDraft, shown: Shown): DraftProblems {
+  const { offered, removed, shownColors, shownAges } = shown;
+  const problems: Record<string, string> = {};
+  const check = (field: string, result: string | true) => {
+    if (result !== true) problems[field] ??= result;
+  };
+  for (const field of ['name', 'description', 'category', 'gender'] as const) {
+    const isMixed = grid?.[field] === null;
+    if (!isMixed) check(field, texts[field].trim() !== '' || FIELD_REQUIRED);
+  }
+  if (grid && texts.design.trim() === '') check('design', FIELD_REQUIRED);
+  for (const { color, images, isMixed } of shownColors) {
+    if (!isMixed) check(`images ${color}`, images.length > 0 || 'Please choose a picture for this colour.');
+    check(`images ${color}`, images.find(({ error }) => error)?.error ?? true);
+  }
+  for (const { age, price, oldPrice, isMixed } of shownAges) {
+    const staysMixed = isMixed && price.trim() === '' && oldPrice.trim() === '';
+    const isNewHere = offered.some((each) => each.age === age && !each.product);
+    if (!staysMixed || isNewHere) check(`price ${age}`, price.trim() !== '' || FIELD_REQUIRED);
+    check(`price ${age}`, isPrice(price));
+    check(`oldPrice ${age}`, isPrice(oldPrice));
+    const isAbove = oldPrice.trim() === '' || isMarkdown(Number(price), Number(oldPrice));
+    const isAsStored = samePrices(grid, age, { price, oldPrice });
+    check(`oldPrice ${age}`, isAbove || isAsStored || OLD_PRICE_TOO_LOW);
+  }
+  for (const { key, stock, sku } of offered) {
+    check(`stock ${key}`, isCount(stock));
+    const isRepeated = sku.trim() !== '' && offered.some((each) => each.key !== key && each.sku.trim() === sku.trim());
+    if (isRepeated) check(`sku ${key}`, 'Another one of these has this SKU already.');
+  }
+  if (offered.length + removed.length === 0) check('variants', 'Please tick at least one colour and one age.');
+  return problems;
+}
+
+/** An old price from before its rule may stay. */
+function samePrices(grid: DesignGrid | undefined, age: Age, { price, oldPrice }: { price: string; oldPrice: string }) {
+  const stored = grid?.ages.find((each) => each.age === age)?.prices;
+  return stored?.price === Number(price) && stored.oldPrice === Number(oldPrice);
+}
+
+/** The errors of a response, by the fields of the form. */
+export function problemsFromFields(fields: Record<string, string>, { body, keys }: DesignBody): DraftProblems {
+  const fieldOf = (path: string): string => {
+    const [list = '', position = '', ...rest] = path.split('.');
+    const index = Number(position);
+    const last = rest.at(-1);
+    if (list === 'colors') return `images ${body.colors[index]?.color}`;
+    if (list === 'ages') return `${last === 'oldPrice' ? 'oldPrice' : 'price'} ${String(body.ages[index]?.age)}`;
+    if (list === 'variants') return `${last === 'stock' || last === 'sku' ? last : 'variant'} ${keys[index]}`;
+    if (list === 'removed') return `variant ${body.removed[index]?._id}`;
+    return list;
+  };
+  return Object.fromEntries(Object.entries(fields).map(([path, message]) => [fieldOf(path), message]));
+}

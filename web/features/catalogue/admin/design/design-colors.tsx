@@ -1,0 +1,48 @@
+import { COLORS } from '#contract/catalogue.ts';
+import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
+import { ChoicePill } from './choice-pill.tsx';
+import { ColorImages } from './color-images.tsx';
+import { FormSection } from './form-section.tsx';
+import type { DesignSectionProps } from './use-design-edits.ts';
+
+/** The colours that the design comes in, with the images of each. */
+export function DesignColors({ draft, changes, problems, isLocked }: DesignSectionProps & { isLocked: boolean }) {
+  const { colors, variants } = draft;
+  return (
+    <FormSection
+      title="Colours"
+      hint="Tick each colour that it comes in, and choose its pictures. They serve all ages."
+      isLocked={isLocked}
+    >
+      <div className="flex flex-wrap gap-2">
+        {COLORS.map((color) => {
+          const chosen = colors.find((each) => each.color === color);
+          return (
+            <ChoicePill
+              key={color}
+              isChosen={chosen !== undefined}
+              isLocked={chosen?.hasProducts === true}
+              onToggle={() => changes.toggleColor(color)}
+            >
+              <ColorDot color={color} className="size-5" />
+              <span className="capitalize">{color}</span>
+            </ChoicePill>
+          );
+        })}
+      </div>
+      {colors.length > 0 && (
+        <ul className="grid items-start gap-4 @3xl:grid-cols-2">
+          {colors
+            .filter(
+              ({ color }) => variants.length === 0 || variants.some((each) => each.color === color && each.isOffered),
+            )
+            .map((color) => (
+              <li key={color.color} className="min-w-0">
+                <ColorImages color={color} changes={changes} error={problems[`images ${color.color}`]} />
+              </li>
+            ))}
+        </ul>
+      )}
+    </FormSection>
+  );
+}

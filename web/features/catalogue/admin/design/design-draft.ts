@@ -1,0 +1,124 @@
+import { AGES, type Age, COLORS, type Color } from '#contract/catalogue.ts';
+import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
+import type { MoreImage } from '#web/features/catalogue/admin/use-more-images.ts';
+
+export interface DesignTexts {
+  design: string;
+  name: string;
+  category: string;
+  gender: string;
+  description: string;
+}
+
+/** PKR, as typed. */
+export interface PriceTexts {
+  price: string;
+  oldPrice: string;
+}
+
+interface VariantEdit {
+  isOffered?: boolean;
+  /** As typed; empty where pieces are not counted. */
+  stock?: string;
+  sku?: string;
+}
+
+/** What was entered over the grid as it was read, so that a newer grid can take its place beneath. */
+export interface DesignEdits {
+  texts: Partial<DesignTexts>;
+  /** Beside those that have products. */
+  colors: readonly Color[];
+  ages: readonly Age[];
+  images: Partial<Record<Color, readonly MoreImage[]>>;
+  prices: Partial<Record<Age, PriceTexts>>;
+  variants: Readonly<Record<string, VariantEdit>>;
+}
+
+export const NO_EDITS: DesignEdits = { texts: {}, colors: [], ages: [], images: {}, prices: {}, variants: {} };
+
+export interface DraftColor {
+  color: Color;
+  hasProducts: boolean;
+  images: readonly MoreImage[];
+  /** Its products have different images, which stay while none is chosen. */
+  isMixed: boolean;
+}
+
+export interface DraftAge extends PriceTexts {
+  age: Age;
+  hasProducts: boolean;
+  /** Its products have different prices, which stay while none is entered. */
+  isMixed: boolean;
+}
+
+export interface DraftVariant {
+  /** The product's id, or the colour and the age of a new one. */
+  key: string;
+  color: Color;
+  age: Age;
+  /** Undefined for a new one. */
+  product: DesignVariant | undefined;
+  isOffered: boolean;
+  stock: string;
+  sku: string;
+}
+
+/** The grid with its edits. */
+export interface DesignDraft {
+  texts: DesignTexts;
+  colors: DraftColor[];
+  ages: DraftAge[];
+  /** By colour, then by age; older products may share both. */
+  variants: DraftVariant[];
+}
+
+const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
+
+/** `grid` is undefined for a new design. */
+export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): DesignDraft {
+  const texts: DesignTexts = {
+    design: grid?.design ?? '',
+    name: grid?.name ?? '',
+    category: grid?.category ?? '',
+    gender: grid ? (grid.gender ?? '') : 'both',
+    description: grid?.description ?? '',
+    ...edits.texts,
+  };
+  const colors = COLORS.flatMap((color): DraftColor[] => {
+    const stored = grid?.colors.find((each) => each.color === color);
+    if (!stored && !edits.colors.includes(color)) return [];
+    const images = edits.images[color] ?? (stored?.pictures ?? []).map(imageOf);
+    return [{ color, hasProducts: stored !== undefined, images, isMixed: stored?.pictures === null }];
+  });
+  const ages = AGES.flatMap((age): DraftAge[] => {
+    const stored = grid?.ages.find((each) => each.age === age);
+    if (!stored && !edits.ages.includes(age)) return [];
+    const prices = { price: textOf(stored?.prices?.price), oldPrice: textOf(stored?.prices?.oldPrice) };
+    const hasProducts = stored !== undefined;
+    return [{ age, hasProducts, isMixed: stored?.prices === null, ...prices, ...edits.prices[age] }];
+  });
+  const variants = colors.flatMap(({ color, hasProducts: hasColor }) =>
+    ages.flatMap(({ age, hasProducts: hasAge }): DraftVariant[] => {
+      const products = grid?.variants.filter((each) => each.color === color && each.age === age) ?? [];
+      if (products.length > 0)
+        return products.map((product) => variantOf(edits, { key: product._id, color, age, product }));
+      // A gap between the products stays one; a colour or an age that was just ticked is offered in all others.
+      const isOffered = !hasColor || !hasAge;
+      return [variantOf(edits, { key: `${color} ${age}`, color, age, product: undefined }, isOffered)];
+    }),
+  );
+  return { texts, colors, ages, variants };
+}
+
+function variantOf(
+  { variants }: DesignEdits,
+  variant: Pick<DraftVariant, 'key' | 'color' | 'age' | 'product'>,
+  isOffered = true,
+): DraftVariant {
+  const { stock, sku } = variant.product ?? {};
+  return { ...variant, isOffered, stock: textOf(stock), sku: sku ?? '', ...variants[variant.key] };
+}
+
+function imageOf({ url, alt }: { url: string; alt: string }, key: number): MoreImage {
+  return { key, url, alt, preview: url, error: '', isUploading: false };
+}

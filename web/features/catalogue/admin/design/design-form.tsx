@@ -1,0 +1,136 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { DesignGrid, SavedDesign, UpdateDesignInput } from '#contract/designs.schema.ts';
+import { hasRight, type Staff } from '#contract/rights.ts';
+import { variantLabel } from '#contract/variant-label.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
+import { FormSuccess } from '#web/ui/dashboard/success.tsx';
+import { useUnsavedGuard } from '#web/ui/dashboard/unsaved-guard.ts';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { DesignAges } from './design-ages.tsx';
+import { bodyOf } from './design-body.ts';
+import { DesignColors } from './design-colors.tsx';
+import { draftOf } from './design-draft.ts';
+import { DesignTextFields } from './design-texts.tsx';
+import { DesignVariants } from './design-variants.tsx';
+import { useDesignEdits } from './use-design-edits.ts';
+import { type SaveResult, useSaveDesign } from './use-save-design.ts';
+
+interface DesignFormProps {
+  viewer: Staff;
+  /** Undefined for a new design. */
+  grid: DesignGrid | undefined;
+  send: (body: UpdateDesignInput) => Promise<SaveResult>;
+  /** After all was saved. */
+  onSaved: (saved: SavedDesign) => void;
+  /** The newest grid takes the place of `grid`; the response's, where there is one. */
+  onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
+}
+
+const FIELDS_WRONG = 'Please correct the marked fields.';
+
+/** The form of all products of a design: texts, colours with images, ages with prices, and pieces of each. */
+export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: DesignFormProps) {
+  const { edits, isDirty, clear, changes } = useDesignEdits();
+  const [isChecked, setIsChecked] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const [isConfirming, setIsConfirming] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const {
+    save,
+    isSaving,
+    alert,
+    setAlert,
+    problems: responseProblems,
+  } = useSaveDesign({
+    send,
+    onSaved(saved) {
+      clear();
+      setIsChecked(false);
+      setOutcome(saved.message);
+      onSaved(saved);
+    },
+    onChangedMeanwhile,
+  });
+  useUnsavedGuard(isDirty);
+
+  const mayEdit = hasRight(viewer, 'catalogue.edit');
+  const draft = draftOf(grid, edits);
+  const checked = bodyOf(grid, draft);
+  const isWrong = Object.keys(checked.problems).length > 0;
+  const problems = { ...responseProblems, ...(isChecked && checked.problems) };
+  const isUploading = draft.colors.some(({ images }) => images.some((image) => image.isUploading));
+  // Goes with the last field that was wrong.
+  const shownAlert = isChecked && isWrong ? FIELDS_WRONG : alert === FIELDS_WRONG ? '' : alert;
+  const section = { draft, changes, problems };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSaving || isUploading) return;
+    setIsChecked(true);
+    setOutcome('');
+    if (isWrong) {
+      setAlert(FIELDS_WRONG);
+      // The fields are marked by the next paint.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    if (checked.removed.length > 0) setIsConfirming(true);
+    else void save(checked);
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Products of the design"
+      onSubmit={submit}
+      // A focused field stays above the bar at the bottom.
+      className="grid gap-4 sm:gap-6 [&_:is(input,select,textarea)]:scroll-mb-[min(12rem,30dvh)]"
+    >
+      <DesignTextFields {...section} grid={grid} isLocked={!mayEdit} />
+      <DesignColors {...section} isLocked={!mayEdit} />
+      <DesignAges {...section} mayAdd={mayEdit} mayPrice={grid === undefined || hasRight(viewer, 'prices.edit')} />
+      <DesignVariants {...section} mayAdd={mayEdit} mayCount={grid === undefined || hasRight(viewer, 'stock.count')} />
+      <div className="sticky bottom-16 z-10 rounded-md border border-line bg-paper p-3 shadow-card md:bottom-3">
+        <div className="[&_p]:mb-2">
+          <FormAlert text={shownAlert} />
+          <FormSuccess text={isDirty ? '' : outcome} />
+        </div>
+        <div className="flex items-center justify-between gap-3">
+          <p role="status" className="min-w-0 text-muted">
+            {summaryOf(checked)}
+          </p>
+          <Button type="submit" disabled={isSaving || isUploading} className="shrink-0">
+            {isSaving ? 'Saving...' : isUploading ? 'Uploading picture...' : grid ? 'Save design' : 'Add design'}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        onConfirm={() => {
+          setIsConfirming(false);
+          void save(checked);
+        }}
+        isBusy={isSaving}
+        title="Delete products"
+        question={`Save, and delete ${checked.removed.length === 1 ? 'this product' : `these ${checked.removed.length} products`}?`}
+      >
+        <ul className="list-disc ps-5">
+          {checked.removed.map((variant) => (
+            <li key={variant.key}>
+              <bdi>{variant.product?.name}</bdi> ({variantLabel(variant)})
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2">They and their reviews leave the shop. Orders that hold them stay as they are.</p>
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+function summaryOf({ added, changed, removed }: ReturnType<typeof bodyOf>): string {
+  if (added + changed + removed.length === 0) return 'Nothing to save yet.';
+  return `Adds ${added}, changes ${changed}, deletes ${removed.length}.`;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface FormSectionProps {
+  title: string;
+  /** Below the title. */
+  hint?: ReactNode;
+  isLocked?: boolean;
+  children: ReactNode;
+}
+
+/** A card of a long form. */
+export function FormSection({ title, hint, isLocked = false, children }: FormSectionProps) {
+  return (
+    <fieldset disabled={isLocked} className="@container min-w-0 rounded-lg bg-white p-4 shadow-card sm:p-6">
+      <legend className="float-start mb-3 w-full text-xl font-bold">{title}</legend>
+      <div className="clear-both grid gap-4">
+        {hint && <p className="-mt-2 text-muted">{hint}</p>}
+        {children}
+      </div>
+    </fieldset>
+  );
+}

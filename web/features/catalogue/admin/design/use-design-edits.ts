@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react';
+import type { Age, Color } from '#contract/catalogue.ts';
+import { MAX_PRODUCT_IMAGES } from '#contract/media.ts';
+import { useUploadImage } from '#web/features/catalogue/admin/product-form-image.ts';
+import type { MoreImage } from '#web/features/catalogue/admin/use-more-images.ts';
+import { type DesignDraft, type DesignEdits, type DesignTexts, NO_EDITS, type PriceTexts } from './design-draft.ts';
+
+export type DesignChanges = ReturnType<typeof useDesignEdits>['changes'];
+
+/** What was entered into a design's form, and the functions that enter it. */
+export function useDesignEdits() {
+  const upload = useUploadImage();
+  const [edits, setEdits] = useState<DesignEdits>(NO_EDITS);
+  const lastKey = useRef(MAX_PRODUCT_IMAGES);
+
+  const setImages = (
+    color: Color,
+    change: (images: readonly MoreImage[]) => readonly MoreImage[],
+    shown: readonly MoreImage[],
+  ) =>
+    setEdits((before) => ({
+      ...before,
+      images: { ...before.images, [color]: change(before.images[color] ?? shown) },
+    }));
+  const setVariants = (keys: readonly string[], change: DesignEdits['variants'][string]) =>
+    setEdits((before) => {
+      const changed = keys.map((key) => [key, { ...before.variants[key], ...change }]);
+      return { ...before, variants: { ...before.variants, ...Object.fromEntries(changed) } };
+    });
+  const toggle = <Value>(values: readonly Value[], value: Value) =>
+    values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+
+  return {
+    edits,
+    isDirty: JSON.stringify(edits) !== JSON.stringify(NO_EDITS),
+    clear: () => setEdits(NO_EDITS),
+    changes: {
+      setTexts: (texts: Partial<DesignTexts>) =>
+        setEdits((before) => ({ ...before, texts: { ...before.texts, ...texts } })),
+      toggleColor: (color: Color) => setEdits((before) => ({ ...before, colors: toggle(before.colors, color) })),
+      toggleAge: (age: Age) => setEdits((before) => ({ ...before, ages: toggle(before.ages, age) })),
+      setPrices: (ages: readonly Age[], prices: PriceTexts) =>
+        setEdits((before) => ({
+          ...before,
+          prices: { ...before.prices, ...Object.fromEntries(ages.map((age) => [age, prices])) },
+        })),
+      setVariants,
+      /** `shown` are the images that the form shows now. */
+      addImages(color: Color, shown: readonly MoreImage[], files: readonly File[]) {
+        for (const file of files.slice(0, MAX_PRODUCT_IMAGES - shown.length)) {
+          lastKey.current += 1;
+          const key = lastKey.current;
+          const added = { key, alt: '', url: '', preview: '', error: '', isUploading: true };
+          setImages(color, (images) => [...images, added], shown);
+          void upload(file, (next) =>
+            setImages(color, (images) => images.map((each) => (each.key === key ? { ...each, ...next } : each)), shown),
+          );
+        }
+      },
+      changeImages: (
+        color: Color,
+        shown: readonly MoreImage[],
+        change: (images: readonly MoreImage[]) => readonly MoreImage[],
+      ) => setImages(color, change, shown),
+    },
+  };
+}
+
+export interface DesignSectionProps {
+  draft: DesignDraft;
+  changes: DesignChanges;
+  /** By field (`DraftProblems`). */
+  problems: Readonly<Record<string, string>>;
+}

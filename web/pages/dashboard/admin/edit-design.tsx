@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { DesignGrid, SavedDesign } from '#contract/designs.schema.ts';
+import { useGetDesignQuery, useUpdateDesignMutation } from '#web/features/catalogue/admin/api.ts';
+import { DesignForm } from '#web/features/catalogue/admin/design/design-form.tsx';
+import { designPath } from '#web/features/catalogue/admin/design-path.ts';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { AFTER_SAVE } from '#web/ui/dashboard/unsaved-guard.ts';
+import { Loading } from '#web/ui/notice.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+
+export const meta = dashboardMeta('Edit Design');
+
+export default function EditDesign() {
+  const { design = '' } = useParams();
+  // A form prefilled from cached data would undo newer changes.
+  const { data, isFetching, error, refetch } = useGetDesignQuery(design, { refetchOnMountOrArgChange: true });
+  const [grid, setGrid] = useState<DesignGrid>();
+  if (data && !isFetching && data.design === design && grid?.design !== design) setGrid(data);
+  const isShown = grid?.design === design;
+  const [first] = grid?.variants ?? [];
+
+  return (
+    <>
+      <DashboardHeading
+        title="Edit Design"
+        action={
+          isShown &&
+          first && (
+            <ButtonLink to={`/shop/${first._id}`} variant="secondary">
+              View in shop
+            </ButtonLink>
+          )
+        }
+      >
+        {isShown && <bdi>{design}</bdi>}
+      </DashboardHeading>
+      {isShown ? (
+        <>
+          {grid.hasMore && (
+            <p className="mb-4 rounded-sm bg-sun-soft px-4 py-2">
+              This design has more products than a page can hold. The first {grid.variants.length} are shown.
+            </p>
+          )}
+          <EditDesignForm
+            key={design}
+            grid={grid}
+            onGrid={setGrid}
+            readAgain={async () => {
+              const result = await refetch();
+              if (result.data) setGrid(result.data);
+            }}
+          />
+        </>
+      ) : isFetching ? (
+        <Loading text="Loading design..." />
+      ) : (
+        <LoadError text={`Error loading design: ${messageOf(error, 'unknown error')}`} onRetry={refetch} />
+      )}
+    </>
+  );
+}
+
+interface EditDesignFormProps {
+  grid: DesignGrid;
+  onGrid: (grid: DesignGrid) => void;
+  readAgain: () => Promise<void>;
+}
+
+function EditDesignForm({ grid, onGrid, readAgain }: EditDesignFormProps) {
+  const viewer = useDashboardViewer();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [updateDesign] = useUpdateDesignMutation();
+
+  async function show({ grid: saved, message }: SavedDesign): Promise<void> {
+    if (saved?.design === grid.design) return onGrid(saved);
+    // It is called otherwise now, or no product is left of it.
+    dispatch(toastShown('success', message));
+    await navigate(saved ? designPath(saved.design) : '/dashboard/manage-products', {
+      replace: true,
+      state: AFTER_SAVE,
+    });
+  }
+
+  return (
+    <DesignForm
+      viewer={viewer}
+      grid={grid}
+      send={async (body) => updateDesign({ design: grid.design, body })}
+      onSaved={(saved) => void show(saved)}
+      onChangedMeanwhile={(saved) => (saved ? show(saved) : readAgain())}
+    />
+  );
+}
