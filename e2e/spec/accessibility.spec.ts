@@ -189,7 +189,17 @@ test("what opens over a customer's profile passes", async ({ page, shop }) => {
   await expectAccessible(page, 'the profile form');
 });
 
-for (const path of ['admin', 'add-new-post', 'manage-products', 'update-product/', 'users', 'manage-orders', 'audit']) {
+for (const path of [
+  'admin',
+  'add-new-post',
+  'add-design',
+  'edit-design/mall-road-chinos',
+  'manage-products',
+  'update-product/',
+  'users',
+  'manage-orders',
+  'audit',
+]) {
   test(`the page of an admin passes: ${path}`, async ({ page, shop }) => {
     await openAs(page, await loginByApi(shop, 'admin'));
     const id = path === 'update-product/' ? (await firstProduct(shop))._id : '';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { loginByApi, openAs } from '#e2e/support/api.ts';
+import { expectAccessible } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { expectNoSidewaysScroll } from '#e2e/support/sideways.ts';
 
@@ -95,5 +96,6 @@ test('a grid with every colour and age, errors and SKUs does not scroll sideways
   await page.getByRole('button', { name: 'Add design' }).click();
   await expect(page.getByText('Please correct the marked fields.')).toBeVisible();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+  await expectAccessible(page, 'the form of a design with errors');
   await expectNoSidewaysScroll(page);
 });

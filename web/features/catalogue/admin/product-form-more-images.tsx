@@ -52,7 +52,8 @@ function chooseFiles(onFile: (file: File) => void, atMost: number) {
   input.click();
 }
 
-function Thumbnail({ image: { preview, isUploading } }: { image: MoreImage }) {
+/** An image of a form, from its choice on. */
+export function Thumbnail({ image: { preview, isUploading } }: { image: MoreImage }) {
   return (
     <span className="relative grid h-20 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-cream text-edge">
       {preview ? <img src={preview} alt="" className="size-full object-cover" /> : <Icon name="hanger" />}

@@ -92,6 +92,8 @@ describe('Edit Design', () => {
     await fill(user, field('Price for 1-2 years (PKR)'), '999');
     await fill(user, field('Pieces of red, 1-2 years'), '6');
     await changeProduct(grid.variants[1]?._id, { sku: 'NEW-SKU', stock: 3 });
+    // One of four is sold.
+    await changeProduct(grid.variants[0]?._id, { stock: 3 });
     await user.click(saveButton());
     expect(await screen.findByText(/was changed meanwhile. Nothing is saved yet/)).toBeVisible();
     expect(await screen.findByText('This product was changed meanwhile.')).toBeVisible();
@@ -99,10 +101,11 @@ describe('Edit Design', () => {
     await waitFor(() => expect(field('Pieces of red, 3-4 years')).toHaveValue(3));
     expect(field('Price for 1-2 years (PKR)')).toHaveValue(999);
     expect(field('Pieces of red, 1-2 years')).toHaveValue(6);
+    expect(field('Pieces of red, 1-2 years')).toHaveAccessibleDescription('3 now');
     await user.click(saveButton());
     expect(await screen.findByText('Saved: 0 added, 2 changed, 0 removed.')).toBeVisible();
     expect((await read(design)).variants.slice(0, 2).map(({ price, stock, sku }) => [price, stock, sku])).toEqual([
-      [999, 6, null],
+      [999, 5, null],
       [1_490, 3, 'NEW-SKU'],
     ]);
   });

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Color } from '#contract/catalogue.ts';
 import { ALT_MAX_LENGTH, MAX_PRODUCT_IMAGES } from '#contract/media.ts';
+import { Thumbnail } from '#web/features/catalogue/admin/product-form-more-images.tsx';
 import type { MoreImage } from '#web/features/catalogue/admin/use-more-images.ts';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { IconButton } from '#web/ui/button.tsx';
@@ -124,18 +125,5 @@ function ImageChooser({ color, error, onChoose }: ImageChooserProps) {
         </p>
       )}
     </div>
-  );
-}
-
-function Thumbnail({ image: { preview, isUploading } }: { image: MoreImage }) {
-  return (
-    <span className="relative grid h-20 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-cream text-edge">
-      {preview ? <img src={preview} alt="" className="size-full object-cover" /> : <Icon name="hanger" />}
-      {isUploading && (
-        <span role="status" className="absolute inset-x-0 bottom-0 bg-paper/90 text-center text-xs font-bold">
-          On its way
-        </span>
-      )}
-    </span>
   );
 }

@@ -39,7 +39,7 @@ export function DesignAges({ draft, changes, problems, mayAdd, mayPrice }: Desig
       {shown.length > 0 && (
         <ul className="grid gap-3">
           {shown.map((age) => (
-            <li key={age.age} role="group" aria-label={`${AGE_LABELS[age.age]} years`}>
+            <li key={age.age}>
               <AgePrices
                 age={age}
                 present={variants.filter((each) => each.age === age.age)}

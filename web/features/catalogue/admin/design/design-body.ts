@@ -43,17 +43,17 @@ export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): Design
     gender: genderOf(texts),
     colors: shownColors.map(({ color }) => ({ color, pictures: imagesByColor.get(color) ?? null })),
     ages: shownAges.map(({ age }) => ({ age, prices: pricesByAge.get(age) ?? null })),
-    variants: offered.map(({ color, age, stock, sku, product }) => ({
+    variants: offered.map(({ color, age, stock, seenStock, sku, product }) => ({
       color,
       age,
       stock: stock.trim() === '' ? null : Number(stock),
       sku: sku.trim() || null,
-      product: product ? { _id: product._id, version: product.version, expectedStock: product.stock } : null,
+      product: product ? { _id: product._id, version: product.version, expectedStock: seenStock } : null,
     })),
     removed: removed.flatMap(({ product }) => (product ? [{ _id: product._id, version: product.version }] : [])),
   };
   const changesTexts = grid !== undefined && TEXT_FIELDS.some((field) => body[field] !== grid[field]);
-  const isChanged = ({ product, color, age, stock, sku }: DraftVariant) => {
+  const isChanged = ({ product, color, age, stock, seenStock, sku }: DraftVariant) => {
     if (!product) return false;
     const stored = grid?.colors.find((each) => each.color === color);
     const images = imagesByColor.get(color);
@@ -62,7 +62,7 @@ export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): Design
       changesTexts ||
       (images !== null && JSON.stringify(images) !== JSON.stringify(stored?.pictures)) ||
       (prices && (prices.price !== product.price || prices.oldPrice !== product.oldPrice)) ||
-      stock.trim() !== (product.stock === null ? '' : String(product.stock)) ||
+      stock.trim() !== (seenStock === null ? '' : String(seenStock)) ||
       (sku.trim() || null) !== product.sku
     );
   };

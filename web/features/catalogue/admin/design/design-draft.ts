@@ -20,6 +20,8 @@ interface VariantEdit {
   isOffered?: boolean;
   /** As typed; empty where pieces are not counted. */
   stock?: string;
+  /** The product's stock when this one was typed: what is sold since stays sold. */
+  seenStock?: number | null | undefined;
   sku?: string;
 }
 
@@ -60,6 +62,8 @@ export interface DraftVariant {
   product: DesignVariant | undefined;
   isOffered: boolean;
   stock: string;
+  /** What the stock is a change of. */
+  seenStock: number | null;
   sku: string;
 }
 
@@ -115,8 +119,9 @@ function variantOf(
   variant: Pick<DraftVariant, 'key' | 'color' | 'age' | 'product'>,
   isOffered = true,
 ): DraftVariant {
-  const { stock, sku } = variant.product ?? {};
-  return { ...variant, isOffered, stock: textOf(stock), sku: sku ?? '', ...variants[variant.key] };
+  const { stock = null, sku } = variant.product ?? {};
+  const { seenStock = stock, ...edit } = variants[variant.key] ?? {};
+  return { ...variant, isOffered, stock: textOf(stock), sku: sku ?? '', seenStock, ...edit };
 }
 
 function imageOf({ url, alt }: { url: string; alt: string }, key: number): MoreImage {

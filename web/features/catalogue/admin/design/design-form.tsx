@@ -31,7 +31,7 @@ const FIELDS_WRONG = 'Please correct the marked fields.';
 
 /** The form of all products of a design: texts, colours with images, ages with prices, and pieces of each. */
 export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: DesignFormProps) {
-  const { edits, isDirty, clear, changes } = useDesignEdits();
+  const { edits, isDirty, clear, forgetSeenStocks, changes } = useDesignEdits();
   const [isChecked, setIsChecked] = useState(false);
   const [outcome, setOutcome] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
@@ -50,7 +50,10 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
       setOutcome(saved.message);
       onSaved(saved);
     },
-    onChangedMeanwhile,
+    async onChangedMeanwhile(saved) {
+      if (saved) forgetSeenStocks();
+      await onChangedMeanwhile(saved);
+    },
   });
   useUnsavedGuard(isDirty);
 

@@ -49,8 +49,8 @@ export function DesignVariants({ draft, changes, problems, mayAdd, mayCount }: D
               variant="secondary"
               disabled={!mayCount || stockOfAll.trim() === ''}
               onClick={() => {
-                const keys = variants.filter(({ isOffered }) => isOffered).map(({ key }) => key);
-                changes.setVariants(keys, { stock: stockOfAll });
+                const offered = variants.filter(({ isOffered }) => isOffered);
+                changes.setVariants(offered, { stock: stockOfAll });
               }}
             >
               Same stock for all
@@ -118,7 +118,7 @@ export function DesignVariants({ draft, changes, problems, mayAdd, mayCount }: D
                               mayAdd={mayAdd}
                               mayCount={variant.product ? mayCount : mayAdd}
                               problems={problems}
-                              onChange={(change) => changes.setVariants([variant.key], change)}
+                              onChange={(change) => changes.setVariants([variant], change)}
                             />
                           ))}
                       </span>

@@ -3,7 +3,14 @@ import type { Age, Color } from '#contract/catalogue.ts';
 import { MAX_PRODUCT_IMAGES } from '#contract/media.ts';
 import { useUploadImage } from '#web/features/catalogue/admin/product-form-image.ts';
 import type { MoreImage } from '#web/features/catalogue/admin/use-more-images.ts';
-import { type DesignDraft, type DesignEdits, type DesignTexts, NO_EDITS, type PriceTexts } from './design-draft.ts';
+import {
+  type DesignDraft,
+  type DesignEdits,
+  type DesignTexts,
+  type DraftVariant,
+  NO_EDITS,
+  type PriceTexts,
+} from './design-draft.ts';
 
 export type DesignChanges = ReturnType<typeof useDesignEdits>['changes'];
 
@@ -22,9 +29,15 @@ export function useDesignEdits() {
       ...before,
       images: { ...before.images, [color]: change(before.images[color] ?? shown) },
     }));
-  const setVariants = (keys: readonly string[], change: DesignEdits['variants'][string]) =>
+  const setVariants = (
+    variants: readonly DraftVariant[],
+    change: { isOffered?: boolean; stock?: string; sku?: string },
+  ) =>
     setEdits((before) => {
-      const changed = keys.map((key) => [key, { ...before.variants[key], ...change }]);
+      const changed = variants.map(({ key, product }) => {
+        const seen = change.stock === undefined ? {} : { seenStock: product?.stock };
+        return [key, { ...before.variants[key], ...change, ...seen }];
+      });
       return { ...before, variants: { ...before.variants, ...Object.fromEntries(changed) } };
     });
   const toggle = <Value>(values: readonly Value[], value: Value) =>
@@ -34,6 +47,12 @@ export function useDesignEdits() {
     edits,
     isDirty: JSON.stringify(edits) !== JSON.stringify(NO_EDITS),
     clear: () => setEdits(NO_EDITS),
+    /** Lets each stock be a change of the newest one, as the one that was seen has been changed already. */
+    forgetSeenStocks: () =>
+      setEdits((before) => {
+        const variants = Object.entries(before.variants).map(([key, { seenStock: _, ...edit }]) => [key, edit]);
+        return { ...before, variants: Object.fromEntries(variants) };
+      }),
     changes: {
       setTexts: (texts: Partial<DesignTexts>) =>
         setEdits((before) => ({ ...before, texts: { ...before.texts, ...texts } })),

@@ -26,6 +26,8 @@ export function VariantFields(props: VariantFieldsProps) {
   const { variant, isTwin, showsSku, showsPrice, mayAdd, mayCount, problems, onChange } = props;
   const { key, product, isOffered, stock, sku } = variant;
   const errorId = useId();
+  const presentId = useId();
+  const presentStock = product?.stock === null || !product ? '' : String(product.stock);
   const label = variantLabel(variant) + (isTwin && product ? `, ${product.name}` : '');
   const errors = [problems[`variant ${key}`], problems[`stock ${key}`], problems[`sku ${key}`]].filter(Boolean);
   const describedBy = errors.length > 0 ? errorId : undefined;
@@ -50,7 +52,7 @@ export function VariantFields(props: VariantFieldsProps) {
             step={1}
             aria-label={`Pieces of ${label}`}
             aria-invalid={Boolean(problems[`stock ${key}`])}
-            aria-describedby={describedBy}
+            aria-describedby={classNames(describedBy, product && stock !== presentStock && presentId) || undefined}
             placeholder="Not counted"
             disabled={!mayCount}
             value={stock}
@@ -63,6 +65,11 @@ export function VariantFields(props: VariantFieldsProps) {
           </span>
         )}
       </span>
+      {isOffered && product && stock !== presentStock && (
+        <span id={presentId} className="ms-8 text-sm text-muted">
+          {presentStock === '' ? 'Not counted now' : `${presentStock} now`}
+        </span>
+      )}
       {isOffered && showsSku && (
         <input
           aria-label={`SKU of ${label}`}
