@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ageSchema, colorSchema } from './catalogue.schema.ts';
 import { BEST_SELLER_DAYS, MAX_BEST_SELLERS } from './morning.ts';
+import { MAX_COUNTED_STOCK } from './stock.ts';
 
 const count = z.number().int().min(0);
 
@@ -29,7 +30,9 @@ export const morningResponse = z
     ordersToConfirm: z.object({ count, oldestAt: z.iso.datetime().nullable() }).optional(),
     stock: z
       .object({
-        low: count.describe('At or under the low-stock level, the sold-out ones among them.'),
+        low: count.describe(
+          `At or under the low-stock level, the sold-out ones among them. Up to ${MAX_COUNTED_STOCK} are counted.`,
+        ),
         soldOut: count,
         lowStock: count.describe('The low-stock level.'),
       })

@@ -26,6 +26,8 @@ export function isBack(before: number | null, after: number | null): boolean {
 export const MAX_STOCK_CHANGES = 200;
 /** Pieces, far above any shop's. */
 export const MAX_STOCK = 1_000_000;
+/** More products that are low are not counted. */
+export const MAX_COUNTED_STOCK = 10_000;
 export const STOCK_PAGE_SIZE = 50;
 export const STOCK_MOVES_PAGE_SIZE = 30;
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ListStockQuery } from '#contract/stock.schema.ts';
-import type { StockReason } from '#contract/stock.ts';
+import { MAX_COUNTED_STOCK, type StockReason } from '#contract/stock.ts';
 import { users } from '#server/accounts/tables.ts';
 import { type ProductRow, shortIdColumn } from '#server/catalogue/queries.ts';
 import type { WrittenCount } from '#server/catalogue/stock/plan-stock.ts';
@@ -44,13 +44,20 @@ export async function listStock(
   return rows.map(({ product }) => product);
 }
 
+/** At most `MAX_COUNTED_STOCK` of each. */
 export async function countLowStock(db: Executor, lowStock: number): Promise<{ low: number; soldOut: number }> {
-  const { stock } = stockLevels;
-  const [counted] = await db
-    .select({ low: count(), soldOut: sql<string>`count(*) filter (where ${stock} = 0)`.mapWith(Number) })
+  return { low: await countUpTo(db, lowStock), soldOut: await countUpTo(db, 0) };
+}
+
+async function countUpTo(db: Executor, stock: number): Promise<number> {
+  const some = db
+    .select({ id: stockLevels.productId })
     .from(stockLevels)
-    .where(lte(stock, lowStock));
-  return counted ?? { low: 0, soldOut: 0 };
+    .where(lte(stockLevels.stock, stock))
+    .limit(MAX_COUNTED_STOCK)
+    .as('some');
+  const [counted] = await db.select({ total: count() }).from(some);
+  return counted?.total ?? 0;
 }
 
 export function stockCursorOf({ stock, id }: ProductRow): string {

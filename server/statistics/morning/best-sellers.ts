@@ -13,8 +13,7 @@ type BestSellers = NonNullable<Morning['bestSellers']>;
 type ReadBestSellers = () => Promise<BestSellers>;
 
 /**
- * Counts the best sellers once in `BEST_SELLERS_FRESH_MS` and at each midnight (single-flight): of a million orders they take a tenth
- * of a second.
+ * Counts the best sellers once in `BEST_SELLERS_FRESH_MS` and at each midnight (single-flight), as they read every line of 30 days.
  */
 export function cacheBestSellers({ read, now }: Pick<Deps, 'read' | 'now'>): ReadBestSellers {
   let cached: { at: Date; value: Promise<BestSellers> } | undefined;

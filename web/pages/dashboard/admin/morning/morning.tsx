@@ -1,4 +1,5 @@
 import type { Morning as MorningFigures } from '#contract/morning.schema.ts';
+import { MAX_COUNTED_STOCK } from '#contract/stock.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { useGetMorningQuery } from '#web/features/statistics/admin/api.ts';
 import { StatCard } from '#web/features/statistics/stat-card.tsx';
@@ -55,7 +56,7 @@ function Waiting({ morning: { ordersToConfirm, stock, failedWork } }: { morning:
         <>
           <StatCard
             label="Low stock"
-            value={stock.low}
+            value={countedStock(stock.low)}
             note={piecesOrFewer(stock.lowStock)}
             icon="box"
             tone="sun"
@@ -63,7 +64,7 @@ function Waiting({ morning: { ordersToConfirm, stock, failedWork } }: { morning:
           />
           <StatCard
             label="Sold out"
-            value={stock.soldOut}
+            value={countedStock(stock.soldOut)}
             note="among the low ones"
             icon="hanger"
             tone="sky"
@@ -88,4 +89,8 @@ function Waiting({ morning: { ordersToConfirm, stock, failedWork } }: { morning:
 function piecesOrFewer(pieces: number): string {
   if (pieces === 0) return 'no piece left';
   return pieces === 1 ? '1 piece or none' : `${pieces} pieces or fewer`;
+}
+
+function countedStock(products: number): string {
+  return products < MAX_COUNTED_STOCK ? String(products) : `${MAX_COUNTED_STOCK} or more`;
 }
