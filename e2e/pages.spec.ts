@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { productPath, shortIdOf } from '#contract/product-path.ts';
 import { expect, test } from './support/fixtures.ts';
 
 /** JavaScript budget of a page's first visit, in KB of brotli. */
@@ -24,7 +25,7 @@ test('pages hydrate with what the server rendered, without a second call', async
     '/search?q=%20%09',
     '/categories/bottoms',
     '/about-us',
-    `/shop/${products[0]._id}`,
+    productPath(products[0]),
   ]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(apiCalls, path).toEqual([]);
@@ -35,7 +36,7 @@ test('pages hydrate with what the server rendered, without a second call', async
 test('going from the shop to a product and back calls the API once for the product', async ({ page }) => {
   await page.goto('/shop?inStock=true', { waitUntil: 'networkidle' });
   const product = page.getByRole('main').getByRole('article').first().getByRole('link');
-  const path = `/api/products${(await product.getAttribute('href'))?.replace('/shop', '')}`;
+  const path = `/api/products/${shortIdOf((await product.getAttribute('href')) ?? '')}`;
   const apiCalls: string[] = [];
   page.on('request', (request) => {
     // Other hovered links are prefetched, too.

@@ -243,7 +243,7 @@ test.describe('where the API fails', () => {
 
   for (const [path, api] of [
     ['manage-orders', '/api/orders'],
-    ['manage-products', '/api/products'],
+    ['manage-products', '/api/products/managed'],
     ['users', '/api/auth/users'],
     ['admin', '/api/stats/admin-stats'],
   ] as const) {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { shortIdOf } from '#contract/product-path.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
@@ -164,7 +165,9 @@ test.describe('an error inside the public layout', () => {
   test('shows an error page within the frame', async ({ page, shop }) => {
     const product = await createProductByApi(shop);
     await page.goto('/shop');
-    await page.route(`**/api/products/${product._id}`, (route) => route.fulfill({ json: { product, reviews: null } }));
+    await page.route(`**/api/products/${shortIdOf(product._id)}`, (route) =>
+      route.fulfill({ json: { product, reviews: null } }),
+    );
     await page.getByRole('main').getByRole('link', { name: product.name }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();

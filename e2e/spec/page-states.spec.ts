@@ -6,7 +6,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 test('a word of waiting appears late: a short wait needs none', async ({ page, shop }) => {
   const { _id, name } = await createProductByApi(shop);
   await openAs(page, await loginByApi(shop, 'admin'));
-  const release = await holdRequests(page, `/api/products/${_id}`);
+  const release = await holdRequests(page, `/api/products/managed/${_id}`);
   await page.goto(`/dashboard/update-product/${_id}`);
   await expect(page.getByText('Loading product...')).toBeVisible();
   await expect(page.getByText('Loading product...')).toHaveCSS('animation', /0\.15s.* backwards/);

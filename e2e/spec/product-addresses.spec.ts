@@ -1,8 +1,8 @@
 import type { ProductList } from '#contract/catalogue.schema.ts';
 import { productPath } from '#contract/product-path.ts';
-import { callApi, createProductByApi } from '../support/api.ts';
-import { carry, openCart } from '../support/cart.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { callApi, createProductByApi } from '#e2e/support/api.ts';
+import { carry, openCart } from '#e2e/support/cart.ts';
+import { expect, test } from '#e2e/support/fixtures.ts';
 
 test('an older address leads to the one with the name, and Back leads past it', async ({ page, shop }) => {
   const product = await createProductByApi(shop, { name: 'Lahore Kite Kurta' });

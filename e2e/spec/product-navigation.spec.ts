@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productPath } from '#contract/product-path.ts';
+import { productPath, shortIdOf } from '#contract/product-path.ts';
 import { createProductByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
@@ -60,7 +60,9 @@ test.describe('the change from a list to a product', () => {
 test('pointing at a product fetches what its page needs', async ({ page, shop }) => {
   const product = await createProductByApi(shop);
   await page.goto('/shop');
-  const fetched = page.waitForRequest((request) => new URL(request.url()).pathname === `/api/products/${product._id}`);
+  const fetched = page.waitForRequest(
+    (request) => new URL(request.url()).pathname === `/api/products/${shortIdOf(product._id)}`,
+  );
   await page.getByRole('main').getByRole('link', { name: product.name }).focus();
   await fetched;
   await expect(page).toHaveURL('/shop');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { shortIdOf } from '#contract/product-path.ts';
 import { createProductByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
@@ -21,7 +22,7 @@ test.describe('where the API fails', () => {
   test('a product page says that it could not be loaded', async ({ page, shop }) => {
     const product = await createProductByApi(shop);
     await page.goto('/shop');
-    const isAsked = (url: URL) => url.pathname === `/api/products/${product._id}`;
+    const isAsked = (url: URL) => url.pathname === `/api/products/${shortIdOf(product._id)}`;
     await page.route(isAsked, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await page.getByRole('main').getByRole('link', { name: product.name }).click();
     await expect(page.getByText('Error loading product details.', { exact: true })).toBeVisible();

@@ -4,6 +4,7 @@ import { PRICE_ROUNDINGS } from '#contract/bulk-edits.ts';
 import { hasRight, type Right, type Staff } from '#contract/rights.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -37,6 +38,7 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
   const [problem, setProblem] = useState('');
   const [previewed, setPreviewed] = useState<{ change: BulkChange; result: BulkEditResult }>();
   const [bulkEdit, { isLoading }] = useBulkEditMutation();
+  const isPrice = draft.kind === 'percent' || draft.kind === 'amount';
   const set = (changes: Partial<BulkDraft>) => setDraft({ ...draft, ...changes });
 
   async function preview(event: SyntheticEvent) {
@@ -94,7 +96,7 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
             onChange={({ currentTarget }) => set({ number: currentTarget.value })}
           />
         )}
-        {(draft.kind === 'percent' || draft.kind === 'amount') && (
+        {isPrice && (
           <SelectField
             label="Round to"
             value={draft.rounding}
@@ -107,7 +109,7 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
             ))}
           </SelectField>
         )}
-        <div className="flex flex-wrap gap-2">
+        <div className={classNames('flex flex-wrap gap-2', !isPrice && 'lg:col-span-2')}>
           <SubmitButton disabled={isLoading}>Preview {ids.length}</SubmitButton>
           <Button variant="quiet" onClick={onClear}>
             Clear selection
