@@ -1,8 +1,8 @@
 import { type ImageFormat, MASTER_IMAGE } from '#contract/media.ts';
 import { openImage } from './open-image.ts';
 
-/** High, as every variant is encoded from it. */
-const MASTER_QUALITY = 90;
+/** High, as every variant is encoded from it. By measuring: docs/decisions/0012-images.md. */
+const MASTER_WEBP = { quality: 90, effort: 1 };
 const PROFILE_IMAGE = { width: 256, height: 256, quality: 82 };
 /** JPEG has no transparency, and all formats must look alike. */
 const BACKGROUND = '#ffffff';
@@ -29,7 +29,7 @@ export async function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
       .autoOrient()
       .resize({ ...MASTER_IMAGE, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: BACKGROUND })
-      .webp({ quality: MASTER_QUALITY })
+      .webp(MASTER_WEBP)
       .toBuffer(),
   );
 }
