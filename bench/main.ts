@@ -6,6 +6,7 @@ import { CannotRun } from './harness/cannot-run.ts';
 import type { Outcome } from './harness/finding.ts';
 import { type BenchOptions, readCommandLine } from './harness/options.ts';
 import { tableOf } from './harness/table.ts';
+import { importProducts } from './import.ts';
 import { list } from './list.ts';
 import { memory } from './memory.ts';
 import { orders } from './orders.ts';
@@ -25,6 +26,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   'admin-orders': adminOrders,
   statistics,
   edit,
+  import: importProducts,
   replicas,
   start,
   memory,

@@ -25,7 +25,10 @@ export async function changeProduct(shop: Shop, token: string, id: string, chang
   if (!response.ok) throw new Error(`The product could not be changed: ${await response.text()}`);
 }
 
-function send({ url }: Shop, method: string, path: string, body: object, token?: string): Promise<Response> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  return fetch(url + path, { method, headers, body: JSON.stringify(body) });
+export function send({ url }: Shop, method: string, path: string, body?: object, token?: string): Promise<Response> {
+  const headers = {
+    ...(body && { 'content-type': 'application/json' }),
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  return fetch(url + path, { method, headers, body: body ? JSON.stringify(body) : null });
 }

@@ -1,0 +1,48 @@
+import { stringify } from 'csv-stringify/sync';
+import { zipSync } from 'fflate';
+import sharp from 'sharp';
+
+export const VARIANTS = 800;
+export const IMAGES = 200;
+
+/** 3.2 megapixels of noise, in the bytes of a camera's, and in those of the most that a zip may hold. */
+const SIZE = { width: 1_600, height: 2_000 };
+const KINDS = { small: { sigma: 9, quality: 70 }, large: { sigma: 19, quality: 80 } };
+export type ZipKind = keyof typeof KINDS;
+
+/** A spreadsheet of `VARIANTS` products, four of which share one of `IMAGES` images; `batch` makes their SKUs new. */
+export function makeSpreadsheet(batch: string): Buffer {
+  const rows = Array.from({ length: VARIANTS }, (_, index) => ({
+    SKU: `${batch}-${index}`,
+    Name: `Imported Kurta ${index}`,
+    Category: 'Kids Casuals',
+    Colour: 'blue',
+    Age: '3-4 years',
+    For: 'Boys',
+    Price: 1_990,
+    Stock: 5,
+    Description: 'Soft cotton, with a collar.',
+    Pictures: nameOf(index % IMAGES),
+  }));
+  return Buffer.from(stringify(rows, { header: true }));
+}
+
+/** Each image is another part of one noise, so that none is stored already. */
+export async function makeZip(kind: ZipKind): Promise<Buffer> {
+  const { sigma, quality } = KINDS[kind];
+  const whole = { width: SIZE.width + IMAGES, height: SIZE.height, channels: 3 } as const;
+  const noise = { type: 'gaussian', mean: 128, sigma } as const;
+  const pixels = await sharp({ create: { ...whole, background: '#fff', noise } })
+    .raw()
+    .toBuffer();
+  const files: Record<string, Uint8Array> = {};
+  for (let index = 0; index < IMAGES; index += 1) {
+    const part = sharp(pixels, { raw: whole }).extract({ ...SIZE, left: index, top: 0 });
+    files[nameOf(index)] = await part.jpeg({ quality }).toBuffer();
+  }
+  return Buffer.from(zipSync(files, { level: 0 }));
+}
+
+function nameOf(index: number): string {
+  return `photo-${index}.jpg`;
+}

@@ -1,0 +1,41 @@
+import { setTimeout } from 'node:timers/promises';
+import { openPageConnection } from '#bench/harness/page-connection.ts';
+import { percentile } from '#bench/harness/summarize.ts';
+
+const THINK_MS = 40;
+
+export interface PageTimes {
+  /** Milliseconds, p50 and p95. */
+  rendered: [number, number];
+  cached: [number, number];
+}
+
+let visits = 0;
+
+/** One shopper at a time, who asks for a page that is rendered and one that is cached in turn, until `until` has settled. */
+export async function timePages(url: string, until: Promise<unknown>): Promise<PageTimes> {
+  const connection = await openPageConnection(url);
+  const times = { rendered: new Array<number>(), cached: new Array<number>() };
+  const over = new AbortController();
+  const end = until.finally(() => over.abort());
+  // An error is thrown below, once the shopper has left.
+  end.catch(() => undefined);
+  await connection.get('/about-us');
+  while (!over.signal.aborted) {
+    visits += 1;
+    // Another query each time, so that no cache has its page.
+    for (const [kind, path] of [
+      ['rendered', `/search?q=kurta+${visits}`],
+      ['cached', '/about-us'],
+    ] as const) {
+      const startedAt = performance.now();
+      await connection.get(path);
+      times[kind].push(performance.now() - startedAt);
+      await setTimeout(THINK_MS);
+    }
+  }
+  connection.close();
+  await end;
+  const summary = (values: number[]): [number, number] => [percentile(values, 50), percentile(values, 95)];
+  return { rendered: summary(times.rendered), cached: summary(times.cached) };
+}
