@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PRICE } from './catalogue.ts';
 import { COUPON_CODE_MAX_LENGTH, foldCouponCode, MIN_COUPON_CODE_LENGTH } from './coupons.ts';
+import { SALE_STATES } from './sales.ts';
 
 /** Any text is looked up; one that no coupon can have is unknown. */
 export const typedCouponCode = z.string().max(100).overwrite(foldCouponCode);
@@ -37,7 +38,13 @@ const version = z.number().int().min(1).describe('The version that was seen.');
 export const changeCouponBody = z.object({ ...fields, version }).superRefine(checkCoupon);
 
 export const couponSchema = z
-  .object({ _id: z.string(), ...fields, usedCount: z.number().int().describe('Orders that count.'), version })
+  .object({
+    _id: z.string(),
+    ...fields,
+    usedCount: z.number().int().describe('Orders that count.'),
+    state: z.enum(SALE_STATES).describe('By its times alone.'),
+    version,
+  })
   .meta({ id: 'Coupon' });
 export type Coupon = z.infer<typeof couponSchema>;
 

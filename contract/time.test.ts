@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, instantOfShopTime, SHOP_TIME_ZONE, SHOP_UTC_OFFSET_MS } from './time.ts';
+import {
+  formatDate,
+  formatDateTime,
+  instantOfShopTime,
+  SHOP_TIME_ZONE,
+  SHOP_UTC_OFFSET_MS,
+  shopTimeOfInstant,
+} from './time.ts';
 
 describe('a timestamp', () => {
   it.each([
@@ -24,5 +31,6 @@ describe('a timestamp', () => {
   it('is that of a field that was filled in there', () => {
     expect(instantOfShopTime('2026-11-21T14:05')).toBe('2026-11-21T09:05:00.000Z');
     expect(instantOfShopTime('2027-01-01T00:30')).toBe('2026-12-31T19:30:00.000Z');
+    expect(shopTimeOfInstant('2026-12-31T19:30:59.999Z')).toBe('2027-01-01T00:30');
   });
 });

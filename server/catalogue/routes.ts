@@ -94,7 +94,8 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
   app.route({
     method: 'GET',
     url: '/api/products/designs',
-    config: { access: { right: 'catalogue.edit' } },
+    // A sale is for designs too.
+    config: { access: { right: ['catalogue.edit', 'prices.edit'] } },
     schema: {
       tags,
       summary: 'List the designs that products share',

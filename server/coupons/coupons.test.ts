@@ -184,7 +184,9 @@ describeOnEngines('a coupon', (engine) => {
   });
 
   it('is listed, changed and deleted once for each version that was seen; two do not share a code', async () => {
-    const { _id, version } = await add();
+    const planned = await add({ startsAt: inDays(1), endsAt: inDays(2) });
+    const { _id, version } = planned;
+    expect(planned.state).toBe('planned');
     const change = (values: Partial<SaveCouponBody>) =>
       shop.call('PATCH', `/api/coupons/${_id}`, { as: as(), body: { ...body(values), version } });
     expect((await change({ minimum: 500 })).as(couponResponse).coupon).toMatchObject({ minimum: 500, version: 2 });
@@ -192,7 +194,7 @@ describeOnEngines('a coupon', (engine) => {
     const twice = await shop.call('POST', '/api/coupons', { as: as(), body: body({ code: 'eid 20' }) });
     expect(twice.error().code).toBe('coupon_exists');
     const { coupons: listed } = (await shop.call('GET', '/api/coupons', { as: as() })).as(listCouponsResponse);
-    expect(listed.map(({ code, usedCount }) => [code, usedCount])).toEqual([['EID20', 0]]);
+    expect(listed.map(({ code, usedCount, state }) => [code, usedCount, state])).toEqual([['EID20', 0, 'running']]);
     expect((await shop.call('DELETE', `/api/coupons/${_id}?version=1`, { as: as() })).status).toBe(409);
     expect((await shop.call('DELETE', `/api/coupons/${_id}?version=2`, { as: as() })).status).toBe(200);
     expect((await change({})).error().code).toBe('coupon_not_found');

@@ -48,7 +48,7 @@ export const couponRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     url: '/api/coupons',
     config: { access },
     schema: { tags, summary: 'Coupons, the latest first', response: { 200: schema.listCouponsResponse } },
-    handler: async () => ({ coupons: await listCoupons(deps.db) }),
+    handler: async () => ({ coupons: await listCoupons(deps) }),
   });
 
   app.route({

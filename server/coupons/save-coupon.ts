@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Coupon, SaveCouponBody } from '#contract/coupons.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import { stateAt } from '#server/catalogue/sales/move-sales.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { isId } from '#server/platform/database/columns.ts';
@@ -15,9 +16,10 @@ type CouponDeps = Pick<Deps, 'db' | 'now'>;
 const LIMIT = 500;
 
 /** The latest 500 by their start. */
-export async function listCoupons(db: Executor): Promise<Coupon[]> {
+export async function listCoupons({ db, now }: CouponDeps): Promise<Coupon[]> {
   const rows = await db.select().from(coupons).orderBy(desc(coupons.startsAt), desc(coupons.id)).limit(LIMIT);
-  return rows.map(presentCoupon);
+  const at = now();
+  return rows.map((row) => presentCoupon(row, at));
 }
 
 /** Throws `coupon_exists`. */
@@ -30,8 +32,8 @@ export async function addCoupon(deps: CouponDeps, by: Actor, body: SaveCouponBod
       .returning();
     if (!row) throw new Error('The coupon was not made');
     const subject = { id: row.id, label: row.code };
-    await recordChange(tx, { by, at, verb: 'coupon.added', subject, before: null, after: auditedCoupon(row) });
-    return presentCoupon(row);
+    await recordChange(tx, { by, at, verb: 'coupon.added', subject, before: null, after: fieldsOf(row) });
+    return presentCoupon(row, at);
   }).catch(throwExisting);
 }
 
@@ -43,6 +45,7 @@ export async function changeCoupon(
   { version, ...body }: SaveCouponBody & { version: number },
 ): Promise<Coupon> {
   return inTransaction(deps.db, async (tx) => {
+    const at = deps.now();
     const before = await lockCoupon(tx, id, version);
     const [after] = await tx
       .update(coupons)
@@ -51,9 +54,9 @@ export async function changeCoupon(
       .returning();
     if (!after) throw new AppError('coupon_not_found');
     const subject = { id, label: after.code };
-    const change = { before: auditedCoupon(before), after: auditedCoupon(after) };
-    await recordChange(tx, { by, at: deps.now(), verb: 'coupon.changed', subject, ...change });
-    return presentCoupon(after);
+    const change = { before: fieldsOf(before), after: fieldsOf(after) };
+    await recordChange(tx, { by, at, verb: 'coupon.changed', subject, ...change });
+    return presentCoupon(after, at);
   }).catch(throwExisting);
 }
 
@@ -63,7 +66,7 @@ export async function deleteCoupon(deps: CouponDeps, by: Actor, id: string, vers
     const before = await lockCoupon(tx, id, version);
     await tx.delete(coupons).where(eq(coupons.id, id));
     const subject = { id, label: before.code };
-    const change = { before: auditedCoupon(before), after: null };
+    const change = { before: fieldsOf(before), after: null };
     await recordChange(tx, { by, at: deps.now(), verb: 'coupon.deleted', subject, ...change });
   });
 }
@@ -88,28 +91,23 @@ function columnsOf({ amount, minimum, startsAt, endsAt, ...fields }: SaveCouponB
   };
 }
 
-function presentCoupon({
-  id,
-  amountPaisa,
-  minimumPaisa,
-  startsAt,
-  endsAt,
-  createdAt: _,
-  ...fields
-}: CouponRow): Coupon {
-  return {
-    ...fields,
-    _id: id,
-    amount: amountPaisa === null ? null : pkrFromPaisa(amountPaisa),
-    minimum: pkrFromPaisa(minimumPaisa),
-    startsAt: startsAt.toISOString(),
-    endsAt: endsAt.toISOString(),
-  };
+function presentCoupon(row: CouponRow, at: Date): Coupon {
+  const { id, usedCount, version } = row;
+  return { _id: id, ...fieldsOf(row), usedCount, state: stateAt(row, at), version };
 }
 
-function auditedCoupon(row: CouponRow) {
-  const { _id: _, usedCount: __, version: ___, ...fields } = presentCoupon(row);
-  return fields;
+/** What the shopkeeper sets, as the API and the audit show it. */
+function fieldsOf({ code, percent, amountPaisa, minimumPaisa, totalLimit, customerLimit, ...times }: CouponRow) {
+  return {
+    code,
+    percent,
+    amount: amountPaisa === null ? null : pkrFromPaisa(amountPaisa),
+    minimum: pkrFromPaisa(minimumPaisa),
+    totalLimit,
+    customerLimit,
+    startsAt: times.startsAt.toISOString(),
+    endsAt: times.endsAt.toISOString(),
+  };
 }
 
 function throwExisting(error: unknown): never {
