@@ -44,6 +44,8 @@ export default [
       route('settings', 'pages/dashboard/admin/settings.tsx'),
       route('customers', 'pages/dashboard/admin/customers.tsx'),
       route('customers/:phone', 'pages/dashboard/admin/customer.tsx'),
+      route('sales', 'pages/dashboard/admin/sales.tsx'),
+      route('coupons', 'pages/dashboard/admin/coupons.tsx'),
       route('stock', 'pages/dashboard/admin/stock.tsx'),
       route('audit', 'pages/dashboard/admin/audit.tsx'),
       route('background-work', 'pages/dashboard/admin/background-work.tsx'),

@@ -24,6 +24,8 @@ const FOR_ADMINS = [
   '/dashboard/settings',
   '/dashboard/customers',
   '/dashboard/customers/+923001234567',
+  '/dashboard/sales',
+  '/dashboard/coupons',
   '/dashboard/stock',
   '/dashboard/audit',
   '/dashboard/background-work',
@@ -43,6 +45,8 @@ const HEADINGS: Record<string, string> = {
   '/dashboard/content': 'Texts',
   '/dashboard/settings': 'Settings',
   '/dashboard/customers': 'Customers',
+  '/dashboard/sales': 'Sales',
+  '/dashboard/coupons': 'Coupons',
   '/dashboard/stock': 'Stock',
   '/dashboard/audit': 'History',
 };

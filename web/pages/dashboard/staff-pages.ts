@@ -23,6 +23,8 @@ const STAFF_PAGES: readonly StaffPage[] = [
   { to: '/dashboard/content', icon: 'pencil', text: 'Texts', isSecondary: true, rights: ['content.edit'] },
   { to: '/dashboard/settings', icon: 'filter', text: 'Settings', isSecondary: true, rights: ['settings.edit'] },
   { to: '/dashboard/customers', icon: 'phone', text: 'Customers', isSecondary: true, rights: ['users.edit'] },
+  { to: '/dashboard/sales', icon: 'star', text: 'Sales', isSecondary: true, rights: ['prices.edit'] },
+  { to: '/dashboard/coupons', icon: 'heart', text: 'Coupons', isSecondary: true, rights: ['prices.edit'] },
   { to: '/dashboard/stock', icon: 'hanger', text: 'Stock', isSecondary: true, rights: ['stock.count'] },
   { to: '/dashboard/audit', icon: 'eye', text: 'History', isSecondary: true, rights: [] },
 ];

@@ -1,0 +1,35 @@
+import type { Coupon, SaveCouponBody } from '#contract/coupons.schema.ts';
+import { api } from '#web/store/api.ts';
+
+type SavedCoupon = { message: string; coupon: Coupon };
+
+/** The tag is added here, as shoppers download those of `api.ts`. */
+export const couponsApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).injectEndpoints({
+  endpoints: (build) => ({
+    listCoupons: build.query<{ coupons: Coupon[] }, void>({
+      query: () => ({ path: '/coupons' }),
+      providesTags: ['Coupon'],
+    }),
+    addCoupon: build.mutation<SavedCoupon, SaveCouponBody>({
+      query: (body) => ({ path: '/coupons', method: 'POST', body }),
+      // After an error too: the list says what is stored now.
+      invalidatesTags: ['Coupon'],
+    }),
+    /** `version` is the one that was seen. */
+    changeCoupon: build.mutation<SavedCoupon, SaveCouponBody & { id: string; version: number }>({
+      query: ({ id, ...body }) => ({ path: `/coupons/${encodeURIComponent(id)}`, method: 'PATCH', body }),
+      invalidatesTags: ['Coupon'],
+    }),
+    deleteCoupon: build.mutation<{ message: string }, { id: string; version: number }>({
+      query: ({ id, version }) => ({
+        path: `/coupons/${encodeURIComponent(id)}`,
+        method: 'DELETE',
+        query: { version },
+      }),
+      invalidatesTags: ['Coupon'],
+    }),
+  }),
+});
+
+export const { useListCouponsQuery, useAddCouponMutation, useChangeCouponMutation, useDeleteCouponMutation } =
+  couponsApi;

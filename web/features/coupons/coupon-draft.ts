@@ -1,0 +1,83 @@
+import { MAX_PRICE } from '#contract/catalogue.ts';
+import type { Coupon, SaveCouponBody } from '#contract/coupons.schema.ts';
+import { COUPON_CODE_MAX_LENGTH, MIN_COUPON_CODE_LENGTH } from '#contract/coupons.ts';
+import { formatShortPkr } from '#contract/money.ts';
+import {
+  draftOfPeriod,
+  type PeriodDraft,
+  periodOfDraft,
+  problemsOfPeriod,
+  weekFrom,
+} from '#web/ui/dashboard/period.ts';
+import { draftOfReduction, parseReduction, type ReductionDraft } from '#web/ui/dashboard/reduction.ts';
+
+/** What the form has in its fields. */
+export interface CouponDraft {
+  code: string;
+  reduction: ReductionDraft;
+  /** PKR; empty for none. */
+  minimum: string;
+  /** Empty for none, as the next. */
+  totalLimit: string;
+  customerLimit: string;
+  period: PeriodDraft;
+}
+
+const MAX_PERCENT = 100;
+const IS_CODE = new RegExp(`^[A-Z0-9-]{${MIN_COUPON_CODE_LENGTH},${COUPON_CODE_MAX_LENGTH}}$`);
+const IS_LIMIT = /^([1-9]\d{0,5})?$/;
+const LIMIT_WRONG = 'Please enter a whole number from 1 to 999,999, or leave it empty';
+
+const textOf = (value: number | null) => (value === null ? '' : String(value));
+const limitOf = (text: string) => (text.trim() === '' ? null : Number(text));
+const rupeesOf = (text: string) => Number(text.replaceAll(',', ''));
+
+export function newCouponDraft(now: number): CouponDraft {
+  const reduction: ReductionDraft = { kind: 'percent', number: '' };
+  return { code: '', reduction, minimum: '', totalLimit: '', customerLimit: '1', period: weekFrom(now) };
+}
+
+export function draftOfCoupon({ code, percent, amount, minimum, ...coupon }: Coupon): CouponDraft {
+  return {
+    code,
+    reduction: draftOfReduction({ percent, rupees: amount }),
+    minimum: minimum === 0 ? '' : String(minimum),
+    totalLimit: textOf(coupon.totalLimit),
+    customerLimit: textOf(coupon.customerLimit),
+    period: draftOfPeriod(coupon),
+  };
+}
+
+/** What is missing or wrong, by field; the server checks again. */
+export function problemsOfCoupon({ code, reduction, minimum, period, ...draft }: CouponDraft): Record<string, string> {
+  const parsed = parseReduction(reduction, MAX_PERCENT);
+  const hasMinimum = rupeesOf(minimum) >= 0 && rupeesOf(minimum) <= MAX_PRICE;
+  return {
+    ...(!IS_CODE.test(code) && {
+      code: `Please enter ${MIN_COUPON_CODE_LENGTH} to ${COUPON_CODE_MAX_LENGTH} letters, digits or hyphens`,
+    }),
+    ...(typeof parsed === 'string' && { percent: parsed }),
+    ...(!hasMinimum && { minimum: `Please enter an amount up to ${formatShortPkr(MAX_PRICE)}, or leave it empty` }),
+    ...(!IS_LIMIT.test(draft.totalLimit.trim()) && { totalLimit: LIMIT_WRONG }),
+    ...(!IS_LIMIT.test(draft.customerLimit.trim()) && { customerLimit: LIMIT_WRONG }),
+    ...problemsOfPeriod(period),
+  };
+}
+
+/** Of a draft without problems. `stored` is the coupon that it changes. */
+export function couponOfDraft(
+  { code, reduction, minimum, period, ...draft }: CouponDraft,
+  stored?: Coupon,
+): SaveCouponBody {
+  const parsed = parseReduction(reduction, MAX_PERCENT);
+  const { percent, rupees } = typeof parsed === 'string' ? { percent: null, rupees: null } : parsed;
+  return {
+    code,
+    percent,
+    amount: rupees,
+    minimum: rupeesOf(minimum),
+    totalLimit: limitOf(draft.totalLimit),
+    customerLimit: limitOf(draft.customerLimit),
+    ...periodOfDraft(period, stored),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Sale, SaveSaleBody } from '#contract/sales.schema.ts';
+import { api } from '#web/store/api.ts';
+
+type SavedSale = { message: string; sale: Sale };
+
+/** Prices follow a sale; after an error the list says what is stored now. */
+const afterSaving = (_response: unknown, error: unknown) =>
+  error ? ['Sale' as const] : ['Sale' as const, 'ProductList' as const, 'Product' as const];
+
+/** The tag is added here, as shoppers download those of `api.ts`. */
+export const salesApi = api.enhanceEndpoints({ addTagTypes: ['Sale'] }).injectEndpoints({
+  endpoints: (build) => ({
+    listSales: build.query<{ sales: Sale[] }, void>({ query: () => ({ path: '/sales' }), providesTags: ['Sale'] }),
+    addSale: build.mutation<SavedSale, SaveSaleBody>({
+      query: (body) => ({ path: '/sales', method: 'POST', body }),
+      invalidatesTags: afterSaving,
+    }),
+    /** `version` is the one that was seen. */
+    changeSale: build.mutation<SavedSale, SaveSaleBody & { id: string; version: number }>({
+      query: ({ id, ...body }) => ({ path: `/sales/${encodeURIComponent(id)}`, method: 'PATCH', body }),
+      invalidatesTags: afterSaving,
+    }),
+    deleteSale: build.mutation<{ message: string }, { id: string; version: number }>({
+      query: ({ id, version }) => ({ path: `/sales/${encodeURIComponent(id)}`, method: 'DELETE', query: { version } }),
+      invalidatesTags: afterSaving,
+    }),
+  }),
+});
+
+export const { useListSalesQuery, useAddSaleMutation, useChangeSaleMutation, useDeleteSaleMutation } = salesApi;

@@ -1,0 +1,41 @@
+import { formatShortPkr } from '#contract/money.ts';
+import type { Sale } from '#contract/sales.schema.ts';
+import { formatDateTime } from '#contract/time.ts';
+
+type Described = Pick<Sale, 'percent' | 'price' | 'scope' | 'scopeLabels' | 'startsAt' | 'endsAt'>;
+
+const MAX_NAMED = 4;
+
+/** 'Bottoms, Tops and tees and 3 more' */
+function listText(labels: readonly string[]): string {
+  const named = labels.length > MAX_NAMED ? labels.slice(0, MAX_NAMED - 1) : labels.slice(0, -1);
+  const last = labels.length > MAX_NAMED ? `${labels.length - named.length} more` : labels.at(-1);
+  return [named.join(', '), last].filter(Boolean).join(' and ');
+}
+
+export function scopeText({ scope, scopeLabels }: Pick<Described, 'scope' | 'scopeLabels'>): string {
+  switch (scope) {
+    case 'everything':
+      return 'the whole shop';
+    case 'category':
+      return `everything in ${listText(scopeLabels)}`;
+    case 'design':
+      return `${scopeLabels.length === 1 ? 'the design' : 'the designs'} ${listText(scopeLabels)}`;
+    case 'product':
+      return listText(scopeLabels);
+  }
+}
+
+/** '20% off everything in Bottoms', 'PKR 999 for the design Sun' */
+export function saleText({ percent, price, ...scope }: Omit<Described, 'startsAt' | 'endsAt'>): string {
+  return percent === null
+    ? `${formatShortPkr(price ?? 0)} for ${scopeText(scope)}`
+    : `${percent}% off ${scopeText(scope)}`;
+}
+
+/** What the sale does, in full sentences. */
+export function describeSale(sale: Described): string {
+  const times = `from ${formatDateTime(sale.startsAt)} until ${formatDateTime(sale.endsAt)}`;
+  const cheaper = sale.percent === null ? ' What costs less already keeps its price.' : '';
+  return `${saleText(sale)}, ${times}.${cheaper} A product costs the lowest price of all running sales; sales do not add up.`;
+}

@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  couponResponse,
+  listCouponsResponse,
+  quoteCouponResponse,
+  type SaveCouponBody,
+} from '#contract/coupons.schema.ts';
+import { coupons } from '#server/coupons/tables.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+import { fill } from '#web/test/fill.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+
+const LIST = '/dashboard/coupons';
+const SAVED = 'Coupon saved';
+const inMinutes = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString();
+const open = (address = LIST) => pages.open(address, { as: shop.users.admin });
+const field = (name: string) => screen.getByRole('textbox', { name });
+const findField = (name: string) => screen.findByRole('textbox', { name });
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save' }));
+const listed = async () =>
+  (await shop.call('GET', '/api/coupons', { as: shop.users.admin })).as(listCouponsResponse).coupons;
+const quote = (code: string) =>
+  shop.call('POST', '/api/coupons/quote', { as: shop.users.owner, body: { code, totalAmount: 2_000 } });
+const add = async (values: Partial<SaveCouponBody> = {}) => {
+  const body: SaveCouponBody = {
+    code: 'EID20',
+    percent: 20,
+    amount: null,
+    minimum: 0,
+    totalLimit: null,
+    customerLimit: 1,
+    startsAt: inMinutes(-1),
+    endsAt: inMinutes(60),
+    ...values,
+  };
+  return (await shop.call('POST', '/api/coupons', { as: shop.users.admin, body })).as(couponResponse).coupon;
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: shop.clock.now() });
+  await shop.deps.db.delete(coupons);
+});
+
+it('a coupon is added, its code in capitals, and customers use it', async () => {
+  const { user, address } = await open();
+  expect(await screen.findByText('No coupons yet')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Add a coupon' }));
+  await fill(user, await findField('Code'), 'winter 50');
+  expect(field('Code')).toHaveValue('WINTER50');
+  await user.click(screen.getByRole('radio', { name: 'Amount' }));
+  await fill(user, field('Rupees'), '500');
+  await fill(user, field('Minimum in rupees'), '1,500');
+  await fill(user, field('Uses in all'), '100');
+  expect(field('Uses per customer')).toHaveValue('1');
+  expect(
+    screen.getByText(
+      /^WINTER50: PKR 500 off products of PKR 1,500 and more, from 21 Nov 2026, 12:00 pm until 28 Nov 2026, 11:59 pm, once per customer and 100 times in all\./,
+    ),
+  ).toBeVisible();
+  await save(user);
+  expect(await screen.findByText(SAVED)).toBeVisible();
+  await waitFor(() => expect(address()).toBe(LIST));
+  expect(await screen.findByText('used 0 of 100')).toBeVisible();
+  expect((await quote('winter50')).as(quoteCouponResponse).discount).toBe(500);
+});
+
+it('a code is suggested from what was typed', async () => {
+  const { user } = await open(`${LIST}?coupon=new`);
+  const suggest = await screen.findByRole('button', { name: 'Suggest' });
+  await user.click(suggest);
+  expect(field('Code')).toHaveDisplayValue(/^EID-[A-Z2-9]{4}$/);
+  await fill(user, field('Code'), 'azadi');
+  await user.click(suggest);
+  expect(field('Code')).toHaveDisplayValue(/^AZADI-[A-Z2-9]{4}$/);
+});
+
+it('the list says how often each was used, and copies a code', async () => {
+  await add({ customerLimit: null });
+  const product = await addProduct(shop.deps, { price: 1_000 });
+  const order = orderBody(shop.users.owner, [{ product, quantity: 1 }]);
+  const discounted = { ...order, couponCode: 'EID20', grandTotal: order.grandTotal - 200 };
+  const placed = await shop.call('POST', '/api/orders/create-order', { as: shop.users.owner, body: discounted });
+  expect(placed.status).toBe(201);
+  const { user } = await open();
+  expect(await screen.findByText('used once')).toBeVisible();
+  expect(screen.getByText(/^20% off any order, any number of times per customer/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copy EID20' }));
+  expect(await screen.findByText('EID20 copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('EID20');
+});
+
+it('a coupon is changed, ended at a press, and deleted after a question', async () => {
+  const { _id } = await add();
+  const { user } = await open(`${LIST}?coupon=${_id}`);
+  await fill(user, await findField('Percent'), '30');
+  await save(user);
+  expect(await screen.findByText('30% off any order, once per customer;')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'End EID20 now' }));
+  expect(await screen.findByText('EID20 has ended')).toBeVisible();
+  expect((await quote('EID20')).error().message).toBe('The coupon EID20 has ended.');
+  await user.click(screen.getByRole('button', { name: 'Delete EID20' }));
+  const question = within(screen.getByRole('dialog', { name: 'Delete coupon' }));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Coupon deleted')).toBeVisible();
+  expect(await screen.findByText('No coupons yet')).toBeVisible();
+});
+
+it('a code that is taken, and what is missing, is said at its field', async () => {
+  await add();
+  const { user } = await open(`${LIST}?coupon=new`);
+  await fill(user, await findField('Code'), 'عید');
+  await fill(user, field('Uses in all'), '0');
+  await save(user);
+  expect(field('Code')).toHaveAccessibleDescription(/Please enter 3 to 30 letters, digits or hyphens/);
+  expect(field('Percent')).toHaveAccessibleDescription('Please enter a whole number from 1 to 100');
+  expect(field('Uses in all')).toBeInvalid();
+  expect(pages.calls.of('POST /api/coupons')).toHaveLength(0);
+  await fill(user, field('Code'), 'eid20');
+  await fill(user, field('Percent'), '10');
+  await fill(user, field('Uses in all'), '');
+  pages.calls.allow(409);
+  await save(user);
+  const problem = /There is a coupon with this code already\./;
+  await waitFor(() => expect(field('Code')).toHaveAccessibleDescription(problem));
+  expect(await listed()).toHaveLength(1);
+});
+
+it('what the server alone knows to be wrong is said at its field too', async () => {
+  const { _id } = await add();
+  const { user } = await open(`${LIST}?coupon=${_id}`);
+  await user.clear(await screen.findByLabelText('Ends'));
+  await user.type(screen.getByLabelText('Ends'), '2020-01-01T00:00');
+  pages.calls.allow(400);
+  await save(user);
+  await waitFor(() =>
+    expect(screen.getByLabelText('Ends')).toHaveAccessibleDescription('The coupon must end after it starts.'),
+  );
+});
+
+it('of two who change a coupon the second is told, and sees what the first has saved', async () => {
+  const { _id, version, usedCount: _, state: __, ...coupon } = await add();
+  const { user } = await open(`${LIST}?coupon=${_id}`);
+  await fill(user, await findField('Percent'), '30');
+  const first = { ...coupon, percent: 50, version };
+  expect((await shop.call('PATCH', `/api/coupons/${_id}`, { as: shop.users.admin, body: first })).status).toBe(200);
+  pages.calls.allow(409);
+  await save(user);
+  expect(await screen.findByText('This coupon was changed meanwhile. Please look at it again.')).toBeVisible();
+  expect(await screen.findByText('Saved now: EID20, 50% off any order')).toBeVisible();
+  expect(field('Percent')).toHaveValue('30');
+});
+
+it('a helper who changes prices adds coupons, without the history; another has no such page', async () => {
+  await add();
+  const helper = async (right: 'prices.edit' | 'stock.count') =>
+    openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: [right] }));
+  await pages.open(LIST, { as: await helper('prices.edit') });
+  expect(await screen.findByRole('link', { name: 'Change EID20' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^History of/ })).toBeNull();
+  await pages.open('/dashboard', { as: await helper('stock.count') });
+  const links = within(await screen.findByRole('navigation', { name: 'Dashboard' }));
+  expect(links.queryByRole('link', { name: 'Coupons' })).toBeNull();
+});
+
+it('the page says where its coupons cannot be loaded', async () => {
+  pages.calls.replace('GET /api/coupons', { status: 500 });
+  await open();
+  expect(await screen.findByText('Failed to load the coupons.')).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { useListCouponsQuery } from '#web/features/coupons/api.ts';
+import { CouponCard } from '#web/features/coupons/coupon-card.tsx';
+import { CouponForm } from '#web/features/coupons/coupon-form.tsx';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { Loading, Notice } from '#web/ui/notice.tsx';
+
+export const meta = dashboardMeta('Coupons');
+
+const LIST = '/dashboard/coupons';
+const NEW = 'new';
+
+/** All coupons, or the form of one: `?coupon=new`. */
+export default function Coupons() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const { data, isFetching, refetch } = useListCouponsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const id = params.get('coupon');
+  const coupon = data?.coupons.find(({ _id }) => _id === id);
+  if (data && (coupon || id === NEW)) {
+    return (
+      <>
+        <DashboardHeading
+          title={coupon ? 'Change a coupon' : 'Add a coupon'}
+          action={
+            <ButtonLink to={LIST} variant="secondary">
+              All coupons
+            </ButtonLink>
+          }
+        />
+        <CouponForm key={id} coupon={coupon} onSaved={() => void navigate(LIST, { replace: true })} />
+      </>
+    );
+  }
+  return (
+    <>
+      <DashboardHeading title="Coupons" action={<ButtonLink to={`?coupon=${NEW}`}>Add a coupon</ButtonLink>}>
+        Codes that customers type at the checkout to pay less.
+      </DashboardHeading>
+      {data && data.coupons.length > 0 ? (
+        <ul className="grid max-w-4xl gap-3">
+          {data.coupons.map((each) => (
+            <CouponCard key={each._id} coupon={each} changeHref={`?coupon=${each._id}`} />
+          ))}
+        </ul>
+      ) : data ? (
+        <Notice title="No coupons yet">Add one, and give its code to whom you like.</Notice>
+      ) : isFetching ? (
+        <Loading text="Loading coupons..." />
+      ) : (
+        <LoadError text="Failed to load the coupons." onRetry={refetch} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type SyntheticEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Sale } from '#contract/sales.schema.ts';
+import { SALE_NAME_MAX_LENGTH, SALE_SCOPE_LABELS } from '#contract/sales.ts';
+import { useAddSaleMutation, useChangeSaleMutation } from '#web/features/sales/api.ts';
+import { choicesOf, draftOfSale, newSaleDraft, problemsOfSale, saleOfDraft } from '#web/features/sales/sale-draft.ts';
+import { describeSale, saleText } from '#web/features/sales/sale-text.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { PeriodFields } from '#web/ui/dashboard/period-fields.tsx';
+import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
+import { ReductionField } from '#web/ui/dashboard/reduction-field.tsx';
+import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { ScopeField } from './scope-field.tsx';
+
+const CARD = 'grid gap-4 rounded-md bg-white p-4 shadow-card md:p-6';
+
+/** Plans a sale, or changes `sale`. */
+export function SaleForm({ sale }: { sale: Sale | undefined }) {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [empty] = useState(() => newSaleDraft(Date.now()));
+  const form = useCheckedForm(sale ? draftOfSale(sale) : empty, problemsOfSale);
+  const [addSale, adding] = useAddSaleMutation();
+  const [changeSale, changing] = useChangeSaleMutation();
+  const isBusy = adding.isLoading || changing.isLoading;
+  const { values: draft, problems, set } = form;
+  const isComplete = Object.keys(problemsOfSale({ ...draft, name: '-' })).length === 0;
+
+  async function save(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isBusy || !form.check()) return;
+    const body = saleOfDraft(draft, sale);
+    const { data, error } = sale
+      ? await changeSale({ id: sale._id, version: sale.version, ...body })
+      : await addSale(body);
+    if (!data) return form.fail(error);
+    dispatch(toastShown('success', data.message));
+    void navigate('/dashboard/sales', { replace: true });
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-4xl gap-6">
+      <div className={CARD}>
+        <TextField
+          label="Name"
+          hint="For this page only; shoppers do not see it."
+          value={draft.name}
+          maxLength={SALE_NAME_MAX_LENGTH}
+          error={problems['name']}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+        <ReductionField
+          legend="What it does"
+          kinds={{ percent: 'Percent off', rupees: 'One price' }}
+          draft={draft.reduction}
+          onChange={(reduction) => set({ reduction })}
+          error={problems['percent'] ?? problems['price']}
+        />
+      </div>
+      <div className={CARD}>
+        <RadioField
+          legend="What is on sale"
+          options={SALE_SCOPE_LABELS}
+          value={draft.scope}
+          onChange={(scope) => set({ scope })}
+        />
+        <ScopeField
+          scope={draft.scope}
+          chosen={choicesOf(draft)}
+          problem={problems['scopeValues']}
+          onChange={(choices) => set({ chosen: { ...draft.chosen, [draft.scope]: choices } })}
+        />
+      </div>
+      <PeriodFields draft={draft.period} onChange={(period) => set({ period })} problems={problems} />
+      <p className="rounded-sm bg-sun-soft px-4 py-2 wrap-anywhere">
+        {isComplete
+          ? describeSale({ ...saleOfDraft(draft, sale), scopeLabels: choicesOf(draft).map(({ label }) => label) })
+          : 'Once the fields are filled in, this line says what will happen.'}
+      </p>
+      <SaveBar alert={form.alert} isBusy={isBusy} onUndo={form.isEdited ? form.undo : undefined}>
+        {form.isOutdated && sale && <p className="wrap-anywhere">Saved now: {`${sale.name}, ${saleText(sale)}`}</p>}
+      </SaveBar>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { ADMIN_CATEGORY_LABELS, CATEGORIES } from '#contract/catalogue.ts';
+import type { SaleScope } from '#contract/sales.ts';
+import { useListDesignsQuery } from '#web/features/catalogue/admin/api.ts';
+import type { ScopeChoice } from '#web/features/sales/sale-draft.ts';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+import { ProductChoice } from './product-choice.tsx';
+
+export interface ChoiceProps {
+  chosen: readonly ScopeChoice[];
+  onChange: (chosen: readonly ScopeChoice[]) => void;
+}
+
+const CATEGORY_CHOICES = CATEGORIES.map((value) => ({ value, label: ADMIN_CATEGORY_LABELS[value] }));
+
+/** The categories, designs or products of a sale. */
+export function ScopeField({
+  scope,
+  problem,
+  ...choice
+}: ChoiceProps & { scope: SaleScope; problem?: string | undefined }) {
+  if (scope === 'everything') return null;
+  return (
+    <div className="grid min-w-0 gap-2">
+      {scope === 'category' && <CheckList legend="Categories" choices={CATEGORY_CHOICES} {...choice} />}
+      {scope === 'design' && <DesignChoice {...choice} />}
+      {scope === 'product' && <ProductChoice {...choice} />}
+      <p role="alert" className="text-sm font-bold text-alarm empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** Designs by search; the chosen ones stay in sight. */
+function DesignChoice({ chosen, onChange }: ChoiceProps) {
+  const { data, isFetching, refetch } = useListDesignsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [search, setSearch] = useState('');
+  if (!data) {
+    return isFetching ? (
+      <Loading text="Loading designs..." />
+    ) : (
+      <LoadError text="Failed to load the designs." onRetry={refetch} />
+    );
+  }
+  const wanted = search.trim().toLowerCase();
+  // A design that no product has any more can be taken out.
+  const designs = [...new Set([...chosen.map(({ value }) => value), ...data.designs])];
+  const shown = designs.filter(
+    (design) => design.toLowerCase().includes(wanted) || chosen.some(({ value }) => value === design),
+  );
+  return (
+    <>
+      <TextField
+        label="Find a design"
+        type="search"
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        // Enter would save the sale.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      {shown.length > 0 ? (
+        <div className="max-h-80 overflow-y-auto rounded-sm border border-line p-3">
+          <CheckList
+            legend="Designs"
+            choices={shown.map((design) => ({ value: design, label: design }))}
+            chosen={chosen}
+            onChange={onChange}
+          />
+        </div>
+      ) : (
+        <p className="text-muted">{data.designs.length > 0 ? 'No design is called so.' : 'No product has a design.'}</p>
+      )}
+    </>
+  );
+}
+
+function CheckList({
+  legend,
+  choices,
+  chosen,
+  onChange,
+}: ChoiceProps & { legend: string; choices: readonly ScopeChoice[] }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{legend}</legend>
+      <ul className="grid sm:grid-cols-2 sm:gap-x-4">
+        {choices.map((choice) => (
+          <li key={choice.value}>
+            <label className="flex min-h-11 items-center gap-2.5 py-1 leading-tight wrap-anywhere">
+              <input
+                type="checkbox"
+                checked={chosen.some(({ value }) => value === choice.value)}
+                onChange={({ currentTarget }) => {
+                  const others = chosen.filter(({ value }) => value !== choice.value);
+                  onChange(currentTarget.checked ? [...others, choice] : others);
+                }}
+                className="size-5 shrink-0 accent-berry"
+              />
+              <bdi>{choice.label}</bdi>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import { TextField } from '#web/ui/field.tsx';
+import type { PeriodDraft } from './period.ts';
+
+interface PeriodFieldsProps {
+  draft: PeriodDraft;
+  onChange: (draft: PeriodDraft) => void;
+  problems: Record<string, string>;
+}
+
+/** From when until when, in Pakistan time. */
+export function PeriodFields({ draft, onChange, problems }: PeriodFieldsProps) {
+  return (
+    <fieldset className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-2 md:p-6">
+      <legend className="float-start text-lg font-bold sm:col-span-2">When (Pakistan time)</legend>
+      <TextField
+        label="Starts"
+        type="datetime-local"
+        value={draft.startsAt}
+        error={problems['startsAt']}
+        onChange={({ currentTarget }) => onChange({ ...draft, startsAt: currentTarget.value })}
+      />
+      <TextField
+        label="Ends"
+        type="datetime-local"
+        value={draft.endsAt}
+        error={problems['endsAt']}
+        onChange={({ currentTarget }) => onChange({ ...draft, endsAt: currentTarget.value })}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { instantOfShopTime, shopTimeOfInstant } from '#contract/time.ts';
+
+/** ISO instants. */
+export interface Period {
+  startsAt: string;
+  endsAt: string;
+}
+
+/** What two `datetime-local` fields hold, in Pakistan time. */
+export type PeriodDraft = Period;
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
+const IS_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const MISSING = 'Please choose a day and a time';
+
+export function draftOfPeriod({ startsAt, endsAt }: Period): PeriodDraft {
+  return { startsAt: shopTimeOfInstant(startsAt), endsAt: shopTimeOfInstant(endsAt) };
+}
+
+/** From now to the end of the day in a week. */
+export function weekFrom(now: number): PeriodDraft {
+  const [day = ''] = shopTimeOfInstant(new Date(now + WEEK_MS).toISOString()).split('T');
+  return { startsAt: shopTimeOfInstant(new Date(now).toISOString()), endsAt: `${day}T23:59` };
+}
+
+/** By field; the server says what is wrong with times that are there. */
+export function problemsOfPeriod(draft: PeriodDraft): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(draft).flatMap(([field, time]) => (IS_TIME.test(time) ? [] : [[field, MISSING]])),
+  );
+}
+
+/** Of fields without problems. An untouched one keeps its seconds, which no field shows. */
+export function periodOfDraft(draft: PeriodDraft, stored?: Period): Period {
+  const untouched = stored && draftOfPeriod(stored);
+  const instantOf = (field: keyof Period) =>
+    stored && draft[field] === untouched?.[field] ? stored[field] : instantOfShopTime(draft[field]);
+  return { startsAt: instantOf('startsAt'), endsAt: instantOf('endsAt') };
+}
+
+/** The end of what is to end at once. */
+export function endingNow({ startsAt, endsAt }: Period, now: number): Period {
+  // A device's clock may be behind the start.
+  return {
+    startsAt,
+    endsAt: new Date(Math.min(Math.max(now, Date.parse(startsAt) + 1), Date.parse(endsAt))).toISOString(),
+  };
+}

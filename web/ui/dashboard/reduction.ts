@@ -1,0 +1,31 @@
+import { MAX_PRICE } from '#contract/catalogue.ts';
+import { formatShortPkr } from '#contract/money.ts';
+
+/** A percentage or rupees, as typed. */
+export interface ReductionDraft {
+  kind: 'percent' | 'rupees';
+  number: string;
+}
+
+/** One of them is null. */
+interface Reduction {
+  percent: number | null;
+  rupees: number | null;
+}
+
+export function draftOfReduction({ percent, rupees }: Reduction): ReductionDraft {
+  return percent === null
+    ? { kind: 'rupees', number: String(rupees ?? '') }
+    : { kind: 'percent', number: String(percent) };
+}
+
+/** The reduction, or what is wrong with it. */
+export function parseReduction({ kind, number }: ReductionDraft, maxPercent: number): Reduction | string {
+  const value = Number(number.replaceAll(',', ''));
+  if (kind === 'percent') {
+    const fits = Number.isInteger(value) && value >= 1 && value <= maxPercent;
+    return fits ? { percent: value, rupees: null } : `Please enter a whole number from 1 to ${maxPercent}`;
+  }
+  const fits = value >= 1 && value <= MAX_PRICE;
+  return fits ? { percent: null, rupees: value } : `Please enter an amount from 1 to ${formatShortPkr(MAX_PRICE)}`;
+}
