@@ -13,6 +13,8 @@ const ON_WIDE_SCREENS: [path: string, heading: string][] = [
   ['/dashboard/content', 'Texts'],
   ['/dashboard/settings', 'Settings'],
   ['/dashboard/customers', 'Customers'],
+  ['/dashboard/sales', 'Sales'],
+  ['/dashboard/coupons', 'Coupons'],
   ['/dashboard/stock', 'Stock'],
   ['/dashboard/audit', 'History'],
 ];

@@ -15,6 +15,7 @@ export function limitText({ customerLimit }: Pick<Coupon, 'customerLimit'>): str
 
 export function usedText({ usedCount, totalLimit }: Pick<Coupon, 'usedCount' | 'totalLimit'>): string {
   if (totalLimit !== null) return `used ${usedCount} of ${totalLimit}`;
+  if (usedCount === 0) return 'not used yet';
   return usedCount === 1 ? 'used once' : `used ${usedCount} times`;
 }
 

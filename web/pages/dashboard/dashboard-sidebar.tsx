@@ -21,15 +21,16 @@ const PHONE_BAR_LINKS = 5;
 export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links: SidebarLink[] }) {
   const more = links.length > PHONE_BAR_LINKS ? links.filter(({ isSecondary }) => isSecondary) : [];
   return (
-    <header className="sticky top-0 z-10 flex items-center gap-1 max-md:flex-wrap border-b border-line bg-cream px-3 py-1.5 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-b-0 md:p-4">
-      <Link to="/" className="me-auto rounded-sm p-1 md:me-0 md:mb-6 md:self-start">
+    <header className="sticky top-0 z-10 flex items-center gap-1 max-md:flex-wrap border-b border-line bg-cream px-3 py-1.5 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-b-0 md:px-4 md:py-3">
+      <Link to="/" className="me-auto rounded-sm p-1 md:me-0 md:mb-3 md:self-start">
         <Wordmark />
       </Link>
       <nav
         aria-label="Dashboard"
-        className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-white max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-float"
+        // Scrolls where a screen is low; the padding is room for the focus ring.
+        className="md:-m-1.5 md:min-h-0 md:overflow-y-auto md:p-1.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-white max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-float"
       >
-        <ul className="flex md:grid md:gap-1">
+        <ul className="flex md:grid">
           {links.map((link) => (
             <li key={link.to} className={classNames('min-w-0 flex-auto', more.includes(link) && 'max-md:hidden')}>
               <SidebarItem {...link} />
@@ -62,8 +63,8 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
           </MenuPopover>
         )}
       </nav>
-      <div className="flex md:mt-auto md:grid md:grid-cols-1 md:gap-1">
-        <p className="mb-2 hidden items-center gap-3 border-b border-line px-2 pb-4 md:flex">
+      <div className="flex md:mt-auto md:grid md:grid-cols-1 md:pt-2">
+        <p className="mb-1 hidden items-center gap-3 border-b border-line px-2 pb-3 md:flex">
           <Avatar image={viewer.profileImage} />
           <span className="min-w-0">
             <span dir="auto" className="block truncate font-bold">

@@ -10,8 +10,8 @@ interface PeriodFieldsProps {
 /** From when until when, in Pakistan time. */
 export function PeriodFields({ draft, onChange, problems }: PeriodFieldsProps) {
   return (
-    <fieldset className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-2 md:p-6">
-      <legend className="float-start text-lg font-bold sm:col-span-2">When (Pakistan time)</legend>
+    <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] items-start gap-4 rounded-md bg-white p-4 shadow-card md:p-6">
+      <legend className="float-start col-span-full text-lg font-bold">When (Pakistan time)</legend>
       <TextField
         label="Starts"
         type="datetime-local"

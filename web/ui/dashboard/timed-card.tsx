@@ -75,7 +75,7 @@ export function TimedCard(props: TimedCardProps) {
         <Badge tone={tone}>{word}</Badge> {periodText(item)}
       </p>
       {children}
-      <div className="-mx-2 flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <ButtonLink to={changeHref} variant="secondary" aria-label={`Change ${name}`}>
           Change
         </ButtonLink>

@@ -101,6 +101,7 @@ it('a coupon is changed, ended at a press, and deleted after a question', async 
   const { user } = await open(`${LIST}?coupon=${_id}`);
   await fill(user, await findField('Percent'), '30');
   await save(user);
+  expect(await screen.findByText('not used yet')).toBeVisible();
   expect(await screen.findByText('30% off any order, once per customer;')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'End EID20 now' }));
   expect(await screen.findByText('EID20 has ended')).toBeVisible();
