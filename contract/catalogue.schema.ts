@@ -3,18 +3,17 @@ import {
   AGES,
   CATEGORIES,
   COLORS,
-  DESCRIPTION_MAX_LENGTH,
   DESIGN_MAX_LENGTH,
   findCategory,
   GENDERS,
   MAX_PRICE,
   MAX_PRODUCT_IDS,
   PRODUCT_NAME_MAX_LENGTH,
-  PRODUCT_SORTS,
   SKU_MAX_LENGTH,
   VISIBILITIES,
 } from './catalogue.ts';
 import { multiLineText, numberInput, oneLineText } from './fields.schema.ts';
+import { DESCRIPTION_MAX_LENGTH, PRODUCT_SORTS } from './managed-products.ts';
 import { imageSchema } from './media.schema.ts';
 import { ALT_MAX_LENGTH, MAX_PRODUCT_IMAGES } from './media.ts';
 import { cursorQuery, paginationQuery, sortOrderSchema } from './pagination.schema.ts';

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  ADMIN_CATEGORY_LABELS,
   AGE_LABELS,
   AGES,
   CATEGORIES,
@@ -12,6 +11,7 @@ import {
   PRICE_RANGES,
   parsePriceRange,
 } from './catalogue.ts';
+import { ADMIN_CATEGORY_LABELS } from './managed-products.ts';
 
 describe('the spelling of a category', () => {
   it.each(CATEGORIES)('%s does not matter in case, spaces, hyphens and brackets', (category) => {

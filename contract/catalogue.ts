@@ -26,20 +26,8 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   'sweatshirts-and-hoodies': 'Sweatshirts and hoodies',
 };
 
-/** One label has other capitals in the admin form (section 2). */
-export const ADMIN_CATEGORY_LABELS: Record<Category, string> = {
-  ...CATEGORY_LABELS,
-  'kids-casuals': 'Kids Casuals',
-};
-
 export const COLORS = ['black', 'red', 'gold', 'blue', 'silver', 'beige', 'green'] as const;
 export type Color = (typeof COLORS)[number];
-
-/** An old price must lie above the present one. */
-export function isMarkdown(price: number, oldPrice: number | null): boolean {
-  return oldPrice === null || oldPrice > price;
-}
-export const OLD_PRICE_TOO_LOW = 'The old price must be above the current price. Leave it empty where there was none.';
 
 /** 1 is 1-2 years, 5 is 9-10 years (section 3). */
 export const AGES = [1, 2, 3, 4, 5] as const;
@@ -59,15 +47,11 @@ export const PRICE_RANGES = [
   { value: '3000-', label: 'PKR 3000 and above' },
 ] as const;
 
-export const PRODUCT_SORTS = ['createdAt', 'rating', 'price', 'reviews', 'name'] as const;
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
-
 /** Which products a list has: hidden ones are drafts, for staff alone. */
 export const VISIBILITIES = ['all', 'shown', 'hidden'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
 export const SHOP_PAGE_SIZE = 8;
-export const ADMIN_PRODUCTS_PAGE_SIZE = 12;
 export const TRENDING_FETCH_LIMIT = 100;
 export const TRENDING_FIRST_SHOWN = 8;
 export const TRENDING_LOAD_MORE = 4;
@@ -81,7 +65,6 @@ export const SKU_MAX_LENGTH = 64;
 export const MAX_PRODUCT_IDS = 24;
 /** Stock up to which a shopper is told that few are left. */
 export const FEW_LEFT = 3;
-export const DESCRIPTION_MAX_LENGTH = 5_000;
 /** PKR. Far above any child's garment, far below what an integer column of paisa can hold. */
 export const MAX_PRICE = 1_000_000;
 
@@ -128,9 +111,4 @@ export function parsePriceRange(text: string): { minPrice?: number; maxPrice?: n
     ...(match[1] !== undefined && { minPrice: Number(match[1]) }),
     ...(match[2] !== undefined && { maxPrice: Number(match[2]) }),
   };
-}
-
-/** Alternative text of an image without one; `index` counts from 0. */
-export function defaultAlt(productName: string, index: number): string {
-  return index === 0 ? productName : `${productName}, picture ${index + 1}`;
 }

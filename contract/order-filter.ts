@@ -11,3 +11,8 @@ export function statusesOfFilter(filter: OrderFilter): OrderStatus[] {
 export function labelOfFilter(filter: OrderFilter): string {
   return filter === 'sales' ? 'sales (not cancelled)' : filter;
 }
+
+/** `status` sorts in the order of `ORDER_STATUSES`. */
+export const ORDER_SORTS = ['createdAt', 'orderId', 'email', 'status', 'grandTotal'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+export const ORDER_PAGE_SIZES = [10, 30, 60] as const;

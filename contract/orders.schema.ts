@@ -4,16 +4,9 @@ import { AGES, COLORS } from './catalogue.ts';
 import { typedCouponCode } from './coupons.schema.ts';
 import { multiLineText, oneLineText } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
-import { ORDER_FILTERS } from './order-filter.ts';
+import { ORDER_FILTERS, ORDER_SORTS } from './order-filter.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import {
-  ADJUSTMENT_KINDS,
-  MAX_ORDER_LINES,
-  MAX_QUANTITY,
-  MIN_QUANTITY,
-  ORDER_SORTS,
-  PAYMENT_METHOD,
-} from './orders.ts';
+import { ADJUSTMENT_KINDS, MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY, PAYMENT_METHOD } from './orders.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { MAX_COUNTED_MATCHES } from './pagination.ts';
 

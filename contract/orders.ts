@@ -1,11 +1,5 @@
 import { paisaFromPkr, pkrFromPaisa } from './money.ts';
 
-/** `status` sorts in the order of `ORDER_STATUSES`. */
-export const ORDER_SORTS = ['createdAt', 'orderId', 'email', 'status', 'grandTotal'] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
-
-export const ORDER_PAGE_SIZES = [10, 30, 60] as const;
-
 export const PAYMENT_METHOD = 'Cash on Delivery';
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 99;

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatDate,
-  formatDateTime,
-  instantOfShopTime,
-  SHOP_TIME_ZONE,
-  SHOP_UTC_OFFSET_MS,
-  shopTimeOfInstant,
-} from './time.ts';
+import { instantOfShopTime, shopTimeOfInstant } from './shop-time.ts';
+import { formatDate, formatDateTime, SHOP_TIME_ZONE, SHOP_UTC_OFFSET_MS } from './time.ts';
 
 describe('a timestamp', () => {
   it.each([

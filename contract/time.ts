@@ -23,13 +23,3 @@ export function formatDateTime(iso: string): string {
   const minutes = String(date.getUTCMinutes()).padStart(2, '0');
   return `${formatDate(iso)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
 }
-
-/** What a `datetime-local` field shows of an instant, in Pakistan time: '2026-11-21T14:05'. */
-export function shopTimeOfInstant(iso: string): string {
-  return inShopTime(iso).toISOString().slice(0, 16);
-}
-
-/** The instant of a `datetime-local` field that shows Pakistan time: '2026-11-21T14:05'. */
-export function instantOfShopTime(local: string): string {
-  return new Date(Date.parse(`${local}Z`) - SHOP_UTC_OFFSET_MS).toISOString();
-}

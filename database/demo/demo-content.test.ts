@@ -5,11 +5,11 @@ import {
   AGES,
   CATEGORIES,
   COLORS,
-  DESCRIPTION_MAX_LENGTH,
   PRICE_RANGES,
   PRODUCT_NAME_MAX_LENGTH,
   parsePriceRange,
 } from '#contract/catalogue.ts';
+import { DESCRIPTION_MAX_LENGTH } from '#contract/managed-products.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { hashOf } from '#server/media/image-key.ts';
 import { describeMaster } from '#server/media/store-image.ts';

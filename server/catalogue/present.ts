@@ -1,5 +1,5 @@
 import type { ManagedProduct, Product, ProductDetails, ProductVariant } from '#contract/catalogue.schema.ts';
-import { defaultAlt } from '#contract/catalogue.ts';
+import { defaultAlt } from '#contract/managed-products.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { RatingCounts } from '#contract/reviews.schema.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
 import { IMPORT_COLUMN_NAMES } from '#contract/imports.ts';
+import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { RIGHT_LABELS } from '#contract/right-labels.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { toLines, toOneLine } from '#contract/text.ts';

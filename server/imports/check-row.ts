@@ -1,6 +1,5 @@
 import { imageUrlSchema, productFields } from '#contract/catalogue.schema.ts';
 import {
-  ADMIN_CATEGORY_LABELS,
   AGE_LABELS,
   AGES,
   CATEGORIES,
@@ -15,6 +14,7 @@ import {
 } from '#contract/catalogue.ts';
 import { toAsciiDigits } from '#contract/digits.ts';
 import { IMPORT_COLUMN_NAMES, type ImportColumn } from '#contract/imports.ts';
+import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 import { MAX_PRODUCT_IMAGES } from '#contract/media.ts';
 import { countMistakes } from '#server/platform/text/count-mistakes.ts';
 import type { CheckedValues, ImportCell, ImportCells, NamedImage, RowProblem, RowValues } from './import-row.ts';

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { asc, gt } from 'drizzle-orm';
 import writeXlsxFile from 'write-excel-file/node';
-import { ADMIN_CATEGORY_LABELS, AGE_LABELS, GENDER_LABELS } from '#contract/catalogue.ts';
+import { AGE_LABELS, GENDER_LABELS } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
 import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, MAX_XLSX_ROWS } from '#contract/imports.ts';
+import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { imagesOf } from '#server/catalogue/present.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';

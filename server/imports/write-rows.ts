@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
+import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { auditedProduct, rightOfField } from '#server/catalogue/products/audited-product.ts';

@@ -1,8 +1,8 @@
 import { and, count, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import type { OrderSort } from '#contract/order-filter.ts';
 import { type OrderFilter, statusesOfFilter } from '#contract/order-filter.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import type { ListOrdersQuery } from '#contract/orders.schema.ts';
-import type { OrderSort } from '#contract/orders.ts';
 import { readCounters } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { orders, statusSortKey } from './tables.ts';

@@ -1,8 +1,8 @@
 import { eq, max, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { ORDER_SORTS } from '#contract/order-filter.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { listOrdersQuery } from '#contract/orders.schema.ts';
-import { ORDER_SORTS } from '#contract/orders.ts';
 import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder } from '#test/factories.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import { toAsciiDigits } from '#contract/digits.ts';
+import type { OrderSort } from '#contract/order-filter.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { ExportOrdersQuery, ListOrdersQuery } from '#contract/orders.schema.ts';
-import type { OrderSort } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { ImageRow } from '#server/media/queries.ts';

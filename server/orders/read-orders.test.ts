@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { uploadImageResponse } from '#contract/media.schema.ts';
+import { ORDER_SORTS } from '#contract/order-filter.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import {
   listOrdersResponse,
@@ -9,7 +10,6 @@ import {
   orderTimelineSchema,
   updateOrderStatusResponse,
 } from '#contract/orders.schema.ts';
-import { ORDER_SORTS } from '#contract/orders.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct } from '#test/factories.ts';

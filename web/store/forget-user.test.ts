@@ -7,7 +7,7 @@ import { backgroundWorkApi } from '#web/features/background-work/api.ts';
 import { catalogueAdminApi } from '#web/features/catalogue/admin/api.ts';
 import { catalogueApi } from '#web/features/catalogue/api.ts';
 import { ordersApi } from '#web/features/orders/api.ts';
-import { reviewsApi } from '#web/features/reviews/api.ts';
+import { ownReviewsApi } from '#web/features/reviews/own-api.ts';
 import { statisticsApi } from '#web/features/statistics/api.ts';
 import { wishlistApi } from '#web/features/wishlist/api.ts';
 import { forgetUser } from './forget-user.ts';
@@ -35,7 +35,7 @@ const PERSONAL: Record<string, (store: AppStore) => PromiseLike<unknown>> = {
   'their orders': fetchOwnOrders,
   'an order': ({ dispatch }) => dispatch(ordersApi.endpoints.getOrder.initiate({ id: 'o1', viewerId: 'u1' }, ONCE)),
   'all orders': ({ dispatch }) => dispatch(ordersApi.endpoints.listOrders.initiate({}, ONCE)),
-  'their reviews': ({ dispatch }) => dispatch(reviewsApi.endpoints.listOwnReviews.initiate('u1', ONCE)),
+  'their reviews': ({ dispatch }) => dispatch(ownReviewsApi.endpoints.listOwnReviews.initiate('u1', ONCE)),
   'their profile': ({ dispatch }) => dispatch(accountsApi.endpoints.getProfile.initiate('u1', ONCE)),
   'all users': ({ dispatch }) => dispatch(usersApi.endpoints.listUsers.initiate({}, ONCE)),
   'their statistics': ({ dispatch }) => dispatch(statisticsApi.endpoints.getUserStats.initiate('u1', ONCE)),

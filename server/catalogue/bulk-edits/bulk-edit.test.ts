@@ -7,7 +7,7 @@ import {
   undoBulkEditResponse,
 } from '#contract/bulk-edits.schema.ts';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
-import { OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
+import { OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import type { Right } from '#contract/rights.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';

@@ -1,6 +1,7 @@
 import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import { type BulkEditKind } from '#contract/bulk-edits.ts';
-import { isMarkdown, MAX_PRICE, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
+import { MAX_PRICE } from '#contract/catalogue.ts';
+import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { Right } from '#contract/rights.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { UNDO_MINUTES } from '#contract/bulk-edits.ts';
-import { isMarkdown } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
+import { isMarkdown } from '#contract/managed-products.ts';
 import { hasRight } from '#contract/rights.ts';
 import { changeProducts, type ProductChange } from '#server/catalogue/products/write-products.ts';
 import { lockProducts, type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';

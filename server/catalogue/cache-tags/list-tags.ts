@@ -1,6 +1,7 @@
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
-import type { Category, ProductSort } from '#contract/catalogue.ts';
+import type { Category } from '#contract/catalogue.ts';
 import { FACET_NAMES, type FacetName } from '#contract/facets.ts';
+import type { ProductSort } from '#contract/managed-products.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
 import type { UpdateDesignBody } from '#contract/designs.schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import type { NewProduct, ProductChange, ProductValues } from '#server/catalogue/products/write-products.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';

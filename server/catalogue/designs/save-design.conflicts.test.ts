@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
 import { savedDesignResponse, type UpdateDesignInput } from '#contract/designs.schema.ts';
+import { OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import type { Right } from '#contract/rights.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';

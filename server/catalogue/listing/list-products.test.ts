@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProductsResponse, relatedProductsResponse } from '#contract/catalogue.schema.ts';
-import { CATEGORIES, CATEGORY_LABELS, PRICE_RANGES, PRODUCT_SORTS, parsePriceRange } from '#contract/catalogue.ts';
+import { CATEGORIES, CATEGORY_LABELS, PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
+import { PRODUCT_SORTS } from '#contract/managed-products.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';

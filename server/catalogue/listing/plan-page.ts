@@ -1,5 +1,6 @@
 import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
-import type { ProductSort, Visibility } from '#contract/catalogue.ts';
+import type { Visibility } from '#contract/catalogue.ts';
+import type { ProductSort } from '#contract/managed-products.ts';
 import type { ListSize } from '#server/catalogue/facets/facet-counts.ts';
 
 /** One that names no visibility is a shopper's. */

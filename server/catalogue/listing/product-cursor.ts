@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ProductSort } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
+import type { ProductSort } from '#contract/managed-products.ts';
 import { MAX_PAGE } from '#contract/pagination.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';

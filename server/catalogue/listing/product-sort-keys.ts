@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ProductSort } from '#contract/catalogue.ts';
+import type { ProductSort } from '#contract/managed-products.ts';
 import { products } from '#server/catalogue/tables.ts';
 
 /** A sort key, and its lossless form in a cursor. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getProductResponse, productResponse } from '#contract/catalogue.schema.ts';
-import { OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
+import { OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { orderResponse } from '#contract/orders.schema.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { describeOnEngines } from '#test/engines.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CreateProductBody, UpdateProductBody } from '#contract/catalogue.schema.ts';
-import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
 import { AppError, ERRORS } from '#contract/errors.ts';
+import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { lockProducts, type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';

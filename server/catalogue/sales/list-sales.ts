@@ -1,5 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import { ADMIN_CATEGORY_LABELS, findCategory } from '#contract/catalogue.ts';
+import { findCategory } from '#contract/catalogue.ts';
+import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { Sale } from '#contract/sales.schema.ts';
 import { products } from '#server/catalogue/tables.ts';

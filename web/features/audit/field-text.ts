@@ -1,4 +1,5 @@
-import { ADMIN_CATEGORY_LABELS, AGES, CATEGORIES } from '#contract/catalogue.ts';
+import { AGES, CATEGORIES } from '#contract/catalogue.ts';
+import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 import { formatPkr } from '#contract/money.ts';
 import { RIGHT_LABELS } from '#contract/right-labels.ts';
 import { RIGHT_NAMES } from '#contract/rights.ts';

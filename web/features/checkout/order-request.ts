@@ -1,7 +1,7 @@
 import type { CreateOrderInput } from '#contract/orders.schema.ts';
 import { PAYMENT_METHOD } from '#contract/orders.ts';
 import type { Cart } from '#web/store/cart.ts';
-import type { ShippingDetails } from './shipping-details.ts';
+import type { ShippingDetails } from './shipping-field.ts';
 
 export interface Customer {
   _id: string;

@@ -1,25 +1,7 @@
 import type { Order } from '#contract/orders.schema.ts';
 
-/** Fields of the shipping form (specification, section 2). */
-export interface ShippingDetails {
-  name: string;
-  phone: string;
-  address: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  notes: string;
-}
-export type ShippingField = keyof ShippingDetails;
-export const SHIPPING_FIELDS: readonly ShippingField[] = [
-  'name',
-  'phone',
-  'address',
-  'city',
-  'state',
-  'postalCode',
-  'notes',
-];
+import type { ShippingDetails, ShippingField } from './shipping-field.ts';
+
 export type ShippingErrors = Partial<Record<ShippingField, string>>;
 
 export const EMPTY_SHIPPING_DETAILS: ShippingDetails = {

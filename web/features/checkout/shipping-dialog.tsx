@@ -7,7 +7,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { LoginRequired } from './login-required.tsx';
 import { type OrderProblem, OrderProblemAlert } from './order-problem.tsx';
-import { findFirstInvalid, findShippingErrors, type ShippingDetails, type ShippingField } from './shipping-details.ts';
+import { findFirstInvalid, findShippingErrors } from './shipping-details.ts';
+import { type ShippingDetails, type ShippingField } from './shipping-field.ts';
 import { ShippingFields } from './shipping-fields.tsx';
 
 interface ShippingDialogProps {

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '#web/store/browser-storage.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { selectSession } from '#web/store/session.ts';
-import { SHIPPING_FIELDS, type ShippingDetails } from './shipping-details.ts';
+import { SHIPPING_FIELDS, type ShippingDetails } from './shipping-field.ts';
 
 const STORAGE_KEY = 'shipping-details';
 

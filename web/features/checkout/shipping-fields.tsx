@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
-import type { ShippingDetails, ShippingErrors, ShippingField } from './shipping-details.ts';
+import type { ShippingErrors } from './shipping-details.ts';
+import type { ShippingDetails, ShippingField } from './shipping-field.ts';
 
 /** Suggestions; any text is accepted. */
 const PROVINCES = [

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { EMPTY_SHIPPING_DETAILS, type ShippingDetails, type ShippingField } from './shipping-details.ts';
+import { EMPTY_SHIPPING_DETAILS } from './shipping-details.ts';
 import { readShippingDraft, storeShippingDraft } from './shipping-draft.ts';
+import { type ShippingDetails, type ShippingField } from './shipping-field.ts';
 
 interface Draft {
   /** The customer's id. */

@@ -1,4 +1,5 @@
 import type { OrderFilter } from '#contract/order-filter.ts';
+import { type OrderSort } from '#contract/order-filter.ts';
 import { type OrderStatus } from '#contract/order-status.ts';
 import type {
   CreateOrderInput,
@@ -10,7 +11,7 @@ import type {
   TrackOrderBody,
   TrackOrderResponse,
 } from '#contract/orders.schema.ts';
-import { IDEMPOTENCY_KEY_HEADER, type OrderSort } from '#contract/orders.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/orders.ts';
 import type { SortOrder } from '#contract/pagination.ts';
 import { api } from '#web/store/api.ts';
 

@@ -3,7 +3,7 @@ import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
-import { useDeleteReviewMutation } from './api.ts';
+import { useDeleteReviewMutation } from './own-api.ts';
 
 interface DeleteReviewDialogProps {
   /** Undefined closes the dialog. */

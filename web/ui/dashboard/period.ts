@@ -1,4 +1,4 @@
-import { instantOfShopTime, shopTimeOfInstant } from '#contract/time.ts';
+import { instantOfShopTime, shopTimeOfInstant } from '#contract/shop-time.ts';
 
 /** ISO instants. */
 export interface Period {

@@ -4,8 +4,8 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/accounts.ts'
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CLOSE_AFTER_PROFILE_SAVE_MS } from '#web/ui/dashboard/delays.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
-import { CLOSE_AFTER_PROFILE_SAVE_MS } from '#web/ui/delays.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';

@@ -1,5 +1,6 @@
 import type { BulkChange, BulkEditResult, BulkItem } from '#contract/bulk-edits.schema.ts';
-import { ADMIN_CATEGORY_LABELS, findCategory } from '#contract/catalogue.ts';
+import { findCategory } from '#contract/catalogue.ts';
+import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 import { formatShortPkr } from '#contract/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

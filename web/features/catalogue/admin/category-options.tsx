@@ -1,4 +1,5 @@
-import { ADMIN_CATEGORY_LABELS, CATEGORIES } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/catalogue.ts';
+import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 
 /** The options of a `SelectField`; none is chosen at first. */
 export function CategoryOptions() {

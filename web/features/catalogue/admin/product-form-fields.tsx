@@ -4,13 +4,13 @@ import {
   AGE_LABELS,
   AGES,
   COLORS,
-  DESCRIPTION_MAX_LENGTH,
   DESIGN_MAX_LENGTH,
   GENDER_LABELS,
   GENDERS,
   PRODUCT_NAME_MAX_LENGTH,
   SKU_MAX_LENGTH,
 } from '#contract/catalogue.ts';
+import { DESCRIPTION_MAX_LENGTH } from '#contract/managed-products.ts';
 import { useListDesignsQuery } from '#web/features/catalogue/admin/api.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CategoryOptions } from './category-options.tsx';

@@ -1,5 +1,6 @@
 import type { CreateProductInput, ManagedProduct, ManagedProductDetails } from '#contract/catalogue.schema.ts';
-import { DESIGN_MAX_LENGTH, defaultAlt, isMarkdown, MAX_PRICE, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
+import { DESIGN_MAX_LENGTH, MAX_PRICE } from '#contract/catalogue.ts';
+import { defaultAlt, isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { formatPkr } from '#contract/money.ts';
 
 export interface ProductFormValues {

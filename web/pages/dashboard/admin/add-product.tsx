@@ -20,9 +20,9 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { REDIRECT_AFTER_ADD_PRODUCT_MS } from '#web/ui/dashboard/delays.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { REDIRECT_AFTER_ADD_PRODUCT_MS } from '#web/ui/delays.ts';
 import { Loading } from '#web/ui/notice.tsx';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { labelOfFilter, ORDER_FILTERS } from '#contract/order-filter.ts';
-import { ORDER_PAGE_SIZES, ORDER_SORTS } from '#contract/orders.ts';
+import { labelOfFilter, ORDER_FILTERS, ORDER_PAGE_SIZES, ORDER_SORTS } from '#contract/order-filter.ts';
 import { hasRight } from '#contract/rights.ts';
 import { customerHref } from '#web/features/customers/customer-href.ts';
 import { DeleteOrderDialog } from '#web/features/orders/admin/delete-order.tsx';

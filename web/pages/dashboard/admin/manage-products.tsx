@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { BulkEditResult } from '#contract/bulk-edits.schema.ts';
 import { MAX_BULK_PRODUCTS } from '#contract/bulk-edits.ts';
-import { ADMIN_CATEGORY_LABELS, ADMIN_PRODUCTS_PAGE_SIZE, CATEGORIES, PRODUCT_SORTS } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/catalogue.ts';
+import { ADMIN_CATEGORY_LABELS, ADMIN_PRODUCTS_PAGE_SIZE, PRODUCT_SORTS } from '#contract/managed-products.ts';
 import { hasRight } from '#contract/rights.ts';
 import { useListManagedProductsQuery } from '#web/features/catalogue/admin/api.ts';
 import { BulkBar } from '#web/features/catalogue/admin/bulk-bar.tsx';

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { getProductResponse } from '#contract/catalogue.schema.ts';
 import { listSalesResponse, type SaveSaleBody, saleResponse } from '#contract/sales.schema.ts';
-import { shopTimeOfInstant } from '#contract/time.ts';
+import { shopTimeOfInstant } from '#contract/shop-time.ts';
 import { sales } from '#server/catalogue/sales/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { addProduct } from '#test/factories.ts';

@@ -15,11 +15,11 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { REDIRECT_AFTER_UPDATE_PRODUCT_MS } from '#web/ui/dashboard/delays.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
-import { REDIRECT_AFTER_UPDATE_PRODUCT_MS } from '#web/ui/delays.ts';
 import { Loading } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Update Product');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListOwnReviewsQuery } from '#web/features/reviews/api.ts';
+import { useListOwnReviewsQuery } from '#web/features/reviews/own-api.ts';
 import { DeleteReviewDialog } from '#web/features/reviews/own-delete-review.tsx';
 import { OwnReviewsList } from '#web/features/reviews/own-reviews-list.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';

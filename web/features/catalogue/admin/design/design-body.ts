@@ -1,5 +1,6 @@
-import { type Age, isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/catalogue.ts';
+import { type Age } from '#contract/catalogue.ts';
 import type { DesignGrid, UpdateDesignInput } from '#contract/designs.schema.ts';
+import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import {
   FIELD_REQUIRED,
   isCount,

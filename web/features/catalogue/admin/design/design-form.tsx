@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DesignGrid, SavedDesign, UpdateDesignInput } from '#contract/designs.schema.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { variantLabel } from '#contract/variant-label.ts';
@@ -70,12 +71,14 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isSaving || isUploading) return;
-    setIsChecked(true);
-    setOutcome('');
+    // Marks the fields before the focus moves to the first of them.
+    flushSync(() => {
+      setIsChecked(true);
+      setOutcome('');
+      if (isWrong) setAlert(FIELDS_WRONG);
+    });
     if (isWrong) {
-      setAlert(FIELDS_WRONG);
-      // The fields are marked by the next paint.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
     if (checked.removed.length > 0) setIsConfirming(true);

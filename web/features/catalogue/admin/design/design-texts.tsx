@@ -1,13 +1,6 @@
-import {
-  ADMIN_CATEGORY_LABELS,
-  CATEGORIES,
-  DESCRIPTION_MAX_LENGTH,
-  DESIGN_MAX_LENGTH,
-  GENDER_LABELS,
-  GENDERS,
-  PRODUCT_NAME_MAX_LENGTH,
-} from '#contract/catalogue.ts';
+import { CATEGORIES, DESIGN_MAX_LENGTH, GENDER_LABELS, GENDERS, PRODUCT_NAME_MAX_LENGTH } from '#contract/catalogue.ts';
 import type { DesignGrid } from '#contract/designs.schema.ts';
+import { ADMIN_CATEGORY_LABELS, DESCRIPTION_MAX_LENGTH } from '#contract/managed-products.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { DesignSectionProps } from './use-design-edits.ts';

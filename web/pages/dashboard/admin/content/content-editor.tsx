@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ContentSlotState } from '#contract/content.schema.ts';
-import { formatDateTime, instantOfShopTime } from '#contract/time.ts';
+import { instantOfShopTime } from '#contract/shop-time.ts';
+import { formatDateTime } from '#contract/time.ts';
 import {
   type EditedContent,
   usePreviewContentPageMutation,

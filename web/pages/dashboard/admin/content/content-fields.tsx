@@ -1,6 +1,7 @@
-import { ADMIN_CATEGORY_LABELS, CATEGORIES } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/catalogue.ts';
 import type { CategoryCard, Hero, PageText, TrendCard } from '#contract/content.schema.ts';
 import { CONTENT_LENGTHS } from '#contract/content.ts';
+import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 import type { EditedCard, EditedContent } from '#web/features/content/staff-api.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { ImageChoice } from './image-choice.tsx';

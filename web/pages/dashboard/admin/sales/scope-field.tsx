@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ADMIN_CATEGORY_LABELS, CATEGORIES } from '#contract/catalogue.ts';
+import { CATEGORIES } from '#contract/catalogue.ts';
+import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 import type { SaleScope } from '#contract/sales.ts';
 import { useListDesignsQuery } from '#web/features/catalogue/admin/api.ts';
 import type { ScopeChoice } from '#web/features/sales/sale-draft.ts';

@@ -1,0 +1,22 @@
+/** Away from `shipping-details.ts`, as every page reads the stored draft. */
+
+/** Fields of the shipping form (specification, section 2). */
+export interface ShippingDetails {
+  name: string;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  notes: string;
+}
+export type ShippingField = keyof ShippingDetails;
+export const SHIPPING_FIELDS: readonly ShippingField[] = [
+  'name',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'postalCode',
+  'notes',
+];
