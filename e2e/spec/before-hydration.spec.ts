@@ -120,17 +120,17 @@ test('Notify me takes a guest to the login and back, and signs up a shopper who 
     await expectPending(notify);
     release();
   };
-  await press(await openWithoutScripts(page, `/shop/${product._id}`));
+  await press(await openWithoutScripts(page, productPath(product)));
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/shop/${product._id}`);
+  await expect(page).toHaveURL(productPath(product));
 
-  await press(await openWithoutScripts(page, `/shop/${product._id}`));
+  await press(await openWithoutScripts(page, productPath(product)));
   await expect(page.getByText(`We will mail you once, at ${email}, when it is back.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Never mind' })).toBeFocused();
-  await expect(page).toHaveURL(`/shop/${product._id}`);
+  await expect(page).toHaveURL(productPath(product));
 });
 
 test('the way to a review takes a guest to the login and back, and nobody away who has logged in', async ({
@@ -143,16 +143,16 @@ test('the way to a review takes a guest to the login and back, and nobody away w
     await page.getByRole('button', { name: 'Log in to write a review' }).click();
     release();
   };
-  await press(await openWithoutScripts(page, `/shop/${product._id}`));
+  await press(await openWithoutScripts(page, productPath(product)));
   await expect(page).toHaveURL('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/shop/${product._id}`);
+  await expect(page).toHaveURL(productPath(product));
 
-  await press(await openWithoutScripts(page, `/shop/${product._id}`));
+  await press(await openWithoutScripts(page, productPath(product)));
   await expect(page.getByRole('button', { name: 'Post review' })).toBeVisible();
-  await expect(page).toHaveURL(`/shop/${product._id}`);
+  await expect(page).toHaveURL(productPath(product));
 });
 
 test('a press finds its button again where another has taken its place', async ({ page, shop }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { DesignGrid, SavedDesign } from '#contract/designs.schema.ts';
+import { productPath } from '#contract/product-path.ts';
 import { useGetDesignQuery, useUpdateDesignMutation } from '#web/features/catalogue/admin/api.ts';
 import { DesignForm } from '#web/features/catalogue/admin/design/design-form.tsx';
 import { designPath } from '#web/features/catalogue/admin/design-path.ts';
@@ -33,7 +34,7 @@ export default function EditDesign() {
         action={
           isShown &&
           first && (
-            <ButtonLink to={`/shop/${first._id}`} variant="secondary">
+            <ButtonLink to={productPath(first)} variant="secondary">
               View in shop
             </ButtonLink>
           )
