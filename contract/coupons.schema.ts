@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PRICE } from './catalogue.ts';
 import { COUPON_CODE_MAX_LENGTH, foldCouponCode, MIN_COUPON_CODE_LENGTH } from './coupons.ts';
+import { plannedInstant } from './fields.schema.ts';
 import { SALE_STATES } from './sales.ts';
 
 /** Any text is looked up; one that no coupon can have is unknown. */
@@ -19,8 +20,8 @@ const fields = {
   minimum: z.number().int().min(0).max(MAX_PRICE).describe('PKR that the products must come to.'),
   totalLimit: limit.describe('Orders in all; null without a limit.'),
   customerLimit: limit.describe('Orders of one customer; null without a limit.'),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
+  startsAt: plannedInstant,
+  endsAt: plannedInstant,
 };
 type CouponFields = z.infer<z.ZodObject<typeof fields>>;
 

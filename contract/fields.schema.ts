@@ -18,3 +18,8 @@ export const numberInput = z.union([
     .regex(/^-?\d+(\.\d+)?$/, 'must be a number')
     .transform(Number),
 ]);
+
+/** When something begins or ends. The database reads years of other centuries in another way than they were sent. */
+export const plannedInstant = z.iso
+  .datetime()
+  .refine((iso) => /^20[2-9]\d/.test(iso), 'must be a time from 2020 to 2099');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CATEGORIES, MAX_PRICE } from './catalogue.ts';
-import { oneLineText } from './fields.schema.ts';
+import { oneLineText, plannedInstant } from './fields.schema.ts';
 import {
   MAX_SALE_PERCENT,
   MAX_SALE_SCOPE,
@@ -19,8 +19,8 @@ const fields = {
     .array(z.string().min(1).max(200))
     .max(MAX_SALE_SCOPE)
     .describe('Categories, designs or ids of products, by the scope; empty for everything.'),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
+  startsAt: plannedInstant,
+  endsAt: plannedInstant,
 };
 
 type SaleFields = z.infer<z.ZodObject<typeof fields>>;
@@ -33,6 +33,9 @@ function checkSale(sale: SaleFields, context: z.RefinementCtx): void {
   const isCategory = (value: string) => CATEGORIES.some((category) => category === value);
   if (sale.scope === 'category' && !sale.scopeValues.every(isCategory)) {
     add('scopeValues', 'There is no such category.');
+  }
+  if (sale.scope === 'product' && !sale.scopeValues.every((id) => z.uuid().safeParse(id).success)) {
+    add('scopeValues', 'There is no such product.');
   }
 }
 

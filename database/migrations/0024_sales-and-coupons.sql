@@ -66,7 +66,7 @@ CREATE FUNCTION lowest_sale(product_id uuid, product_category text, product_desi
 RETURNS TABLE (price_paisa integer, ends_at timestamptz) LANGUAGE sql STABLE SET search_path = public AS $$
   SELECT offers.price_paisa, offers.ends_at FROM (
     -- In whole rupees, which is what a courier collects.
-    SELECT coalesce(sales.price_paisa, greatest(100, round(regular * (100 - percent) / 10000.0)::integer * 100)) AS price_paisa, sales.ends_at
+    SELECT coalesce(sales.price_paisa, greatest(100, round(regular::numeric * (100 - percent) / 10000) * 100)::integer) AS price_paisa, sales.ends_at
     FROM sales
     WHERE state = 'running' AND CASE scope
       WHEN 'category' THEN product_category = ANY (scope_values)

@@ -41,9 +41,14 @@ export async function findProductByShortId(db: Executor, text: string): Promise<
   return product;
 }
 
+/** By its id or its short id. */
+export function findProductByAnyId(db: Executor, id: string): Promise<ProductRow | undefined> {
+  return IS_SHORT_ID.test(id) ? findProductByShortId(db, id) : findProduct(db, id);
+}
+
 /** As shoppers find it, by its id or its short id: undefined for a hidden product too. */
 export async function findShownProduct(db: Executor, id: string): Promise<ProductRow | undefined> {
-  const product = IS_SHORT_ID.test(id) ? await findProductByShortId(db, id) : await findProduct(db, id);
+  const product = await findProductByAnyId(db, id);
   return product?.isHidden ? undefined : product;
 }
 const IS_SHORT_ID = /^[\da-f]{12}$/i;

@@ -218,5 +218,14 @@ describeOnEngines('a coupon', (engine) => {
     for (let tries = 0; tries < 35; tries += 1) expect((await quote('EID20')).status).toBe(200);
     for (let tries = 0; tries < 30; tries += 1) expect((await quote(`GUESS${tries}`)).status).toBe(409);
     expect((await quote('EID20')).status).toBe(429);
+    const product = await addProduct(shop.deps);
+    expect((await order(buyer, product, 298)).error().code).toBe('rate_limited');
+
+    const guesser = await newBuyer();
+    for (let tries = 0; tries < 30; tries += 1) {
+      expect((await order(guesser, product, 298, {}, `GUESS${tries}`)).error().code).toBe('coupon_refused');
+    }
+    expect((await order(guesser, product, 298)).error().code).toBe('rate_limited');
+    expect((await order(await newBuyer(), product, 298, { phone: '0333 7654321' })).status).toBe(201);
   });
 });

@@ -5,19 +5,14 @@ import { idParams, messageSchema } from '#contract/pagination.schema.ts';
 import { versionQuery } from '#contract/sales.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
-import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { limitCodes } from './limit-codes.ts';
 import { addCoupon, changeCoupon, deleteCoupon, listCoupons } from './save-coupon.ts';
 import { quoteCoupon } from './use-coupon.ts';
 
 const tags = ['coupons'];
 const access = { right: 'prices.edit' } as const;
 
-/** Of one account in an hour, so that codes are not guessed. */
-const WRONG_CODES = { points: 30, windowSeconds: 3_600 };
-
 export const couponRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const wrongCodes = createRateLimit(deps.db, { name: 'coupon-codes', ...WRONG_CODES });
-
   app.route({
     method: 'POST',
     url: '/api/coupons/quote',
@@ -31,14 +26,9 @@ export const couponRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     async handler(request) {
       const viewer = viewerOf(request);
       const { code, totalAmount } = request.body;
-      await wrongCodes.consume(viewer.id);
-      const { discountPaisa } = await quoteCoupon(deps.db, {
-        code,
-        customer: { userId: viewer.id, phoneE164: null },
-        subtotalPaisa: paisaFromPkr(totalAmount),
-        at: deps.now(),
-      });
-      await wrongCodes.refund(viewer.id);
+      const customer = { userId: viewer.id, phoneE164: null };
+      const use = { code, customer, subtotalPaisa: paisaFromPkr(totalAmount), at: deps.now() };
+      const { discountPaisa } = await limitCodes(deps.db, viewer.id, () => quoteCoupon(deps.db, use));
       return { code, discount: pkrFromPaisa(discountPaisa) };
     },
   });

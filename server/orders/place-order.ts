@@ -9,6 +9,7 @@ import { findUserById } from '#server/accounts/queries.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import { repriceProducts } from '#server/catalogue/sales/reprice.ts';
 import { deliveryTermsTo } from '#server/cities/delivery-terms.ts';
+import { limitCodes } from '#server/coupons/limit-codes.ts';
 import { useCoupon } from '#server/coupons/use-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
@@ -56,10 +57,11 @@ export async function placeOrder(
     deps.sales.move(),
     deliveryTermsTo(deps, body.shippingAddress.city),
   ]);
+  const write = () =>
+    inTransaction(deps.db, (tx) => place(deps, tx, { viewer, body, claim, ip, settings, delivery, isRepricing }));
+  const mayGuess = body.couponCode !== undefined && viewer.role !== 'admin';
   try {
-    return await inTransaction(deps.db, (tx) =>
-      place(deps, tx, { viewer, body, claim, ip, settings, delivery, isRepricing }),
-    );
+    return await (mayGuess ? limitCodes(deps.db, viewer.id, write) : write());
   } catch (error) {
     // A repetition fails at its key, or earlier where the first request took the last piece.
     const isRepetition = isUniqueViolation(error, KEY_CONSTRAINT);
@@ -96,9 +98,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   // Account before products, as everywhere: one lock order prevents deadlocks.
   const counting = isLimited ? lockOrderUsage(tx, viewer.id, now()) : Promise.resolve(undefined);
   const ids = sentLines.map((line) => line.productId).filter(isId);
-  const locking = isRepricing
-    ? repriceProducts(tx, deps.tags, { ids }).then(() => lockProducts(tx, ids))
-    : lockProducts(tx, ids);
+  const locking = isRepricing ? lockRepriced(deps, tx, ids) : lockProducts(tx, ids);
   const countingAddress = isLimited ? countOrderFromAddress(tx, ip, settings) : Promise.resolve();
   await settleTogether([counting, locking, countingAddress]);
   const [usage, locked] = await Promise.all([counting, locking]);
@@ -148,6 +148,13 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
     ...(viewer.id === body.user ? [] : [recordPlacedForCustomer(tx, viewer, full)]),
   ]);
   return response;
+}
+
+/** Locks all before it changes some, in the order of ids as everywhere. */
+async function lockRepriced(deps: Deps, tx: Executor, ids: string[]): Promise<ProductRow[]> {
+  await lockProducts(tx, ids);
+  await repriceProducts(tx, deps.tags, { ids });
+  return lockProducts(tx, ids);
 }
 
 /** The e-mail must be the account's, whoever orders. Throws `user_not_found` or `forbidden`. */

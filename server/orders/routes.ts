@@ -32,6 +32,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
         'price_changed',
         'out_of_stock',
         'coupon_refused',
+        'rate_limited',
         'total_changed',
         'idempotency_key_reused',
         'too_many_orders',

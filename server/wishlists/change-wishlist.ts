@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { MergeWishlistBody } from '#contract/wishlist.schema.ts';
 import { MAX_WISHLIST_ITEMS } from '#contract/wishlist.ts';
 import { lockUser } from '#server/accounts/queries.ts';
-import { findProduct, findShownProduct, listShownProductsByIds } from '#server/catalogue/queries.ts';
+import { findProductByAnyId, findShownProduct, listShownProductsByIds } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -30,7 +30,7 @@ export async function addWish({ db, now }: Deps, userId: string, productId: stri
 
 /** Removes a product, listed or not. Returns the rest. Throws `product_not_found`. */
 export async function removeWish({ db }: Deps, userId: string, productId: string): Promise<string[]> {
-  const product = await findProduct(db, productId);
+  const product = await findProductByAnyId(db, productId);
   if (!product) throw new AppError('product_not_found');
   await db.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, product.id)));
   return listWishes(db, userId);

@@ -1,9 +1,11 @@
-import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { lockSales, repriceProducts, SALES_TAG, type SaleRow } from './reprice.ts';
 import { sales } from './tables.ts';
+
+const LOCK_LIMIT_MS = 1_000;
 
 type SaleDeps = Pick<Deps, 'db' | 'tags' | 'now'>;
 
@@ -12,6 +14,8 @@ export async function moveDueSales({ db, tags, now }: SaleDeps): Promise<void> {
   const at = now();
   if ((await listDue(db, at)).length === 0) return;
   await inTransaction(db, async (tx) => {
+    // A long writer of prices must not hold up orders, which move sales too: the next tick tries again.
+    await tx.execute(sql`set local lock_timeout = ${sql.raw(String(LOCK_LIMIT_MS))}`);
     await lockSales(tx);
     // Another process may have been first.
     for (const sale of await listDue(tx, at)) {

@@ -2,6 +2,7 @@ import { eq, ne, or } from 'drizzle-orm';
 import type { TagBus } from '#server/platform/cache/tag-bus.ts';
 import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { isLockTimeout } from '#server/platform/database/transaction.ts';
 import { applySales, moveDueSales } from './move-sales.ts';
 import { SALES_TAG } from './reprice.ts';
 import { sales } from './tables.ts';
@@ -38,9 +39,21 @@ export function openSaleClock({ db, tags, now, onError }: SaleClockDeps): SaleCl
   const outlook = new TaggedValue(SALES_TAG, () => readOutlook(db));
   tags.listen(outlook);
 
+  let moving: Promise<void> | undefined;
+  /** Single-flight: orders of one instant wait with one connection. */
+  const moveDue = () => {
+    moving ??= moveDueSales({ db, tags, now })
+      .catch((error: unknown) => {
+        if (!isLockTimeout(error)) throw error;
+      })
+      .finally(() => {
+        moving = undefined;
+      });
+    return moving;
+  };
   async function move(): Promise<boolean> {
     const { next } = await outlook.read();
-    if (next !== undefined && next <= now()) await moveDueSales({ db, tags, now });
+    if (next !== undefined && next <= now()) await moveDue();
     return !(await outlook.read()).isApplied;
   }
 

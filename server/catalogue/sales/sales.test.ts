@@ -190,6 +190,17 @@ describeOnEngines('a sale', (engine) => {
     expect((await shop.call('PATCH', '/api/sales/none', { as: as(), body: { ...body(), version } })).status).toBe(404);
   });
 
+  it('lowers the dearest product too, and one named in capitals', async () => {
+    const [dearest, bag] = [await bottoms({ price: 1_000_000 }), await bottoms({ price: 1_000 })];
+    await add({ percent: 1, scope: 'product', scopeValues: [dearest.id.toUpperCase()], startsAt: inMinutes(0) });
+    expect([await pricesOf(dearest), await pricesOf(bag)]).toEqual([
+      [99_000_000, 100_000_000, inMinutes(70)],
+      [100_000, null, null],
+    ]);
+    await add({ percent: 1, scope: 'everything', scopeValues: [], startsAt: inMinutes(0) });
+    expect((await bottoms({ price: 1_000_000 })).pricePaisa).toBe(99_000_000);
+  });
+
   it('that both started and ended while nobody looked leaves prices as they were', async () => {
     const trousers = await bottoms({ price: 1_000 });
     await add();
@@ -260,6 +271,9 @@ describeOnEngines('a sale', (engine) => {
     ['an end that has passed', { startsAt: '2020-01-01T00:00:00.000Z', endsAt: '2020-01-02T00:00:00.000Z' }, 'endsAt'],
     ['no categories', { scopeValues: [] }, 'scopeValues'],
     ['an unknown category', { scopeValues: ['shoes'] }, 'scopeValues'],
+    ['what is no product', { scope: 'product', scopeValues: ['nonsense'] }, 'scopeValues'],
+    ['a year that no calendar has', { startsAt: '0000-01-01T00:00:00.000Z' }, 'startsAt'],
+    ['a year of another age', { startsAt: '0001-01-01T00:00:00.000Z' }, 'startsAt'],
   ])('is refused with %s', async (_, values, field) => {
     const response = await shop.call('POST', '/api/sales', { as: as(), body: body(values) });
     expect([response.status, Object.keys(response.error().fields ?? {})]).toEqual([400, [field]]);

@@ -69,7 +69,9 @@ export async function deleteSale(deps: SaleDeps, by: Actor, id: string, version:
 
 /** A sale of a very large shop goes on in the background. */
 async function bringPricesAlong({ sales: clock }: SaleDeps): Promise<void> {
-  await Promise.race([clock.apply(), delay(MAX_WAIT_MS, undefined, { ref: false })]);
+  // The first pass may have begun before this change.
+  const applied = clock.apply().then(() => clock.apply());
+  await Promise.race([applied, delay(MAX_WAIT_MS, undefined, { ref: false })]);
 }
 
 async function lockSale(tx: Executor, id: string, version: number): Promise<SaleRow> {
@@ -92,7 +94,8 @@ function columnsOf({ price, startsAt: starts, endsAt: ends, scopeValues, ...fiel
   const startsAt = new Date(starts);
   const endsAt = new Date(ends);
   const pricePaisa = price === null ? null : paisaFromPkr(price);
-  const values = [...new Set(scopeValues)];
+  const isOfProducts = fields.scope === 'product';
+  const values = [...new Set(isOfProducts ? scopeValues.map((id) => id.toLowerCase()) : scopeValues)];
   return {
     ...fields,
     pricePaisa,

@@ -53,7 +53,7 @@ export function Checkout({ isOpen, onClose, customer, placeOrder, refreshCart, .
   const shipping = useShippingDetails(customer?._id, lastOrder && detailsOfOrder(lastOrder));
   const city = shipping.details.city.trim();
   const { delivery, findDelivery, forgetDelivery } = useDelivery(isOpen ? city : '', rest.fetchDelivery);
-  const { quote, findQuote, removeCoupon, ...coupon } = useCoupon(rest.cart.totalAmount);
+  const { quote, findQuote, forgetQuote, removeCoupon, ...coupon } = useCoupon(rest.cart.totalAmount);
   const sumUp = (terms: Delivery | undefined, used: CouponQuote | null) =>
     withCoupon(terms ? summarizeCart(rest.cart.products, terms) : rest.cart, used);
   const cart = sumUp(delivery, quote);
@@ -98,7 +98,10 @@ export function Checkout({ isOpen, onClose, customer, placeOrder, refreshCart, .
       if (isPlacedAlready(error)) saveAttempt(undefined);
       const reason = describeOrderError(error);
       dispatch(toastShown('error', `Order failed: ${reason}`));
-      if (isCartOutdated(error)) forgetDelivery();
+      if (isCartOutdated(error)) {
+        forgetDelivery();
+        forgetQuote();
+      }
       if (isCouponRefused(error)) removeCoupon(reason);
       setProblem({ reason, notes: isCartOutdated(error) ? await refreshCart() : [] });
     }

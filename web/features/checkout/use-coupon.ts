@@ -31,6 +31,8 @@ export function useCoupon(totalAmount: number) {
       setKnown(undefined);
       setError(reason);
     },
+    /** Asks again before the next order: the coupon may have changed. */
+    forgetQuote: () => setKnown((before) => before && { ...before, totalAmount: Number.NaN }),
     /** The same, asked again where the products come to another sum by now; null where it can no longer be used. */
     findQuote: async () => (known && known.totalAmount !== totalAmount ? ask(known.code) : (known ?? null)),
   };

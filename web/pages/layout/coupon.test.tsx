@@ -90,3 +90,24 @@ it('a coupon that ended during the checkout is taken off with words; a second pr
   await screen.findByRole('dialog', { name: 'Order Placed Successfully!' });
   expect(pages.calls.of(CREATE_ORDER).at(-1)?.body).not.toHaveProperty('couponCode');
 });
+
+it('a coupon that takes off less than before is asked for again, and ordered with at the second press', async () => {
+  pages.calls.allow(409);
+  const { _id, version } = await addCoupon(shop.deps, BY, couponBody('LESS'));
+  const { user, form, apply } = await openForm();
+  await apply('LESS');
+  await form.findByText('PKR 1,400.00');
+  await changeCoupon(shop.deps, BY, _id, { ...couponBody('LESS', { percent: 10 }), version });
+  await fillShippingForm(user);
+  const confirm = async () => {
+    await waitFor(() => expect(form.getByRole('button', { name: 'Confirm Order' })).toBeEnabled());
+    await user.click(form.getByRole('button', { name: 'Confirm Order' }));
+  };
+  await confirm();
+  await form.findByRole('alert');
+  await confirm();
+  expect(await form.findByText('With the coupon you pay PKR 1,550.00. Please confirm again.')).toBeVisible();
+  await confirm();
+  const thanks = await screen.findByRole('dialog', { name: 'Order Placed Successfully!' });
+  expect(within(thanks).getByText(/PKR 1,550/)).toBeVisible();
+});
