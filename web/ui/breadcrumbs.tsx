@@ -9,6 +9,7 @@ export function Breadcrumbs({ trail, here }: { trail: { to: string; label: strin
         {trail.map(({ to, label }) => (
           <li key={to} className="flex shrink-0 items-center gap-1">
             <Link
+              discover="none"
               to={to}
               prefetch="intent"
               className="inline-flex min-h-11 min-w-11 items-center justify-center underline-offset-4 hover:text-ink hover:underline"

@@ -74,7 +74,7 @@ function Step({ to, className, children }: { to: string | undefined; className: 
       {children}
     </span>
   ) : (
-    <Link to={to} preventScrollReset className={classNames(classes, 'hover:bg-cream')}>
+    <Link to={to} discover="none" preventScrollReset className={classNames(classes, 'hover:bg-cream')}>
       {children}
     </Link>
   );

@@ -13,9 +13,9 @@ export function useCoupon(totalAmount: number) {
   const [error, setError] = useState('');
 
   async function ask(code: string): Promise<CouponQuote | null> {
-    const { data, error: refusal } = await quoteCoupon({ code, totalAmount });
+    const { data, error: rejection } = await quoteCoupon({ code, totalAmount });
     setKnown(data && { ...data, totalAmount });
-    setError(data ? '' : messageOf(refusal, 'The coupon could not be checked. Please try again.'));
+    setError(data ? '' : messageOf(rejection, 'The coupon could not be checked. Please try again.'));
     return data ?? null;
   }
 

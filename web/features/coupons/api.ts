@@ -18,6 +18,17 @@ export const couponsApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).inje
     /** `version` is the one that was seen. */
     changeCoupon: build.mutation<SavedCoupon, SaveCouponBody & { id: string; version: number }>({
       query: ({ id, ...body }) => ({ path: `/coupons/${encodeURIComponent(id)}`, method: 'PATCH', body }),
+      /** At once: whoever changes it again must name the version that this has made. */
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (!saved) return;
+        const { coupon } = saved.data;
+        dispatch(
+          couponsApi.util.updateQueryData('listCoupons', undefined, (list) => {
+            list.coupons = list.coupons.map((each) => (each._id === id ? coupon : each));
+          }),
+        );
+      },
       invalidatesTags: ['Coupon'],
     }),
     deleteCoupon: build.mutation<{ message: string }, { id: string; version: number }>({

@@ -21,5 +21,5 @@ export function MainLink({ to, ...link }: MainLinkProps) {
       prefetchContent('home');
     }
   };
-  return <Link to={to} prefetch="intent" onPointerEnter={prefetch} onFocus={prefetch} {...link} />;
+  return <Link to={to} discover="none" prefetch="intent" onPointerEnter={prefetch} onFocus={prefetch} {...link} />;
 }

@@ -68,6 +68,7 @@ it('what one person typed is gone with their logout, and is never shown to the n
   expect(localStorage.getItem(STORED)).toBeNull();
 
   await user.click(header.getByRole('button', { name: /^Cart/ }));
+  await screen.findByRole('dialog', { name: 'Your Cart' });
   await user.click(await panel().findByRole('link', { name: 'Go to Login' }));
   await waitFor(() => expect(address()).toBe('/login'));
   await fill(user, screen.getByLabelText('Email'), next.email);

@@ -17,6 +17,7 @@ export function CategoryLink({ category, ...link }: CategoryLinkProps) {
   const prefetch = () => prefetchShop({ category: [category] });
   return (
     <Link
+      discover="none"
       to={shopUrl({ category: [category] })}
       state={{ category }}
       prefetch="intent"
