@@ -21,3 +21,8 @@ export const numberInput = z.union([
 
 /** When something begins or ends. The database reads years of other centuries in another way than they were sent. */
 export const plannedInstant = z.iso.datetime().refine((iso) => /^20\d\d-/.test(iso), 'must be a time of this century');
+
+/** A row that somebody else has changed meanwhile is not deleted. */
+export const versionQuery = z.object({
+  version: z.coerce.number().int().min(1).describe('The version that was seen.'),
+});

@@ -1,4 +1,4 @@
-/** What the dashboard knows of products beside `catalogue.ts`, which every page of the shop downloads. */
+/** Constants and rules of products that the server and the dashboard need. Those of `catalogue.ts` are downloaded by every page of the shop. */
 import { CATEGORY_LABELS, type Category } from './catalogue.ts';
 
 /** One label has other capitals in the admin form (section 2). */

@@ -58,6 +58,3 @@ export type Sale = z.infer<typeof saleSchema>;
 
 export const listSalesResponse = z.object({ sales: z.array(saleSchema) });
 export const saleResponse = z.object({ message: z.string(), sale: saleSchema });
-export const versionQuery = z.object({
-  version: z.coerce.number().int().min(1).describe('The version that was seen.'),
-});

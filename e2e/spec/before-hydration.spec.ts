@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { ProductList } from '#contract/catalogue.schema.ts';
 import { TRENDING_FIRST_SHOWN, TRENDING_LOAD_MORE } from '#contract/catalogue.ts';
 import { productPath } from '#contract/product-path.ts';
-import { callApi, createProductByApi, pathOfFirst, registerByApi } from '#e2e/support/api.ts';
+import { callApi, createProductByApi, pathOfFirst, registerByApi, type TestUser } from '#e2e/support/api.ts';
 import { carry, cartButton } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { holdScripts } from '#e2e/support/hold-scripts.ts';
@@ -35,6 +35,13 @@ function recordCalls(page: Page, method: string, path: string): string[] {
     if (request.method() === method && new URL(request.url()).pathname === path) calls.push(request.url());
   });
   return calls;
+}
+
+async function logInWhenAsked(page: Page, { email, password }: TestUser): Promise<void> {
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
 }
 
 async function twoProducts(shop: ShopServer) {
@@ -113,7 +120,7 @@ test('Notify me takes a guest to the login and back, and signs up a shopper who 
   shop,
 }) => {
   const product = await createProductByApi(shop, { stock: 0 });
-  const { email, password } = await registerByApi(shop);
+  const account = await registerByApi(shop);
   const press = async (release: () => void) => {
     const notify = page.getByRole('main').getByRole('button', { name: 'Notify me when it is back' });
     await notify.click();
@@ -121,14 +128,11 @@ test('Notify me takes a guest to the login and back, and signs up a shopper who 
     release();
   };
   await press(await openWithoutScripts(page, productPath(product)));
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  await logInWhenAsked(page, account);
   await expect(page).toHaveURL(productPath(product));
 
   await press(await openWithoutScripts(page, productPath(product)));
-  await expect(page.getByText(`We will mail you once, at ${email}, when it is back.`)).toBeVisible();
+  await expect(page.getByText(`We will mail you once, at ${account.email}, when it is back.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Never mind' })).toBeFocused();
   await expect(page).toHaveURL(productPath(product));
 });
@@ -138,16 +142,13 @@ test('the way to a review takes a guest to the login and back, and nobody away w
   shop,
 }) => {
   const product = await createProductByApi(shop);
-  const { email, password } = await registerByApi(shop);
+  const account = await registerByApi(shop);
   const press = async (release: () => void) => {
     await page.getByRole('button', { name: 'Log in to write a review' }).click();
     release();
   };
   await press(await openWithoutScripts(page, productPath(product)));
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  await logInWhenAsked(page, account);
   await expect(page).toHaveURL(productPath(product));
 
   await press(await openWithoutScripts(page, productPath(product)));

@@ -2,11 +2,10 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/catalogue.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { idParams } from '#contract/pagination.schema.ts';
-import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { listProducts } from './listing/list-products.ts';
-import { imagesOf, presentManagedProduct } from './present.ts';
+import { imagesOf, presentManagedProduct, presentProductPage } from './present.ts';
 import { findProduct } from './queries.ts';
 
 const tags = ['catalogue'];
@@ -27,14 +26,8 @@ export const managedProductRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
     async handler(request, reply) {
       reply.header('cache-control', 'no-store');
       const { lastWrite } = viewerOf(request);
-      const { rows, total, next, searchedFor } = await deps.read((db) => listProducts(db, request.query), lastWrite);
-      return {
-        products: rows.map(presentManagedProduct),
-        totalPages: countPages(total, request.query.limit),
-        totalProducts: total,
-        next,
-        ...(searchedFor !== null && { searchedFor }),
-      };
+      const page = await deps.read((db) => listProducts(db, request.query), lastWrite);
+      return presentProductPage(page, request.query.limit, presentManagedProduct);
     },
   });
 

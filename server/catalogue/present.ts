@@ -2,8 +2,10 @@ import type { ManagedProduct, Product, ProductDetails, ProductVariant } from '#c
 import { defaultAlt } from '#contract/managed-products.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
+import { countPages } from '#contract/pagination.ts';
 import type { RatingCounts } from '#contract/reviews.schema.ts';
 import { describeImage } from '#server/media/describe-image.ts';
+import type { ProductPage } from './listing/list-products.ts';
 import type { ProductRow } from './queries.ts';
 
 export function presentProduct(row: ProductRow): Product {
@@ -43,6 +45,21 @@ function presentPrices({ pricePaisa, oldPricePaisa, regularPricePaisa, saleEndsA
 
 export function presentManagedProduct(row: ProductRow): ManagedProduct {
   return { ...presentProduct(row), isHidden: row.isHidden };
+}
+
+/** One page of a list; `present` shapes its rows. */
+export function presentProductPage<Presented>(
+  { rows, total, next, searchedFor }: ProductPage,
+  limit: number,
+  present: (row: ProductRow) => Presented,
+) {
+  return {
+    products: rows.map(present),
+    totalPages: countPages(total, limit),
+    totalProducts: total,
+    next,
+    ...(searchedFor !== null && { searchedFor }),
+  };
 }
 
 interface ProductContext {

@@ -2,7 +2,6 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/catalogue.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { idParams, messageSchema } from '#contract/pagination.schema.ts';
-import { countPages } from '#contract/pagination.ts';
 import { countFacetsQuery, productFacetsResponse } from '#contract/product-filter.schema.ts';
 import { suggestProductsQuery, suggestProductsResponse } from '#contract/suggestions.schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -11,7 +10,7 @@ import { tagsOfFacets, tagsOfIds, tagsOfList, tagsOfRelated, tagsOfSuggestions }
 import { cacheFacetCounts } from './facets/cache-facet-counts.ts';
 import { countFacets } from './facets/count-facets.ts';
 import { listProducts } from './listing/list-products.ts';
-import { presentProduct } from './present.ts';
+import { presentProduct, presentProductPage } from './present.ts';
 import { listRelatedProducts } from './products/related-products.ts';
 import { createProduct, deleteProduct, updateProduct } from './products/save-product.ts';
 import { findShownProduct, listDesigns, listShownProductsByIds } from './queries.ts';
@@ -39,22 +38,11 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
         const named = await deps.read((db) => listShownProductsByIds(db, ids));
         // Without tags, a response for unknown ids is not cached.
         if (named.length > 0) reply.dependsOn(tagsOfIds(ids));
-        return {
-          products: named.map(presentProduct),
-          totalPages: 1,
-          totalProducts: named.length,
-          next: null,
-        };
+        return { products: named.map(presentProduct), totalPages: 1, totalProducts: named.length, next: null };
       }
-      const { rows, total, next, searchedFor } = await deps.read((db) => listProducts(db, request.query, listSizeOf));
-      reply.dependsOn(tagsOfList(request.query, rows));
-      return {
-        products: rows.map(presentProduct),
-        totalPages: countPages(total, request.query.limit),
-        totalProducts: total,
-        next,
-        ...(searchedFor !== null && { searchedFor }),
-      };
+      const page = await deps.read((db) => listProducts(db, request.query, listSizeOf));
+      reply.dependsOn(tagsOfList(request.query, page.rows));
+      return presentProductPage(page, request.query.limit, presentProduct);
     },
   });
 

@@ -1,13 +1,13 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/coupons.schema.ts';
+import { versionQuery } from '#contract/fields.schema.ts';
 import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import { idParams, messageSchema } from '#contract/pagination.schema.ts';
-import { versionQuery } from '#contract/sales.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { limitCodes } from './limit-codes.ts';
+import { quoteCoupon } from './redeem-coupon.ts';
 import { addCoupon, changeCoupon, deleteCoupon, listCoupons } from './save-coupon.ts';
-import { quoteCoupon } from './use-coupon.ts';
 
 const tags = ['coupons'];
 const access = { right: 'prices.edit' } as const;

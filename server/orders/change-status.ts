@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { FIRST_ORDER_STATUS, isOnTimeline, ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { UpdateOrderStatusBody } from '#contract/orders.schema.ts';
 import { mayChangeStatus } from '#contract/rights.ts';
-import { releaseCoupon } from '#server/coupons/use-coupon.ts';
+import { releaseCoupon } from '#server/coupons/redeem-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';

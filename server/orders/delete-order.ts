@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
-import { forgetCouponUse } from '#server/coupons/use-coupon.ts';
+import { forgetCouponUse } from '#server/coupons/redeem-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

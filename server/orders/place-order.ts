@@ -10,7 +10,7 @@ import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import { repriceProducts } from '#server/catalogue/sales/reprice.ts';
 import { deliveryTermsTo } from '#server/cities/delivery-terms.ts';
 import { limitCodes } from '#server/coupons/limit-codes.ts';
-import { useCoupon } from '#server/coupons/use-coupon.ts';
+import { redeemCoupon } from '#server/coupons/redeem-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { isId, newId } from '#server/platform/database/columns.ts';
@@ -110,7 +110,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   const subtotalPaisa = subtotalOf(lines);
   const customer = { userId: body.user, phoneE164 };
   const { couponCode: code } = body;
-  const discount = code ? await useCoupon(tx, { code, orderId: id, customer, subtotalPaisa, at }) : null;
+  const discount = code ? await redeemCoupon(tx, { code, orderId: id, customer, subtotalPaisa, at }) : null;
   const order = {
     id,
     orderId: makeOrderId(randomInt),

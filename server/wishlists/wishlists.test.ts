@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { shortIdOf } from '#contract/product-path.ts';
 import { wishlistSchema } from '#contract/wishlist.schema.ts';
 import { MAX_WISHLIST_ITEMS } from '#contract/wishlist.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -44,6 +45,12 @@ describeOnEngines('wishlists', (engine) => {
     expect((await call(user, 'DELETE', b)).as(wishlistSchema).productIds).toEqual([c, a]);
     const gone = await expectNothingWritten(shop.deps, () => call(user, 'DELETE', b));
     expect([gone.status, gone.as(wishlistSchema).productIds]).toEqual([200, [c, a]]);
+  });
+
+  it('lose a product by the short id of its address too', async () => {
+    const [user, product] = [await newUser(), await newProduct()];
+    await put(user, product);
+    expect((await call(user, 'DELETE', shortIdOf(product))).as(wishlistSchema).productIds).toEqual([]);
   });
 
   it('are one user’s and never another’s, an admin’s included', async () => {

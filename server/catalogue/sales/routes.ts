@@ -1,4 +1,5 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { versionQuery } from '#contract/fields.schema.ts';
 import { idParams, messageSchema } from '#contract/pagination.schema.ts';
 import * as schema from '#contract/sales.schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -60,7 +61,7 @@ export const saleRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       tags,
       summary: 'Delete a sale; its products cost what they cost without it',
       params: idParams,
-      querystring: schema.versionQuery,
+      querystring: versionQuery,
       response: { 200: messageSchema },
     },
     async handler(request) {

@@ -230,6 +230,23 @@ describeOnEngines('a sale', (engine) => {
     }
   });
 
+  it.runIf(engine === 'postgres')('that is due waits for a long writer of prices, but orders do not', async () => {
+    const [written, other] = [await bottoms({ price: 1_000 }), await bottoms({ price: 2_000 })];
+    await add();
+    shop.clock.advance({ minutes: 10 });
+    const buyer = shop.users.owner;
+    await shop.deps.db.transaction(async (tx) => {
+      await tx.update(products).set({ regularPricePaisa: 110_000 }).where(eq(products.id, written.id));
+      const order = orderBody(buyer, [{ product: other, quantity: 1 }]);
+      expect((await shop.call('POST', '/api/orders/create-order', { as: buyer, body: order })).status).toBe(201);
+    });
+    await shop.deps.sales.apply();
+    expect([await pricesOf(written), await pricesOf(other)]).toEqual([
+      [88_000, 110_000, inMinutes(60)],
+      [160_000, 200_000, inMinutes(60)],
+    ]);
+  });
+
   it('of more products than one transaction changes reaches all of them, and what shows them', async () => {
     const { id: _, ...row } = await bottoms({ price: 1_000 });
     const rows = Array.from({ length: 1_100 }, (__, index) => ({ ...row, name: `Trousers ${index}` }));

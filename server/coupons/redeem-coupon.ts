@@ -27,7 +27,7 @@ export interface CouponDiscount {
  * Uses a coupon for an order in its transaction. The coupon's row stays locked until the commit, so that no limit is exceeded; it comes
  * after accounts and products, as everywhere. Throws `coupon_refused` with the reason.
  */
-export async function useCoupon(tx: Executor, use: CouponUse): Promise<CouponDiscount> {
+export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<CouponDiscount> {
   const { code, orderId, customer, subtotalPaisa, at } = use;
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
   const discount = await assess(tx, coupon, { code, customer, subtotalPaisa, at });
