@@ -72,11 +72,10 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
 
     // The demo is not seeded again, and its mail is still queued.
     const opened = await openDeps(env, { onError: throwError });
-    expect(opened.startup.wasSeeded).toBe(false);
-    expect(
-      await rowsOf(opened.deps, sql`select count(*)::int as waiting from jobs.job where state = 'created'`),
-    ).toEqual([{ waiting: 1 }]);
+    // What the schedule has added since is not the backup's.
+    const waiting = await rowsOf(opened.deps, sql`select state from jobs.job where name = ${newOrderMail.name}`);
     await opened.close();
+    expect([opened.startup.wasSeeded, waiting]).toEqual([false, [{ state: 'created' }]]);
   });
 
   it('replaces a shop that was started but is empty', async () => {

@@ -4,7 +4,8 @@ import { products } from '#server/catalogue/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { jpeg } from '#test/images.ts';
-import { sendFile, sendZip, zipOf } from '#test/import-files.ts';
+import { sendFile, sendZip } from '#test/import-files.ts';
+import { zipOf } from '#test/spreadsheets.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
 describeOnEngines('an export', (engine) => {

@@ -8,20 +8,10 @@ import { cleaningDue, cleaningJob } from '#server/clean.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { jpeg, pixelBomb } from '#test/images.ts';
-import {
-  csvOf,
-  type FileRow,
-  findImport,
-  finishImport,
-  KURTAS,
-  sendFile,
-  sendZip,
-  startImport,
-  xlsxOf,
-  zipOf,
-} from '#test/import-files.ts';
+import { findImport, finishImport, sendFile, sendZip, startImport } from '#test/import-files.ts';
 import { doWaitingJobs, runJob, type WaitingJob, waitingJobs } from '#test/jobs.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { csvOf, type FileRow, KURTAS, xlsxOf, zipOf } from '#test/spreadsheets.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { importBody } from '#test/valid-calls.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
-import { csvOf, KURTAS, xlsxAround, xlsxOf, zipOf } from '#test/import-files.ts';
+import { csvOf, KURTAS, xlsxAround, xlsxOf, zipOf } from '#test/spreadsheets.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const HEADER = 'SKU,Name,Price\n';

@@ -117,7 +117,7 @@ describe('Add New Product', () => {
     await user.click(screen.getByRole('checkbox', { name: /^Hidden from the shop/ }));
     await uploadImage();
     await user.click(addButton());
-    expect(await screen.findByText('Draft saved. Only staff see it until you show it.')).toBeVisible();
+    await untilShown(() => expect(screen.getByText('Draft saved. Only staff see it until you show it.')).toBeVisible());
     expect(pages.calls.of(CREATE).at(-1)?.body).toMatchObject({ name: 'Draft Shirt', isHidden: true });
     expect((await shop.call('GET', '/api/products?q=draft')).text).not.toContain('Draft Shirt');
     await user.click(screen.getByRole('button', { name: 'Go to the products' }));
@@ -146,7 +146,7 @@ describe('Add New Product', () => {
     await user.selectOptions(field('Color'), 'silver');
     await user.selectOptions(field(/^Age/), '5-6');
     await user.click(addButton());
-    expect(await screen.findByText(ADDED)).toBeVisible();
+    await untilShown(() => expect(screen.getByText(ADDED)).toBeVisible());
     const [, call] = pages.calls.of(CREATE);
     expect(call?.body).toMatchObject({ name, color: 'silver', age: 3, image, design: name });
     expect((await findProduct(firstId)).design).toBe(name);

@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products } from '#server/catalogue/tables.ts';
 import { jpeg } from '#test/images.ts';
-import { csvOf, type FileRow, KURTAS, zipOf } from '#test/import-files.ts';
+
 import { doWaitingJobs } from '#test/jobs.ts';
+import { csvOf, type FileRow, KURTAS, zipOf } from '#test/spreadsheets.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { chooseFile } from '#web/test/choose-file.ts';

@@ -1,0 +1,66 @@
+import { stringify } from 'csv-stringify/sync';
+import { Zip, ZipDeflate, zipSync } from 'fflate';
+import writeXlsxFile, { type Row } from 'write-excel-file/node';
+
+export type FileRow = Record<string, string | number | null>;
+
+/** Two variants of one kurta, with an image by address each. */
+export const KURTAS: FileRow[] = ['blue', 'red'].map((colour) => ({
+  SKU: `KURTA-${colour}`,
+  Name: 'Eid Kurta',
+  Category: 'Kids Casuals',
+  Colour: colour,
+  Age: '3-4 years',
+  For: 'Boys',
+  Price: 1_990,
+  'Old price': 2_490,
+  Stock: 5,
+  Design: 'Eid Kurta',
+  Description: 'Soft cotton,\nwith a collar.',
+  Pictures: '/media/kurta.webp',
+}));
+
+export function csvOf(rows: readonly FileRow[]): Buffer {
+  return Buffer.from(stringify([...rows], { header: true }));
+}
+
+export async function xlsxOf(rows: readonly FileRow[]): Promise<Buffer> {
+  const headers = Object.keys(rows[0] ?? {});
+  return writeXlsxFile([headers, ...rows.map((row): Row => headers.map((header) => row[header]))]).toBuffer();
+}
+
+export function zipOf(files: Record<string, Uint8Array>): Buffer {
+  return Buffer.from(zipSync(files, { level: 0 }));
+}
+
+/** The parts of an .xlsx file around the XML of its sheet's data, which is compressed chunk by chunk. */
+export function xlsxAround(chunks: Iterable<string>): Buffer {
+  const parts: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    parts.push(chunk);
+  });
+  const add = (name: string, contents: Iterable<string>) => {
+    const part = new ZipDeflate(name, { level: 1 });
+    zip.add(part);
+    for (const content of contents) part.push(Buffer.from(content));
+    part.push(new Uint8Array(0), true);
+  };
+  const office = 'http://schemas.openxmlformats.org';
+  const relation = (type: string, target: string) =>
+    `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
+  add('_rels/.rels', [relation('officeDocument', 'xl/workbook.xml')]);
+  add('xl/_rels/workbook.xml.rels', [relation('worksheet', 'worksheets/sheet1.xml')]);
+  add('xl/workbook.xml', [
+    `<workbook xmlns="${office}/spreadsheetml/2006/main" xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  ]);
+  add('xl/worksheets/sheet1.xml', sheetAround(office, chunks));
+  zip.end();
+  return Buffer.concat(parts);
+}
+
+function* sheetAround(office: string, chunks: Iterable<string>): Generator<string> {
+  yield `<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetData>`;
+  yield* chunks;
+  yield '</sheetData></worksheet>';
+}
