@@ -7,6 +7,8 @@ export interface Visit {
   /** 0 without a response. */
   status: number;
   startedAt: number;
+  path: string;
+  hasFailed: boolean;
 }
 
 export interface Traffic {
@@ -24,6 +26,7 @@ const PATHS = [
   '/api/products/facets',
   '/shop?category=bottoms',
 ];
+const SCRIPT = /\/assets\/[\w.-]+\.js/g;
 const RESPONSE_LIMIT_MS = 10_000;
 
 interface TrafficOptions {
@@ -50,27 +53,39 @@ export function startTraffic({ url, shoppers, stock, seed }: TrafficOptions): Tr
       ending.abort();
       await ordering;
       const visits = (await visiting).flat();
-      return { visits, failed: visits.filter(({ status }) => status >= 500 || status === 0) };
+      return { visits, failed: visits.filter(({ hasFailed }) => hasFailed) };
     },
   };
 }
 
-/** Requests pages and lists one after the other, each on a connection that may be new or old. */
+/** Requests pages and lists one after the other, each on a connection that may be new or old, and one script of each page. */
 async function visitUntil(signal: AbortSignal, url: string): Promise<Visit[]> {
   const visits: Visit[] = [];
-  for (let number = 0; !signal.aborted; number += 1) {
+  async function visit(path: string, isFailure: (status: number) => boolean): Promise<string> {
     const startedAt = performance.now();
-    const path = PATHS[number % PATHS.length] ?? '/';
-    const status = await fetch(url + path, { signal: AbortSignal.timeout(RESPONSE_LIMIT_MS) }).then(
-      async (response) => {
-        await response.arrayBuffer();
-        return response.status;
-      },
-      () => 0,
+    const { status, text } = await fetch(url + path, { signal: AbortSignal.timeout(RESPONSE_LIMIT_MS) }).then(
+      async (response) => ({ status: response.status, text: await response.text() }),
+      () => ({ status: 0, text: '' }),
     );
-    visits.push({ status, startedAt });
+    visits.push({ path, status, startedAt, hasFailed: status === 0 || isFailure(status) });
+    return text;
+  }
+  for (let number = 0; !signal.aborted; number += 1) {
+    const path = PATHS[number % PATHS.length] ?? '/';
+    const openPage = () => visit(path, (status) => status >= 500);
+    const script = nthScript(await openPage(), number);
+    if (script === undefined) continue;
+    await visit(script, (status) => status >= 500);
+    // The last server of its release may have ended meanwhile: browsers load the page anew, once.
+    if (visits.at(-1)?.status !== 200)
+      await visit(nthScript(await openPage(), number) ?? '', (status) => status !== 200);
   }
   return visits;
+}
+
+function nthScript(page: string, number: number): string | undefined {
+  const scripts = [...new Set(page.match(SCRIPT))];
+  return scripts[number % scripts.length];
 }
 
 function* everyNth(step: number, first: number, signal: AbortSignal): Generator<number> {

@@ -144,10 +144,19 @@ frontend shop
   bind ${address}:${PORT}
   option forwardfor
   http-request disable-l7-retry if !METH_GET !{ req.hdr(idempotency-key) -m found }
+  use_backend scripts if { path_beg /assets/ }
   default_backend shops
 backend shops
-${shops.map(({ address: shop }, index) => `  server shop${index + 1} ${shop}:${PORT}`).join('\n')}
+${servers(shops)}
+backend scripts
+  option redispatch 1
+  retry-on 404 conn-failure empty-response response-timeout
+${servers(shops)}
 `;
+}
+
+function servers(shops: readonly ShopHost[]): string {
+  return shops.map(({ address }, index) => `  server shop${index + 1} ${address}:${PORT}`).join('\n');
 }
 
 async function startBalancer(host: Host, shops: readonly ShopHost[], folder: string): Promise<() => Promise<void>> {

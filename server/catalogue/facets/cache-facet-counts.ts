@@ -2,8 +2,7 @@ import { FACET_NAMES } from '#contract/facets.ts';
 import { FACETS } from '#server/catalogue/cache-tags/list-tags.ts';
 import type { CatalogueFilter } from '#server/catalogue/listing/product-filter.ts';
 import type { Deps } from '#server/deps.ts';
-import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
-import type { Executor } from '#server/platform/database/database.ts';
+import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
 import {
   type FacetCount,
   type FacetCountSource,
@@ -21,43 +20,22 @@ interface CachedFacetCounts {
   sizes: Map<string, ListSize>;
 }
 
-/** Caches the facet counts and the list sizes computed from them until a product changes them (single-flight). */
-export function cacheFacetCounts({ tags }: Pick<Deps, 'tags'>): {
+/**
+ * Caches the facet counts, and the list sizes computed from them, until a product changes them. They are read apart from the request
+ * that asks: the replica of that one may lack a change that has come since it was chosen.
+ */
+export function cacheFacetCounts({ tags, read }: Pick<Deps, 'tags' | 'read'>): {
   facetCountsOf: FacetCountSource;
   listSizeOf: SizeSource;
 } {
-  let cached: Promise<CachedFacetCounts> | undefined;
-  let isCutOff = false;
-  tags.listen({
-    invalidate(changed) {
-      if (changed.includes(FACETS) || changed.includes(EVERYTHING)) cached = undefined;
-    },
-    cutOff() {
-      isCutOff = true;
-      cached = undefined;
-    },
-    reconnect() {
-      isCutOff = false;
-    },
-  });
-  const read = async (db: Executor): Promise<CachedFacetCounts> => ({
-    counts: await readFacetCounts(db),
+  const cached = new TaggedValue<CachedFacetCounts>(FACETS, async () => ({
+    counts: await read(readFacetCounts),
     sizes: new Map(),
-  });
-  const load = (db: Executor): Promise<CachedFacetCounts> => {
-    if (isCutOff) return read(db);
-    if (cached) return cached;
-    const reading = read(db);
-    cached = reading;
-    // Retries with the next request.
-    reading.catch(() => {
-      if (cached === reading) cached = undefined;
-    });
-    return reading;
-  };
+  }));
+  tags.listen(cached);
   return {
-    facetCountsOf: async (db) => (await load(db)).counts,
-    listSizeOf: async (db, filter) => sizeFrom(await load(db), filter),
+    facetCountsOf: async () => (await cached.read()).counts,
+    listSizeOf: async (_db, filter) => sizeFrom(await cached.read(), filter),
   };
 }
 

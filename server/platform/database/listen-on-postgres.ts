@@ -55,7 +55,10 @@ interface Connection {
 
 async function connect({ primary, channel, onNotice }: ListenOptions): Promise<Connection> {
   const server = await primary.find();
-  const client = await connectToPrimary(primary, { connectionTimeoutMillis: CONNECT_LIMIT_MS });
+  const client = await connectToPrimary(primary, {
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    query_timeout: CONNECT_LIMIT_MS,
+  });
   const lost = Promise.withResolvers<Error>();
   client.on('error', lost.resolve);
   client.on('end', () => lost.resolve(new Error('The connection that listens was closed')));

@@ -110,6 +110,8 @@ async function migrateInTransaction(db: NodePgDatabase, migrationsFolder: string
   await db.execute(sql`begin`);
   await db.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   await db.execute(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`);
+  // The role may have a limit, which an index over a million rows exceeds.
+  await db.execute(sql`select set_config('statement_timeout', '0', true)`);
   await migratePostgres(db, { migrationsFolder });
 }
 

@@ -1,10 +1,10 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { ClientConfig, PoolConfig } from 'pg';
 import { StartupError } from '../startup-error.ts';
 import { connectionSettings, serverUrls } from './connection-settings.ts';
 import type { Database } from './database.ts';
 import { findUnusableServers } from './inspect-servers.ts';
 import { MeasuredPool } from './measured-pool.ts';
+import { openExecutor } from './open-executor.ts';
 import { PooledClient, type PooledClientConfig } from './pooled-client.ts';
 import { detectPooling, identifyDatabase, type Pooling } from './pooling.ts';
 import { type Primary, trackPrimary } from './primary.ts';
@@ -64,7 +64,7 @@ export async function openPostgres(
     throw error;
   }
   return {
-    db: drizzle(pool),
+    db: openExecutor(pool),
     engine: 'postgres',
     client: {
       kind: 'postgres',

@@ -43,6 +43,8 @@ export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDep
     help: '1 while the dependency responds within half a second',
     labelNames: ['dependency'],
     registers: [],
+    // Of several workers: one that is cut off is worth an alert.
+    aggregator: 'min',
     async collect() {
       const unavailable = new Set(await findUnavailable());
       for (const dependency of Object.keys(checks)) this.set({ dependency }, unavailable.has(dependency) ? 0 : 1);

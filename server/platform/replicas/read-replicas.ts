@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TagListener } from '../cache/tag-bus.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { settingsOf } from '../database/open-postgres.ts';
-import { isDatabaseUnavailable, isReplicationConflict } from '../database/transaction.ts';
+import { isDatabaseFull, isDatabaseUnavailable, isReplicationConflict } from '../database/transaction.ts';
 import { StartupError } from '../startup-error.ts';
 import { type LogPosition, latest, parseLogPosition } from './log-position.ts';
 import { PrimaryLog } from './primary-log.ts';
@@ -94,7 +94,7 @@ export async function openReadReplicas(
           return result;
         } catch (error) {
           if (isDatabaseUnavailable(error)) replica.leaveOut('a read met a broken connection');
-          else if (!isReplicationConflict(error)) throw error;
+          else if (!isReplicationConflict(error) && !isDatabaseFull(error)) throw error;
         }
       }
       counts.primary += 1;

@@ -7,6 +7,8 @@ export function addReplicaMetrics(registry: Registry, { replicas, counts }: Read
     help: 'How long a read replica has lacked what the primary has written',
     labelNames: ['replica'],
     registers: [],
+    // Of several workers.
+    aggregator: 'max',
     collect() {
       for (const { name, lagMs } of replicas) this.set({ replica: name }, lagMs / 1_000);
     },
@@ -16,6 +18,7 @@ export function addReplicaMetrics(registry: Registry, { replicas, counts }: Read
     help: '1 while reads go to the replica, 0 while it is left out',
     labelNames: ['replica'],
     registers: [],
+    aggregator: 'min',
     collect() {
       for (const { name, leftOutFor } of replicas) this.set({ replica: name }, leftOutFor === undefined ? 1 : 0);
     },

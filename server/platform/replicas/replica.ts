@@ -1,7 +1,7 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig, type Pool } from 'pg';
 import { z } from 'zod';
 import type { Executor } from '../database/database.ts';
+import { openExecutor } from '../database/open-executor.ts';
 import { openPool } from '../database/open-postgres.ts';
 import { detectPooling } from '../database/pooling.ts';
 import { type LogPosition, parseLogPosition } from './log-position.ts';
@@ -117,7 +117,7 @@ export class Replica {
         poolSize,
         onError,
       });
-      this.#db = drizzle(this.#pool);
+      this.#db = openExecutor(this.#pool);
     }
     const client = new Client({ ...settings, ...MONITOR_LIMITS });
     // A statement that fails reports a broken connection as well.
