@@ -17,7 +17,7 @@ export const sales = pgTable(
     scopeValues: text('scope_values').array().notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** What writers of prices go by; `moveSales` follows the clock. */
+    /** What writers of prices go by; `moveDueSales` follows the clock. */
     state: text('state', { enum: SALE_STATES }).notNull().default('planned'),
     /** False until all products have the prices that follow from the row. */
     isApplied: boolean('is_applied').notNull().default(false),

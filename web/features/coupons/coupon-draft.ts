@@ -25,11 +25,15 @@ export interface CouponDraft {
 
 const MAX_PERCENT = 100;
 const IS_CODE = new RegExp(`^[A-Z0-9-]{${MIN_COUPON_CODE_LENGTH},${COUPON_CODE_MAX_LENGTH}}$`);
-const IS_LIMIT = /^([1-9]\d{0,5})?$/;
-const LIMIT_WRONG = 'Please enter a whole number from 1 to 999,999, or leave it empty';
+const MAX_LIMIT = 1_000_000;
+const LIMIT_WRONG = 'Please enter a whole number from 1 to 1,000,000, or leave it empty';
 
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const limitOf = (text: string) => (text.trim() === '' ? null : Number(text));
+const isLimit = (text: string) => {
+  const limit = limitOf(text);
+  return limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT);
+};
 const rupeesOf = (text: string) => Number(text.replaceAll(',', ''));
 
 export function newCouponDraft(now: number): CouponDraft {
@@ -51,15 +55,16 @@ export function draftOfCoupon({ code, percent, amount, minimum, ...coupon }: Cou
 /** What is missing or wrong, by field; the server checks again. */
 export function problemsOfCoupon({ code, reduction, minimum, period, ...draft }: CouponDraft): Record<string, string> {
   const parsed = parseReduction(reduction, MAX_PERCENT);
-  const hasMinimum = rupeesOf(minimum) >= 0 && rupeesOf(minimum) <= MAX_PRICE;
+  const rupees = rupeesOf(minimum);
+  const hasMinimum = Number.isInteger(rupees) && rupees >= 0 && rupees <= MAX_PRICE;
   return {
     ...(!IS_CODE.test(code) && {
       code: `Please enter ${MIN_COUPON_CODE_LENGTH} to ${COUPON_CODE_MAX_LENGTH} letters, digits or hyphens`,
     }),
     ...(typeof parsed === 'string' && { percent: parsed }),
-    ...(!hasMinimum && { minimum: `Please enter an amount up to ${formatShortPkr(MAX_PRICE)}, or leave it empty` }),
-    ...(!IS_LIMIT.test(draft.totalLimit.trim()) && { totalLimit: LIMIT_WRONG }),
-    ...(!IS_LIMIT.test(draft.customerLimit.trim()) && { customerLimit: LIMIT_WRONG }),
+    ...(!hasMinimum && { minimum: `Please enter whole rupees up to ${formatShortPkr(MAX_PRICE)}, or leave it empty` }),
+    ...(!isLimit(draft.totalLimit) && { totalLimit: LIMIT_WRONG }),
+    ...(!isLimit(draft.customerLimit) && { customerLimit: LIMIT_WRONG }),
     ...problemsOfPeriod(period),
   };
 }

@@ -27,7 +27,7 @@ const CODE_TAKEN: ErrorCode = 'coupon_exists';
 export function CouponForm({ coupon, onSaved }: CouponFormProps) {
   const dispatch = useAppDispatch();
   const [empty] = useState(() => newCouponDraft(Date.now()));
-  const form = useCheckedForm(coupon ? draftOfCoupon(coupon) : empty, problemsOfCoupon);
+  const form = useCheckedForm(coupon, (row) => (row ? draftOfCoupon(row) : empty), problemsOfCoupon);
   const [addCoupon, adding] = useAddCouponMutation();
   const [changeCoupon, changing] = useChangeCouponMutation();
   const isBusy = adding.isLoading || changing.isLoading;
@@ -36,9 +36,9 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
   async function save(event: SyntheticEvent) {
     event.preventDefault();
     if (isBusy || !form.check()) return;
-    const body = couponOfDraft(draft, coupon);
-    const { data, error } = coupon
-      ? await changeCoupon({ id: coupon._id, version: coupon.version, ...body })
+    const body = couponOfDraft(draft, form.seen);
+    const { data, error } = form.seen
+      ? await changeCoupon({ id: form.seen._id, version: form.seen.version, ...body })
       : await addCoupon(body);
     if (!data) return form.fail(atCode(error));
     dispatch(toastShown('success', data.message));

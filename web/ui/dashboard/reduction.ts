@@ -26,6 +26,6 @@ export function parseReduction({ kind, number }: ReductionDraft, maxPercent: num
     const fits = Number.isInteger(value) && value >= 1 && value <= maxPercent;
     return fits ? { percent: value, rupees: null } : `Please enter a whole number from 1 to ${maxPercent}`;
   }
-  const fits = value >= 1 && value <= MAX_PRICE;
-  return fits ? { percent: null, rupees: value } : `Please enter an amount from 1 to ${formatShortPkr(MAX_PRICE)}`;
+  const fits = Number.isInteger(value) && value >= 1 && value <= MAX_PRICE;
+  return fits ? { percent: null, rupees: value } : `Please enter whole rupees from 1 to ${formatShortPkr(MAX_PRICE)}`;
 }

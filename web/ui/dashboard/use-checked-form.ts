@@ -12,21 +12,27 @@ const CHANGED_MEANWHILE: ErrorCode = 'setting_changed';
 
 /**
  * A form's values and problems, by field: its own checks once it was sent, and what the server says until something is changed.
- * `stored` is shown until something is edited, and again after `undo`.
+ * The newest `row` is shown (`valuesOf`) until something is edited, and again after `undo`.
  */
-export function useCheckedForm<Values extends object>(stored: Values, problemsOf: (values: Values) => Problems) {
+export function useCheckedForm<Row, Values extends object>(
+  row: Row,
+  valuesOf: (row: Row) => Values,
+  problemsOf: (values: Values) => Problems,
+) {
   const dispatch = useAppDispatch();
-  const [edited, setEdited] = useState<Values>();
+  // A refetch must not bring the version of a change that the author has not seen.
+  const [edited, setEdited] = useState<{ values: Values; from: Row | undefined }>();
   const [isChecked, setIsChecked] = useState(false);
   const [error, setError] = useState<unknown>();
-  const values = edited ?? stored;
+  const values = edited?.values ?? valuesOf(row);
+  const seen = edited?.from ?? row;
   const own = isChecked ? problemsOf(values) : {};
   const sent = (isApiError(error) && error.fields) || {};
   const isWrong = [own, sent].some((problems) => Object.keys(problems).length > 0);
 
   function set(changes: Partial<Values>) {
     setError(undefined);
-    setEdited({ ...values, ...changes });
+    setEdited({ values: { ...values, ...changes }, from: seen });
   }
 
   function undo() {
@@ -44,20 +50,28 @@ export function useCheckedForm<Values extends object>(stored: Values, problemsOf
 
   function fail(cause: unknown) {
     setError(cause);
+    // The page shows the newest row now: a further press means to overwrite that.
+    if (isChangedMeanwhile(cause)) setEdited({ values, from: undefined });
     // What was deleted meanwhile has no form in which to say so.
     if (isApiError(cause) && cause.status === 404) dispatch(toastShown('error', cause.message));
   }
 
   return {
     values,
+    /** The row as it was when editing began, whose version a save names. */
+    seen,
     isEdited: edited !== undefined,
     problems: { ...sent, ...own },
     alert: isWrong ? FIELDS_WRONG : error === undefined ? '' : messageOf(error, FAILED),
     /** Another one has saved first. */
-    isOutdated: isApiError(error) && error.code === CHANGED_MEANWHILE,
+    isOutdated: isChangedMeanwhile(error),
     set,
     undo,
     check,
     fail,
   };
+}
+
+function isChangedMeanwhile(error: unknown): boolean {
+  return isApiError(error) && error.code === CHANGED_MEANWHILE;
 }

@@ -2,6 +2,7 @@ import type { CreateProductInput, ManagedProduct, ManagedProductDetails } from '
 import { DESIGN_MAX_LENGTH, MAX_PRICE } from '#contract/catalogue.ts';
 import { defaultAlt, isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { formatPkr } from '#contract/money.ts';
+import { MAX_STOCK } from '#contract/stock.ts';
 
 export interface ProductFormValues {
   name: string;
@@ -109,7 +110,7 @@ export const isOldPrice = (text: string, { price }: ProductFormValues) =>
   isMarkdown(Number(price), numberOrNull(text)) || OLD_PRICE_TOO_LOW;
 
 export const isCount = (text: string) =>
-  /^\d{0,6}$/.test(text.trim()) || 'Please enter a whole number, or leave it empty';
+  (/^\d{0,7}$/.test(text.trim()) && Number(text) <= MAX_STOCK) || 'Please enter a whole number, or leave it empty';
 
 /**
  * The body of an update: the whole form (specification), but stock and visibility only where they were edited, lest pieces

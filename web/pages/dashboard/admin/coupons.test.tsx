@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
@@ -145,17 +145,31 @@ it('what the server alone knows to be wrong is said at its field too', async () 
   );
 });
 
-it('of two who change a coupon the second is told, and sees what the first has saved', async () => {
-  const { _id, version, usedCount: _, state: __, ...coupon } = await add();
+it.each([
+  ['', () => undefined],
+  [
+    ', also where the list was read again meanwhile',
+    async () => {
+      const reads = pages.calls.of('GET /api/coupons').length;
+      act(() => void window.dispatchEvent(new Event('online')));
+      await waitFor(() => expect(pages.calls.of('GET /api/coupons').length).toBe(reads + 1));
+    },
+  ],
+])('of two who change a coupon the second is told, and sees what the first has saved%s', async (_, readAgain) => {
+  const { _id, version, usedCount: __, state: ___, ...coupon } = await add();
   const { user } = await open(`${LIST}?coupon=${_id}`);
   await fill(user, await findField('Percent'), '30');
   const first = { ...coupon, percent: 50, version };
   expect((await shop.call('PATCH', `/api/coupons/${_id}`, { as: shop.users.admin, body: first })).status).toBe(200);
+  await readAgain();
   pages.calls.allow(409);
   await save(user);
   expect(await screen.findByText('This coupon was changed meanwhile. Please look at it again.')).toBeVisible();
   expect(await screen.findByText('Saved now: EID20, 50% off any order')).toBeVisible();
   expect(field('Percent')).toHaveValue('30');
+  await save(user);
+  expect(await screen.findByRole('link', { name: 'Change EID20' })).toBeVisible();
+  expect(await screen.findByText(/^30% off/)).toBeVisible();
 });
 
 it('a helper who changes prices adds coupons, without the history; another has no such page', async () => {

@@ -22,7 +22,7 @@ export function SaleForm({ sale }: { sale: Sale | undefined }) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [empty] = useState(() => newSaleDraft(Date.now()));
-  const form = useCheckedForm(sale ? draftOfSale(sale) : empty, problemsOfSale);
+  const form = useCheckedForm(sale, (row) => (row ? draftOfSale(row) : empty), problemsOfSale);
   const [addSale, adding] = useAddSaleMutation();
   const [changeSale, changing] = useChangeSaleMutation();
   const isBusy = adding.isLoading || changing.isLoading;
@@ -32,9 +32,9 @@ export function SaleForm({ sale }: { sale: Sale | undefined }) {
   async function save(event: SyntheticEvent) {
     event.preventDefault();
     if (isBusy || !form.check()) return;
-    const body = saleOfDraft(draft, sale);
-    const { data, error } = sale
-      ? await changeSale({ id: sale._id, version: sale.version, ...body })
+    const body = saleOfDraft(draft, form.seen);
+    const { data, error } = form.seen
+      ? await changeSale({ id: form.seen._id, version: form.seen.version, ...body })
       : await addSale(body);
     if (!data) return form.fail(error);
     dispatch(toastShown('success', data.message));
