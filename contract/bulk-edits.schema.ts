@@ -25,6 +25,12 @@ export const bulkEditBody = z
     filter: managedFilterQuery.optional().describe('As of the list, in place of `ids`.'),
     change: changeSchema,
     preview: z.boolean().describe('Changes nothing.'),
+    ref: z
+      .uuid()
+      .optional()
+      .describe(
+        'Made by the browser for each submission: a repeated one is made once. Pages of the previous release lack it.',
+      ),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Send either ids or a filter.');
 export type BulkEditBody = z.infer<typeof bulkEditBody>;

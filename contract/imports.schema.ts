@@ -28,6 +28,11 @@ export const importSchema = z
     rows: z
       .object({ new: rowCount, changed: rowCount, unchanged: rowCount, bad: rowCount })
       .describe('By the dry run.'),
+    changes: z
+      .array(z.object({ column: z.enum(IMPORT_COLUMN_NAMES), rows: rowCount }))
+      .describe(
+        'By the dry run: in how many of the changed rows each column differs, without those that differ in none.',
+      ),
     done: rowCount.describe('New and changed rows that are worked off.'),
     total: rowCount.describe('New and changed rows.'),
     result: z.object({ added: rowCount, changed: rowCount, skipped: rowCount }),

@@ -26,6 +26,9 @@ export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn,
 export const IMPORT_STATES = ['checked', 'running', 'done', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+/** What the button is called that starts an import, or goes on with it. */
+export const START_LABELS = { checked: 'Start', cancelled: 'Start again', failed: 'Try again' } as const;
+
 /** Rows below the header. */
 export const MAX_IMPORT_ROWS = 5_000;
 export const MAX_SPREADSHEET_BYTES = 5 * 1024 * 1024;

@@ -37,3 +37,8 @@ export type StockOutcome = (typeof STOCK_OUTCOMES)[number];
 
 /** Products whose return one user waits for. */
 export const MAX_STOCK_ALERTS = 100;
+
+/** A SKU in the cases that an index finds it by: as typed, in capitals, in small letters. One of mixed case is found as it is written only. */
+export function casesOfSku(sku: string): string[] {
+  return [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
+}

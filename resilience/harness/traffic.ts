@@ -61,13 +61,13 @@ export function startTraffic({ url, shoppers, stock, seed }: TrafficOptions): Tr
 /** Requests pages and lists one after the other, each on a connection that may be new or old, and one script of each page. */
 async function visitUntil(signal: AbortSignal, url: string): Promise<Visit[]> {
   const visits: Visit[] = [];
-  async function visit(path: string, isFailure: (status: number) => boolean): Promise<string> {
+  async function visit(path: string, isError: (status: number) => boolean): Promise<string> {
     const startedAt = performance.now();
     const { status, text } = await fetch(url + path, { signal: AbortSignal.timeout(RESPONSE_LIMIT_MS) }).then(
       async (response) => ({ status: response.status, text: await response.text() }),
       () => ({ status: 0, text: '' }),
     );
-    visits.push({ path, status, startedAt, hasFailed: status === 0 || isFailure(status) });
+    visits.push({ path, status, startedAt, hasFailed: status === 0 || isError(status) });
     return text;
   }
   for (let number = 0; !signal.aborted; number += 1) {

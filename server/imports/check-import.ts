@@ -39,7 +39,7 @@ export async function checkImport(
   return parsed.map(({ number, cells, values: parsedValues, problems: cellProblems }) => {
     const { values, problem } = withStoredImages(parsedValues, files, urlByHash);
     const product = values.sku === undefined ? undefined : current.get(values.sku);
-    const subject = product?.id ?? values.sku;
+    const subject = product?.id ?? values.sku?.toLowerCase();
     const earlier = subject === undefined ? undefined : rowBySubject.get(subject);
     if (subject !== undefined && earlier === undefined) rowBySubject.set(subject, number);
     const changes = product ? changesOf(values, product) : [];

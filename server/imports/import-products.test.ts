@@ -7,6 +7,7 @@ import { products } from '#server/catalogue/tables.ts';
 import { cleaningDue, cleaningJob } from '#server/clean.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
+import { addProduct } from '#test/factories.ts';
 import { jpeg, pixelBomb } from '#test/images.ts';
 import { findImport, finishImport, sendFile, sendZip, startImport } from '#test/import-files.ts';
 import { doWaitingJobs, runJob, type WaitingJob, waitingJobs } from '#test/jobs.ts';
@@ -141,6 +142,60 @@ describeOnEngines('an import', (engine) => {
     ]);
   });
 
+  it('says of each column in how many rows it would change, empty cells too', async () => {
+    const rows = rowsOf(3, { Hidden: 'yes' });
+    await finishImport(shop, (await sendFile(shop, csvOf(rows)))._id);
+    const [first, second, third] = rows;
+    const edit = await sendFile(
+      shop,
+      csvOf([
+        { ...first, Stock: '', Hidden: '' },
+        { ...second, Stock: '', For: '', 'Old price': '', Pictures: '' },
+        { ...third, Price: 'cheap', Name: 'Renamed' },
+        ...rowsOf(1),
+      ]),
+    );
+    expect(edit.changes).toEqual([
+      { column: 'gender', rows: 1 },
+      { column: 'oldPrice', rows: 1 },
+      { column: 'stock', rows: 2 },
+      { column: 'isHidden', rows: 1 },
+    ]);
+  });
+
+  it('finds products whose SKU is written in another case; of two, the one that is written so', async () => {
+    const [row = {}] = rowsOf(1);
+    await finishImport(shop, (await sendFile(shop, csvOf([row])))._id);
+    const sku = String(row['SKU']);
+    const before = await countProducts();
+    const edit = await sendFile(shop, csvOf([{ ...row, SKU: sku.toLowerCase(), Price: 1_890 }]));
+    expect(edit.rows).toMatchObject({ new: 0, changed: 1 });
+    await finishImport(shop, edit._id);
+    expect([await findBySku(sku), await countProducts()]).toMatchObject([{ pricePaisa: 189_000 }, before]);
+    const twice = await sendFile(shop, csvOf([row, { ...row, SKU: sku.toLowerCase() }]));
+    expect(twice.problems).toMatchObject([
+      { row: 3, column: 'sku', problem: expect.stringMatching(/^Row 2 has the same SKU/) },
+    ]);
+    const twiceNew = await sendFile(
+      shop,
+      csvOf([
+        { ...row, SKU: 'New-Kurta' },
+        { ...row, SKU: 'new-kurta' },
+      ]),
+    );
+    expect(twiceNew.rows).toMatchObject({ new: 1, bad: 1 });
+    // Both are there: each row finds its own.
+    await addProduct(shop.deps, { sku: sku.toLowerCase(), pricePaisa: 100_000 });
+    const both = await sendFile(
+      shop,
+      csvOf([
+        { SKU: sku, Price: 1_990 },
+        { SKU: sku.toLowerCase(), Price: 1_000 },
+      ]),
+    );
+    expect(both.rows).toEqual({ new: 0, changed: 1, unchanged: 1, bad: 0 });
+  });
+
   it('hides and shows what its column says, and adds drafts', async () => {
     const [row, draft] = rowsOf(2);
     await finishImport(
@@ -190,6 +245,9 @@ describeOnEngines('an import', (engine) => {
       value: 'front.jpg, back.jpg',
       problem: 'front.jpg is missing: add the zip of pictures. back.jpg is missing: add the zip of pictures.',
     });
+    expect(missing.message).toBe('3 rows wait for pictures. Nothing was written: add the zip of pictures.');
+    const badToo = await sendFile(shop, csvOf([...rows, { ...rows[0], SKU: 'F-bad', Price: 'cheap' }]));
+    expect(badToo.message).toMatch(/^4 rows need mending/);
     const write = vi.spyOn(shop.deps.storage, 'write');
     const checked = await sendZip(shop, missing._id, zip, 100);
     expect(checked).toMatchObject({ rows: { new: 3, bad: 0 }, hasZip: true, zipBytes: zip.length });
@@ -257,7 +315,7 @@ describeOnEngines('an import', (engine) => {
     );
     expect(cancelled.import).toMatchObject({ state: 'cancelled', done: 50 });
     expect(cancelled.import.message).toBe(
-      'Stopped: 50 products were added, 0 changed, and that stays. 70 rows were not written; Start goes on with them.',
+      'Stopped: 50 products were added, 0 changed, and that stays. 70 rows were not written; “Start again” goes on with them.',
     );
     await doWaitingJobs(shop.deps);
     expect(await countProducts()).toBe(before + 50);
@@ -300,7 +358,7 @@ describeOnEngines('an import', (engine) => {
     const full = vi.spyOn(shop.deps.storage, 'write').mockRejectedValue(new AppError('storage_full'));
     expect(await finishImport(shop, _id)).toMatchObject({
       state: 'failed',
-      message: expect.stringMatching(/^There is no room left for pictures/),
+      message: expect.stringMatching(/^There is no room left for pictures.*“Try again” goes on with the other 1\.$/),
     });
     full.mockRestore();
     expect(await finishImport(shop, _id)).toMatchObject({ state: 'done', result: { added: 1 } });

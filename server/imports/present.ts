@@ -1,6 +1,7 @@
 import type { ProductImport } from '#contract/imports.schema.ts';
+import { START_LABELS } from '#contract/imports.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { countRows, type ImportRecord, listProblems } from './queries.ts';
+import { countChanges, countRows, type ImportRecord, lacksOnlyZip, listProblems } from './queries.ts';
 
 /** An import with its counts and problems, as they are now. */
 export async function presentImport(db: Executor, record: ImportRecord): Promise<ProductImport> {
@@ -13,13 +14,15 @@ export async function presentImport(db: Executor, record: ImportRecord): Promise
   const result = { added: withOutcome('added'), changed: withOutcome('changed'), skipped: withOutcome('skipped') };
   const done = sum(({ outcome }) => outcome !== null);
   const total = rows.new + rows.changed;
+  const needsZip = rows.bad > 0 && !record.hasZip && (await lacksOnlyZip(db, record.id));
   return {
     _id: record.id,
     fileName: record.fileName,
     state: record.state,
-    message: messageOf(record, { rows, result, left: total - done }),
+    message: messageOf(record, { rows, result, left: total - done, needsZip }),
     by: { _id: record.byUserId, name: record.byName },
     rows,
+    changes: await countChanges(db, record.id),
     done,
     total,
     result,
@@ -31,13 +34,16 @@ export async function presentImport(db: Executor, record: ImportRecord): Promise
   };
 }
 
-type Counts = Pick<ProductImport, 'rows' | 'result'> & { left: number };
+type Counts = Pick<ProductImport, 'rows' | 'result'> & { left: number; needsZip: boolean };
 
-function messageOf({ state, error }: ImportRecord, { rows, result, left }: Counts): string {
+function messageOf({ state, error }: ImportRecord, { rows, result, left, needsZip }: Counts): string {
   const written = `${numberOf(result.added, 'product was', 'products were')} added, ${result.changed} changed`;
   const skipped = result.skipped > 0 ? `, ${result.skipped} left out` : '';
   switch (state) {
     case 'checked':
+      if (needsZip) {
+        return `${numberOf(rows.bad, 'row waits', 'rows wait')} for pictures. Nothing was written: add the zip of pictures.`;
+      }
       if (rows.bad > 0) {
         return `${numberOf(rows.bad, 'row needs', 'rows need')} mending. Nothing was written: mend the file and send it again.`;
       }
@@ -48,9 +54,9 @@ function messageOf({ state, error }: ImportRecord, { rows, result, left }: Count
     case 'done':
       return `Done: ${written}${skipped}.`;
     case 'cancelled':
-      return `Stopped: ${written}${skipped}, and that stays. ${numberOf(left, 'row was', 'rows were')} not written; Start goes on with them.`;
+      return `Stopped: ${written}${skipped}, and that stays. ${numberOf(left, 'row was', 'rows were')} not written; “${START_LABELS.cancelled}” goes on with them.`;
     case 'failed':
-      return `${error ?? 'The import has failed.'} ${written}${skipped}, and that stays. Start goes on with the other ${left}.`;
+      return `${error ?? 'The import has failed.'} ${written}${skipped}, and that stays. “${START_LABELS.failed}” goes on with the other ${left}.`;
   }
 }
 

@@ -1,12 +1,14 @@
 import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { MAX_SHOWN_PROBLEMS } from '#contract/imports.ts';
+import { IMPORT_COLUMN_NAMES, type ImportColumn, MAX_SHOWN_PROBLEMS } from '#contract/imports.ts';
+import { casesOfSku } from '#contract/stock.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { CheckedRow } from './check-import.ts';
 import { importRows, imports } from './tables.ts';
+import { ZIP_IS_MISSING } from './zip-images.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
 export type StoredRow = typeof importRows.$inferSelect;
@@ -29,7 +31,10 @@ export async function lockImport(tx: Executor, id: string): Promise<ImportRecord
   return record;
 }
 
-/** Products by the SKU that a row names: their own, or the id of one without, which an export writes in its place. */
+/**
+ * Products by the SKU that a row names: their own, in the cases of `casesOfSku`, or the id of one without, which an export writes in
+ * its place. Of products whose SKUs differ in case alone, a row finds the one that it names exactly.
+ */
 export async function findProductsBySkus(
   db: Executor,
   skus: readonly string[],
@@ -39,21 +44,23 @@ export async function findProductsBySkus(
   for (let from = 0; from < skus.length; from += SKUS_AT_ONCE) {
     const some = skus.slice(from, from + SKUS_AT_ONCE);
     const ids = some.filter(isId).map((id) => id.toLowerCase());
+    const cases = [...new Set(some.flatMap(casesOfSku))];
     const query = db
       .select()
       .from(products)
       .where(
         ids.length === 0
-          ? inArray(products.sku, some)
-          : sql`${inArray(products.sku, some)} or (${inArray(products.id, ids)} and ${products.sku} is null)`,
+          ? inArray(products.sku, cases)
+          : sql`${inArray(products.sku, cases)} or (${inArray(products.id, ids)} and ${products.sku} is null)`,
       )
       // The order of locks, which prevents deadlocks.
       .orderBy(asc(products.id));
     const rows = await (isLocked ? query.for('update') : query);
     const byName = new Map(rows.map((row) => [row.sku ?? row.id, row]));
     for (const sku of some) {
-      const row = byName.get(sku) ?? byName.get(sku.toLowerCase());
-      if (row && (row.sku === sku || row.sku === null)) found.set(sku, row);
+      const name = casesOfSku(sku).find((each) => byName.has(each));
+      const row = name === undefined ? undefined : byName.get(name);
+      if (row) found.set(sku, row);
     }
   }
   return found;
@@ -91,6 +98,18 @@ export async function countRows(db: Executor, importId: string) {
     .groupBy(importRows.kind, importRows.outcome);
 }
 
+/** In how many changed rows each column differs, in the order of the columns. */
+export async function countChanges(db: Executor, importId: string) {
+  const columns = sql<ImportColumn>`jsonb_array_elements_text(${importRows.changes})`.as('column_name');
+  const changes = db
+    .select({ column: columns })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), eq(importRows.kind, 'changed')))
+    .as('changes');
+  const rows = await db.select({ column: changes.column, rows: count() }).from(changes).groupBy(changes.column);
+  return rows.toSorted((a, b) => IMPORT_COLUMN_NAMES.indexOf(a.column) - IMPORT_COLUMN_NAMES.indexOf(b.column));
+}
+
 const hasProblems = ne(importRows.problems, sql`'[]'::jsonb`);
 
 export async function listProblems(db: Executor, importId: string) {
@@ -107,4 +126,12 @@ export async function listProblems(db: Executor, importId: string) {
     .where(filter);
   const problems = rows.flatMap(({ number, problems: ofRow }) => ofRow.map((each) => ({ row: number, ...each })));
   return { problems: problems.slice(0, MAX_SHOWN_PROBLEMS), problemCount: counted?.count ?? 0 };
+}
+
+/** Whether every problem is of an image that a zip may bring. */
+export async function lacksOnlyZip(db: Executor, importId: string): Promise<boolean> {
+  const isAnother = sql`exists (
+    select from jsonb_array_elements(${importRows.problems}) as each where each->>'problem' not like ${`%${ZIP_IS_MISSING}`})`;
+  const others = await db.$count(importRows, and(eq(importRows.importId, importId), isAnother));
+  return others === 0;
 }

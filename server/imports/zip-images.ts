@@ -11,6 +11,9 @@ const MAX_ENTRIES = 20_000;
 /** What macOS adds to a zip. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
+/** The end of a problem that the zip may solve. */
+export const ZIP_IS_MISSING = 'is missing: add the zip of pictures.';
+
 /** The images of an import's zip, by file name: folders and case make no difference. */
 export interface ZipImages {
   /** Undefined where the zip has no such file. Throws `image_invalid` in words where it has several, or too large a one. */
@@ -92,7 +95,7 @@ export async function checkFiles(
 }
 
 async function checkFile(images: ZipImages | undefined, name: string): Promise<CheckedFile> {
-  if (!images) return { problem: `${name} is missing: add the zip of pictures.` };
+  if (!images) return { problem: `${name} ${ZIP_IS_MISSING}` };
   try {
     const bytes = await images.read(name);
     if (!bytes) return { problem: `The zip has no file ${name}.` };

@@ -207,6 +207,13 @@ describeOnEngines('the stock', (engine) => {
       expect((await list(`code=${encodeURIComponent(code)}`)).products).toMatchObject([{ _id: product.id, sku }]);
     }
     expect((await list('code=nothing')).products).toEqual([]);
+    const named = await addProduct(shop.deps, { sku: 'KURTA-1' });
+    for (const code of ['KURTA-1', 'kurta-1', 'Kurta-1']) {
+      expect((await list(`code=${code}`)).products).toMatchObject([{ _id: named.id }]);
+    }
+    const small = await addProduct(shop.deps, { sku: 'kurta-1' });
+    expect((await list('code=kurta-1')).products).toMatchObject([{ _id: small.id }]);
+    expect((await list('code=Kurta-1')).products).toHaveLength(2);
   });
 
   it('has a history with who, why and the order, the newest first and page by page', async () => {

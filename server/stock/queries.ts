@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ListStockQuery } from '#contract/stock.schema.ts';
-import { MAX_COUNTED_STOCK, type StockReason } from '#contract/stock.ts';
+import { casesOfSku, MAX_COUNTED_STOCK, type StockReason } from '#contract/stock.ts';
 import { users } from '#server/accounts/tables.ts';
 import { type ProductRow, shortIdColumn } from '#server/catalogue/queries.ts';
 import type { WrittenCount } from '#server/catalogue/stock/plan-stock.ts';
@@ -73,17 +73,23 @@ function behindStock(cursor: string): SQL {
 
 export type CountedProduct = ProductRow & { timesCounted: number };
 
-/** By id or SKU, in any case; with how often it was counted, as of the same instant as its stock. */
-export function findByCode(db: Executor, code: string): Promise<CountedProduct[]> {
+/** A SKU in three cases, and a short id. */
+const MAX_BY_CODE = 4;
+
+/** By id, or by SKU in the cases of `casesOfSku`; with how often it was counted, as of the same instant as its stock. */
+export async function findByCode(db: Executor, code: string): Promise<CountedProduct[]> {
   const text = code.toLowerCase();
   const matches = isId(text) ? eq(products.id, text) : eq(shortIdColumn, text);
   const counts = db.$count(stockMoves, and(eq(stockMoves.productId, products.id), eq(stockMoves.why, 'count')));
-  return db
+  const rows = await db
     .select({ ...getTableColumns(products), timesCounted: counts })
     .from(products)
-    .where(or(eq(products.sku, code), matches))
+    .where(or(inArray(products.sku, casesOfSku(code)), matches))
     .orderBy(asc(products.id))
-    .limit(2);
+    .limit(MAX_BY_CODE);
+  // Of SKUs that differ in case alone, the one as typed counts.
+  const isExact = rows.some(({ sku }) => sku === code);
+  return rows.filter(({ sku }) => !isExact || sku === code || sku?.toLowerCase() !== text);
 }
 
 export interface StockMoveRow {

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type BulkChange,
   type BulkEditInput,
@@ -12,11 +12,13 @@ import type { Right } from '#contract/rights.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
+import { cleanBulkEdits } from './clean-bulk-edits.ts';
 
 describeOnEngines('a bulk edit', (engine) => {
   const shop = useTestShop({ engine, env: { CACHE_MB: '16' } });
@@ -140,6 +142,51 @@ describeOnEngines('a bulk edit', (engine) => {
     const statuses = (await Promise.all([undo(token?._id), undo(token?._id)])).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await pricesOf([row])).toEqual([149_000]);
+  });
+
+  describe('sent again under its ref', () => {
+    const MADE_ALREADY = 'What you sent first was made already: 1 product changed. Nothing else was changed.';
+
+    it('is made once, even at once, and has the undo of the first', async () => {
+      const row = await addProduct(shop.deps);
+      const body: BulkEditInput = { ids: [row.id], change: cut, preview: false, ref: newId() };
+      const both = (await Promise.all([send(body), send(body)])).map((response) => response.as(bulkEditResponse));
+      expect(both.map(({ message }) => message).sort()).toEqual(['1 product changed.', MADE_ALREADY]);
+      expect(await pricesOf([row])).toEqual([134_000]);
+      const [first, second] = both;
+      expect([second?.items, second?.undo]).toEqual([first?.items, first?.undo]);
+      await undo(second?.undo?._id);
+      expect(await pricesOf([row])).toEqual([149_000]);
+      const repeated = (await send(body)).as(bulkEditResponse);
+      expect([repeated.undo, await pricesOf([row])]).toEqual([null, [149_000]]);
+    });
+
+    it('is made once of a filter that names other products by now', async () => {
+      const [row, other] = [
+        await addProduct(shop.deps, { category: 'bottoms', color: 'gold' }),
+        await addProduct(shop.deps, { category: 'kids-shirts', color: 'gold' }),
+      ];
+      const filter = { category: 'bottoms', color: 'gold' } as const;
+      const body: BulkEditInput = { filter, change: cut, preview: false, ref: newId() };
+      await send(body);
+      await edit([other], { kind: 'category', category: 'bottoms' });
+      expect((await send(body)).as(bulkEditResponse).message).toBe(MADE_ALREADY);
+      expect(await pricesOf([row, other])).toEqual([134_000, 149_000]);
+    });
+
+    it('is made once after its undo is over', async () => {
+      const row = await addProduct(shop.deps);
+      const body: BulkEditInput = { ids: [row.id], change: cut, preview: false, ref: newId() };
+      await send(body);
+      shop.clock.advance({ minutes: 11 });
+      await cleanBulkEdits(shop.deps);
+      expect((await send(body)).as(bulkEditResponse)).toEqual({
+        message: 'What you sent first was made already. Nothing else was changed.',
+        items: [],
+        undo: null,
+      });
+      expect(await pricesOf([row])).toEqual([134_000]);
+    });
   });
 
   it('needs the right of its field, for the preview and the undo too', async () => {

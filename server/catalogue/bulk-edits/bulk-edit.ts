@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BulkEditBody, BulkEditResult, BulkItem } from '#contract/bulk-edits.schema.ts';
-import { MAX_BULK_PRODUCTS, UNDO_MINUTES } from '#contract/bulk-edits.ts';
+import { MAX_BULK_PRODUCTS } from '#contract/bulk-edits.ts';
 import { AppError } from '#contract/errors.ts';
 import { hasRight } from '#contract/rights.ts';
 import { listProducts } from '#server/catalogue/listing/list-products.ts';
@@ -11,14 +11,16 @@ import { isId, newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { planBulkEdit, RIGHT_OF_KIND, shownValue } from './plan-bulk-edit.ts';
+import { countOf, planBulkEdit, RIGHT_OF_KIND, shownValue } from './plan-bulk-edit.ts';
+import { findRepeated, lockBulkEdit, undoOf } from './repeated-bulk-edit.ts';
 import { bulkEdits } from './tables.ts';
 
 type BulkDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>;
 
 /**
  * Changes one field of up to 500 products in one transaction, or says what that would do. Products with a problem stay as they are.
- * Throws `forbidden` without the right of the field, and `validation` for a filter with too many products.
+ * A repeated submission (`ref`) changes nothing, and has the result of the first. Throws `forbidden` without the right of the field, and
+ * `validation` for a filter with too many products.
  */
 export async function bulkEdit(deps: BulkDeps, viewer: Viewer, body: BulkEditBody): Promise<BulkEditResult> {
   const { db, now } = deps;
@@ -31,13 +33,16 @@ export async function bulkEdit(deps: BulkDeps, viewer: Viewer, body: BulkEditBod
     return { message: `${countOf(count)} would change. Nothing is changed yet.`, items, undo: null };
   }
   const at = now();
+  const id = body.ref ?? newId();
   return inTransaction(db, async (tx) => {
+    await lockBulkEdit(tx, id);
+    const repeated = await findRepeated(tx, { id, byUserId: viewer.id, at });
+    if (repeated) return repeated;
     const rows = await lockProducts(tx, await idsOf(tx, body));
     const plans = rows.map((row) => planItem(row, body));
     const changing = plans.filter(({ item }) => isChanging(item));
     const items = plans.map(({ item }) => item);
     if (changing.length === 0) return { message: 'No product has changed.', items, undo: null };
-    const id = newId();
     const changed = changing.map(({ row, after }) => ({ row, values: after }));
     const { tags } = await changeProducts(tx, deps, { batch: id, by: viewer, at, changed });
     await deps.tags.invalidate(tx, tags);
@@ -48,8 +53,7 @@ export async function bulkEdit(deps: BulkDeps, viewer: Viewer, body: BulkEditBod
       products: changing.map(({ row, before, after }) => ({ id: row.id, name: row.name, before, after })),
       createdAt: at,
     });
-    const until = new Date(at.getTime() + UNDO_MINUTES * 60_000).toISOString();
-    return { message: `${countOf(changing.length)} changed.`, items, undo: { _id: id, until } };
+    return { message: `${countOf(changing.length)} changed.`, items, undo: undoOf(id, at) };
   });
 }
 
@@ -87,8 +91,4 @@ function planItem(row: ProductRow, { change }: BulkEditBody) {
 
 function isChanging({ before, after, problem }: BulkItem): boolean {
   return problem === null && !isDeepStrictEqual(before, after);
-}
-
-export function countOf(count: number): string {
-  return `${count} ${count === 1 ? 'product' : 'products'}`;
 }

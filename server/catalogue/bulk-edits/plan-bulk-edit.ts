@@ -78,3 +78,7 @@ export function shownValue({
   if (price !== undefined) return pkrFromPaisa(price);
   return category ?? stock ?? null;
 }
+
+export function countOf(count: number): string {
+  return `${count} ${count === 1 ? 'product' : 'products'}`;
+}

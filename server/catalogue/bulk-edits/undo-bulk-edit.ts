@@ -9,8 +9,7 @@ import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { countOf } from './bulk-edit.ts';
-import { type BulkValues, RIGHT_OF_KIND } from './plan-bulk-edit.ts';
+import { type BulkValues, countOf, RIGHT_OF_KIND } from './plan-bulk-edit.ts';
 import { bulkEdits } from './tables.ts';
 
 type Left = { _id: string; name: string };

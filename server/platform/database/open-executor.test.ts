@@ -10,8 +10,9 @@ it.skipIf(!postgres)('a pool has all its connections after transactions that cou
   const proxy = await openCuttableProxy({ host: url.hostname, port: Number(url.port || 5432) });
   onTestFinished(() => proxy.close());
   Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) });
-  const { db, client, close } = await openPostgres(url.href, () => undefined, { poolSize: 2 });
-  onTestFinished(close);
+  const database = await openPostgres(url.href, () => undefined, { poolSize: 2 });
+  onTestFinished(() => database.close());
+  const { db, client } = database;
   const transact = () => db.transaction((tx) => tx.execute(sql`select 1`));
   const outcomes = async () => (await Promise.allSettled([transact(), transact()])).map(({ status }) => status);
   for (let round = 0; round < 3; round += 1) {

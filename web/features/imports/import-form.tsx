@@ -3,6 +3,7 @@ import type { ProductImport } from '#contract/imports.schema.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { EmptyCellsHint } from './empty-cells-hint.tsx';
 import { useSendImport } from './use-send-import.ts';
 
 export const ZIP_TYPES = '.zip,application/zip';
@@ -40,6 +41,7 @@ export function ImportForm({ onChecked }: { onChecked: (checked: ProductImport) 
           onChoose={setZip}
         />
       </div>
+      <EmptyCellsHint />
       <FormAlert text={missing || error} />
       <div className="flex flex-wrap items-center gap-4">
         <SubmitButton disabled={progress !== ''}>{progress === '' ? 'Check' : 'Checking...'}</SubmitButton>

@@ -1,29 +1,26 @@
 import { useEffect } from 'react';
 import type { ProductImport } from '#contract/imports.schema.ts';
-import type { ImportState } from '#contract/imports.ts';
+import { IMPORT_COLUMNS, type ImportState, START_LABELS } from '#contract/imports.ts';
 import { api, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useChangeImportMutation } from './api.ts';
+import { EmptyCellsHint } from './empty-cells-hint.tsx';
 import { ZIP_TYPES } from './import-form.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { useSendImport } from './use-send-import.ts';
 
-const START_LABELS: Partial<Record<ImportState, string>> = {
-  checked: 'Start',
-  cancelled: 'Start again',
-  failed: 'Try again',
-};
+const startLabels: Partial<Record<ImportState, string>> = START_LABELS;
 
 /** A checked, running or ended import, with what can be done about it. */
 export function ImportStatus({ productImport }: { productImport: ProductImport }) {
-  const { _id: id, state, message, fileName, done, total, rows, hasZip, ignoredColumns } = productImport;
+  const { _id: id, state, message, fileName, done, total, rows, hasZip, ignoredColumns, changes } = productImport;
   const dispatch = useAppDispatch();
   const [change, { isLoading, error }] = useChangeImportMutation();
   const zip = useSendImport();
-  const startLabel = START_LABELS[state];
+  const startLabel = startLabels[state];
   const canStart = rows.bad === 0 && total > 0;
 
   // Lists that were read before show other products now.
@@ -43,6 +40,12 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
           {message}
         </p>
         {ignoredColumns.length > 0 && <p>Columns that were not read: {ignoredColumns.join(', ')}.</p>}
+        {state === 'checked' && changes.length > 0 && (
+          <div className="grid gap-1">
+            <p>Changes of products that the shop has: {changes.map(describeChange).join(', ')}.</p>
+            <EmptyCellsHint />
+          </div>
+        )}
         {state !== 'checked' && total > 0 && (
           <progress aria-label="Progress" value={done} max={total} className="h-3 w-full accent-berry" />
         )}
@@ -76,4 +79,8 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
       <ImportProblems {...productImport} />
     </div>
   );
+}
+
+function describeChange({ column, rows }: ProductImport['changes'][number]): string {
+  return `${IMPORT_COLUMNS[column]} in ${rows} ${rows === 1 ? 'row' : 'rows'}`;
 }

@@ -4,14 +4,19 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { StockedProductName } from './stocked-product-name.tsx';
-import { type CountedLine, useCount } from './use-count.ts';
+import type { CountedLine, useCount } from './use-count.ts';
+
+interface CountStockProps {
+  /** Of the page, so that another view does not end the count. */
+  count: ReturnType<typeof useCount>;
+}
 
 /** Counts the pieces on the shelves: code, Enter, pieces, Enter, next code. */
-export function CountStock({ onSaved }: { onSaved: (notice: string) => void }) {
+export function CountStock({ count }: CountStockProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
+  const [entriesBefore] = useState(() => new Set(count.lines.map(({ entry }) => entry)));
   const codeField = useRef<HTMLFormElement>(null);
-  const count = useCount(onSaved);
   const isFull = count.lines.length >= MAX_STOCK_CHANGES;
 
   async function add() {
@@ -59,6 +64,7 @@ export function CountStock({ onSaved }: { onSaved: (notice: string) => void }) {
             <CountLine
               key={line.entry}
               line={line}
+              isNew={!entriesBefore.has(line.entry)}
               error={count.errors[line.product._id]}
               onFound={(found) => count.setFound(line.product._id, found)}
               onKeyDown={goOn}
@@ -74,18 +80,19 @@ export function CountStock({ onSaved }: { onSaved: (notice: string) => void }) {
   );
 }
 
-/** As a line appears. */
+/** As a line is added; those of before appear again with the view. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 interface CountLineProps {
   line: CountedLine;
+  isNew: boolean;
   error: string | undefined;
   onFound: (found: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onRemove: () => void;
 }
 
-function CountLine({ line: { product, found }, error, onFound, onKeyDown, onRemove }: CountLineProps) {
+function CountLine({ line: { product, found }, isNew, error, onFound, onKeyDown, onRemove }: CountLineProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-white px-4 py-3 shadow-card">
       <StockedProductName product={product}>
@@ -102,7 +109,7 @@ function CountLine({ line: { product, found }, error, onFound, onKeyDown, onRemo
         <label className="flex items-center gap-2">
           Found
           <input
-            ref={focus}
+            ref={isNew ? focus : undefined}
             type="number"
             inputMode="numeric"
             min={0}
@@ -143,7 +150,7 @@ function CountSummary({ filled, isSaving, onSave }: CountSummaryProps) {
           {differing.map(({ product, found, difference }) => (
             <li key={product._id}>
               <bdi className="font-bold">{product.name}</bdi>: expected {product.stock ?? 'not counted'}, found {found}{' '}
-              ({withSign(difference)})
+              ({difference === null ? 'counted from now on' : withSign(difference)})
             </li>
           ))}
         </ul>

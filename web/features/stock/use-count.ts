@@ -4,7 +4,7 @@ import type { StockedProduct } from '#contract/stock.schema.ts';
 import { MAX_STOCK } from '#contract/stock.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useLazyFindStockByCodeQuery } from './api.ts';
-import { errorsOf, savedText, useStockSubmission } from './use-submission.ts';
+import { errorsOf, idsOfSaved, savedText, useStockSubmission } from './use-submission.ts';
 
 /** `product.stock` is what was expected as its code was entered. */
 export interface CountedLine {
@@ -15,16 +15,26 @@ export interface CountedLine {
   found: string;
 }
 
-/** The count that goes on: lines, the newest first. */
+interface Count {
+  /** The newest first. */
+  lines: CountedLine[];
+  /** By product. */
+  errors: Readonly<Record<string, string>>;
+}
+
+const EDITED_MEANWHILE = 'What you had entered first is saved. Please enter its code and count again.';
+
+/** The count that goes on. */
 export function useCount(onSaved: (notice: string) => void) {
-  const [lines, setLines] = useState<CountedLine[]>([]);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [{ lines, errors }, setCount] = useState<Count>({ lines: [], errors: {} });
   const [findByCode, { isFetching }] = useLazyFindStockByCodeQuery();
   const { submit, isSaving } = useStockSubmission();
   const filled = lines.flatMap(({ product, found }) => {
     const pieces = found.trim() === '' ? Number.NaN : Number(found);
     const isCount = Number.isInteger(pieces) && pieces >= 0 && pieces <= MAX_STOCK;
-    return isCount ? [{ product, found: pieces, difference: pieces - (product.stock ?? 0) }] : [];
+    // Even 0 is news of a product whose pieces were not counted: it is sold out from then on.
+    const difference = product.stock === null ? null : pieces - product.stock;
+    return isCount ? [{ product, found: pieces, difference }] : [];
   });
 
   /** Returns why there is no line for the code. */
@@ -34,24 +44,28 @@ export function useCount(onSaved: (notice: string) => void) {
     const [product, other] = data.products;
     if (!product) return `No product has the code ${code}.`;
     if (other) return `Two products share the code ${code}. Enter the whole id.`;
-    setLines((present) => {
+    setCount((present) => {
+      const { [product._id]: refused, ...errorsOfOthers } = present.errors;
+      const others = present.lines.filter((each) => each.product._id !== product._id);
       // What was refused is counted again, beside the stock of now.
-      const line = present.find((each) => each.product._id === product._id && !(product._id in errors));
-      return [
-        { product, found: '', ...line, entry: nanoid() },
-        ...present.filter((each) => each.product._id !== product._id),
-      ];
+      const line = refused === undefined ? present.lines.find((each) => each.product._id === product._id) : undefined;
+      return { lines: [{ product, found: '', ...line, entry: nanoid() }, ...others], errors: errorsOfOthers };
     });
-    setErrors(({ [product._id]: _, ...others }) => others);
     return '';
   }
 
   function setFound(productId: string, found: string) {
-    setLines((present) => present.map((line) => (line.product._id === productId ? { ...line, found } : line)));
+    setCount((present) => ({
+      ...present,
+      lines: present.lines.map((line) => (line.product._id === productId ? { ...line, found } : line)),
+    }));
   }
 
   function remove(productId: string) {
-    setLines((present) => present.filter(({ product }) => product._id !== productId));
+    setCount((present) => ({
+      ...present,
+      lines: present.lines.filter(({ product }) => product._id !== productId),
+    }));
   }
 
   async function save() {
@@ -63,10 +77,14 @@ export function useCount(onSaved: (notice: string) => void) {
     }));
     const results = await submit({ counts });
     if (!results) return;
-    const refused = errorsOf(results);
-    const sent = new Set(results.map(({ productId }) => productId));
-    setErrors(refused);
-    setLines((present) => present.filter(({ product: { _id } }) => _id in refused || !sent.has(_id)));
+    const saved = idsOfSaved(results);
+    const sent = new Map(lines.map(({ product, found }) => [product._id, found]));
+    setCount((present) => {
+      const left = present.lines.filter(({ product: { _id }, found }) => !saved.has(_id) || found !== sent.get(_id));
+      const edited = left.filter(({ product: { _id } }) => saved.has(_id));
+      const errorsOfEdited = edited.map(({ product: { _id } }) => [_id, EDITED_MEANWHILE]);
+      return { lines: left, errors: { ...Object.fromEntries(errorsOfEdited), ...errorsOf(results) } };
+    });
     onSaved(savedText(results));
   }
 

@@ -1,11 +1,16 @@
 import { useState } from 'react';
 import { MAX_STOCK_CHANGES } from '#contract/stock.ts';
-import { errorsOf, savedText, useStockSubmission } from './use-submission.ts';
+import { errorsOf, idsOfSaved, SAVED_BEFORE, savedText, useStockSubmission } from './use-submission.ts';
+
+interface Typed {
+  /** As typed, by product. */
+  deltas: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+}
 
 /** The differences that are typed and not saved, over all pages of the list. */
 export function useStockChanges(onSaved: (notice: string) => void) {
-  const [deltas, setDeltas] = useState<Record<string, string>>({});
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [{ deltas, errors }, setTyped] = useState<Typed>({ deltas: {}, errors: {} });
   const { submit, isSaving } = useStockSubmission();
   const changes = Object.entries(deltas)
     .map(([productId, delta]) => ({ productId, delta: Math.trunc(Number(delta)) }))
@@ -13,20 +18,25 @@ export function useStockChanges(onSaved: (notice: string) => void) {
     .slice(0, MAX_STOCK_CHANGES);
 
   function setDelta(productId: string, delta: string) {
-    setDeltas((typed) => ({ ...typed, [productId]: delta }));
-    setErrors(({ [productId]: _, ...others }) => others);
+    setTyped(({ deltas: typed, errors: { [productId]: _, ...others } }) => ({
+      deltas: { ...typed, [productId]: delta },
+      errors: others,
+    }));
   }
 
   async function save() {
     const results = await submit({ changes });
     if (!results) return;
-    const refused = errorsOf(results);
-    const sent = new Set(results.map(({ productId }) => productId));
-    setErrors(refused);
-    // What was refused stays to be corrected, as does what was typed beyond one submission.
-    setDeltas((typed) => Object.fromEntries(Object.entries(typed).filter(([id]) => id in refused || !sent.has(id))));
+    const saved = idsOfSaved(results);
+    setTyped(({ deltas: typed }) => {
+      // What was refused stays to be corrected, as does what was typed beyond one submission or since it was sent.
+      const left = Object.entries(typed).filter(([id, delta]) => !saved.has(id) || delta !== deltas[id]);
+      const edited = left.filter(([id]) => saved.has(id)).map(([id]) => [id, SAVED_BEFORE]);
+      return { deltas: Object.fromEntries(left), errors: { ...Object.fromEntries(edited), ...errorsOf(results) } };
+    });
     onSaved(savedText(results));
   }
 
-  return { deltas, errors, count: changes.length, isSaving, setDelta, save };
+  const isDirty = Object.values(deltas).some((delta) => delta !== '');
+  return { deltas, errors, count: changes.length, isDirty, isSaving, setDelta, save };
 }

@@ -6,6 +6,8 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useChangeStockMutation } from './api.ts';
 
+export const SAVED_BEFORE = 'What you had entered first is saved already. Enter only what is left to change.';
+
 type Changes<Input> = Input extends { ref: string } ? Omit<Input, 'ref'> : never;
 
 /**
@@ -38,8 +40,7 @@ const idOf = ({ productId }: { productId: string }) => productId;
 /** What was edited after a lost response that had saved it: the edit is not made, and the user has to know. */
 function withoutEdit(result: StockResult): StockResult {
   if (result.outcome !== 'repeated') return result;
-  const message = 'What you had entered first is saved already. Enter only what is left to change.';
-  return { ...result, outcome: 'refused', message };
+  return { ...result, outcome: 'refused', message: SAVED_BEFORE };
 }
 
 /** '3 products saved', or nothing where all were refused. */
@@ -47,6 +48,10 @@ export function savedText(results: readonly StockResult[]): string {
   const saved = results.filter(({ outcome }) => outcome !== 'refused').length;
   if (saved === 0) return '';
   return `${saved} ${saved === 1 ? 'product' : 'products'} saved`;
+}
+
+export function idsOfSaved(results: readonly StockResult[]): ReadonlySet<string> {
+  return new Set(results.filter(({ outcome }) => outcome !== 'refused').map(idOf));
 }
 
 /** Reasons by product, of what was refused. */

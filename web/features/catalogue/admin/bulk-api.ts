@@ -1,5 +1,5 @@
 import type { BulkEditInput, BulkEditResult } from '#contract/bulk-edits.schema.ts';
-import { api } from '#web/store/api.ts';
+import { api, isApiError } from '#web/store/api.ts';
 
 interface UndoResult {
   message: string;
@@ -14,9 +14,20 @@ export const bulkApi = api.injectEndpoints({
     }),
     undoBulkEdit: build.mutation<UndoResult, string>({
       query: (id) => ({ path: `/products/bulk/${encodeURIComponent(id)}/undo`, method: 'POST' }),
-      invalidatesTags: (_response, error) => (error ? [] : ['ProductList', 'Product']),
+      // One that is over may have been undone by a try whose response was lost.
+      invalidatesTags: (_response, error) => (error && !isUndoOver(error) ? [] : ['ProductList', 'Product']),
     }),
   }),
 });
 
 export const { useBulkEditMutation, useUndoBulkEditMutation } = bulkApi;
+
+/** Whether another try could not undo it either. */
+export function isUndoOver(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'bulk_edit_over' || error.code === 'bulk_edit_not_found');
+}
+
+/** The shop's own message; `fallback` where the response was lost on the way, and nobody knows what was done. */
+export function shopMessageOf(error: unknown, fallback: string): string {
+  return isApiError(error) && error.code ? error.message : fallback;
+}

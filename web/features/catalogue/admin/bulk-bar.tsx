@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import type { BulkChange, BulkEditResult } from '#contract/bulk-edits.schema.ts';
 import { PRICE_ROUNDINGS } from '#contract/bulk-edits.ts';
 import { hasRight, type Right, type Staff } from '#contract/rights.ts';
@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { useBulkEditMutation } from './bulk-api.ts';
+import { shopMessageOf, useBulkEditMutation } from './bulk-api.ts';
 import { type BulkDraft, EMPTY_BULK_DRAFT, parseBulkDraft } from './bulk-change.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { CategoryOptions } from './category-options.tsx';
@@ -22,7 +22,9 @@ const KINDS: readonly { kind: BulkDraft['kind']; label: string; right: Right }[]
   { kind: 'show', label: 'Show in the shop', right: 'catalogue.edit' },
 ];
 const NUMBER_LABELS = { percent: 'Percent', amount: 'PKR', stock: 'Pieces' } as const;
-const FAILED = 'The change failed. Nothing was changed.';
+const NO_PREVIEW = 'The preview failed. Please try again.';
+const UNKNOWN =
+  'The response was lost, and the change may have been made. Press Change again: nothing is changed twice.';
 
 interface BulkBarProps {
   viewer: Staff;
@@ -37,7 +39,10 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
   const [draft, setDraft] = useState<BulkDraft>({ ...EMPTY_BULK_DRAFT, kind: kinds[0]?.kind ?? 'percent' });
   const [problem, setProblem] = useState('');
   const [previewed, setPreviewed] = useState<{ change: BulkChange; result: BulkEditResult }>();
+  const [applyProblem, setApplyProblem] = useState('');
   const [bulkEdit, { isLoading }] = useBulkEditMutation();
+  /** Stays until a response says what was made, so that what a lost one has changed is not changed again. */
+  const ref = useRef<string>(undefined);
   const isPrice = draft.kind === 'percent' || draft.kind === 'amount';
   const set = (changes: Partial<BulkDraft>) => setDraft({ ...draft, ...changes });
 
@@ -47,16 +52,28 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
     setProblem(typeof change === 'string' ? change : '');
     if (typeof change === 'string') return;
     const { data, error } = await bulkEdit({ ids: [...ids], change, preview: true });
+    setApplyProblem('');
     if (data) setPreviewed({ change, result: data });
-    else setProblem(messageOf(error, FAILED));
+    else setProblem(messageOf(error, NO_PREVIEW));
   }
 
   async function apply() {
     if (!previewed) return;
-    const { data, error } = await bulkEdit({ ids: [...ids], change: previewed.change, preview: false });
+    setApplyProblem('');
+    ref.current ??= crypto.randomUUID();
+    const { data, error } = await bulkEdit({
+      ids: [...ids],
+      change: previewed.change,
+      preview: false,
+      ref: ref.current,
+    });
+    if (!data) {
+      setApplyProblem(shopMessageOf(error, UNKNOWN));
+      return;
+    }
+    ref.current = undefined;
     setPreviewed(undefined);
-    if (data) onDone(data);
-    else setProblem(messageOf(error, FAILED));
+    onDone(data);
   }
 
   return (
@@ -120,6 +137,7 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
       <BulkPreview
         change={previewed?.change}
         result={previewed?.result}
+        problem={applyProblem}
         isBusy={isLoading}
         onClose={() => setPreviewed(undefined)}
         onApply={() => void apply()}

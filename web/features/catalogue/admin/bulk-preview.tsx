@@ -4,18 +4,21 @@ import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 import { formatShortPkr } from '#contract/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
 
 interface BulkPreviewProps {
   /** Undefined closes it. */
   change: BulkChange | undefined;
   result: BulkEditResult | undefined;
+  /** Why it was not made, or that this is not known. */
+  problem: string;
   isBusy: boolean;
   onClose: () => void;
   onApply: () => void;
 }
 
 /** What a bulk edit would do to each product. */
-export function BulkPreview({ change, result, isBusy, onClose, onApply }: BulkPreviewProps) {
+export function BulkPreview({ change, result, problem: alert, isBusy, onClose, onApply }: BulkPreviewProps) {
   const items = result?.items ?? [];
   const changing = items.filter(({ before, after, problem }) => problem === null && before !== after).length;
   const show = (value: BulkItem['before']) => shownValue(change?.kind, value);
@@ -33,13 +36,16 @@ export function BulkPreview({ change, result, isBusy, onClose, onApply }: BulkPr
           </li>
         ))}
       </ul>
-      <div data-sticky-end className="sticky bottom-0 mt-4 grid grid-cols-2 gap-3 bg-paper pt-2 sm:flex sm:justify-end">
-        <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-          Cancel
-        </Button>
-        <Button onClick={onApply} disabled={isBusy || changing === 0}>
-          {isBusy ? 'Changing...' : `Change ${changing}`}
-        </Button>
+      <div data-sticky-end className="sticky bottom-0 mt-4 grid gap-3 bg-paper pt-2">
+        <FormAlert text={alert} />
+        <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button onClick={onApply} disabled={isBusy || changing === 0}>
+            {isBusy ? 'Changing...' : `Change ${changing}`}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );

@@ -1,20 +1,23 @@
 import { useState } from 'react';
 import type { BulkEditResult } from '#contract/bulk-edits.schema.ts';
 import { UNDO_MINUTES } from '#contract/bulk-edits.ts';
-import { messageOf } from '#web/store/api.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useUndoBulkEditMutation } from './bulk-api.ts';
+import { isUndoOver, shopMessageOf, useUndoBulkEditMutation } from './bulk-api.ts';
+
+const UNKNOWN = 'The response was lost. Press Undo again: nothing is put back twice.';
 
 /** The outcome of a bulk edit, with its undo for as long as the server takes it back. */
 export function BulkUndo({ result, onHide }: { result: BulkEditResult; onHide: () => void }) {
   const [undo, { isLoading }] = useUndoBulkEditMutation();
   const [outcome, setOutcome] = useState('');
+  const [isOver, setIsOver] = useState(false);
   useAfterDelay(true, UNDO_MINUTES * 60_000, onHide);
 
   async function takeBack(id: string) {
     const { data, error } = await undo(id);
-    if (!data) return setOutcome(messageOf(error, 'That could not be undone. Please try again.'));
+    setIsOver(data !== undefined || isUndoOver(error));
+    if (!data) return setOutcome(shopMessageOf(error, UNKNOWN));
     const names = data.left.map(({ name }) => name).join(', ');
     setOutcome(names === '' ? data.message : `${data.message} (${names})`);
   }
@@ -26,7 +29,7 @@ export function BulkUndo({ result, onHide }: { result: BulkEditResult; onHide: (
     >
       <p className="font-bold">{outcome || result.message}</p>
       <div className="flex flex-wrap gap-2">
-        {result.undo && outcome === '' && (
+        {result.undo && !isOver && (
           <Button variant="secondary" disabled={isLoading} onClick={() => void takeBack(result.undo?._id ?? '')}>
             {isLoading ? 'Undoing...' : 'Undo'}
           </Button>

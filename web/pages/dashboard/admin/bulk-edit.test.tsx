@@ -87,6 +87,49 @@ describe('the bulk bar of Manage Products', () => {
     expect((await shop.call('GET', `/api/products/${kurta.id}`)).status).toBe(200);
   });
 
+  it.each([
+    ['the network ends', 'network error' as const],
+    ['a proxy responds', { status: 502, body: '<h1>Bad gateway</h1>' }],
+  ])('makes nothing twice where its response is lost as %s', async (_how, lost) => {
+    const BULK = 'POST /api/products/bulk';
+    const kurta = await addProduct(shop.deps, { name: 'Lost Kurta', category: 'new-arrivals-boys' });
+    const { user } = await open('new-arrivals-boys');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Lost Kurta' }));
+    await fill(user, screen.getByLabelText('Percent'), '10');
+    await user.click(screen.getByRole('button', { name: 'Preview 1' }));
+    pages.calls.replace(BULK, lost);
+    await user.click((await dialog()).getByRole('button', { name: 'Change 1' }));
+    expect(
+      await (await dialog()).findByText(/^The response was lost, and the change may have been made/),
+    ).toBeVisible();
+    const sent = pages.calls.of(BULK).at(-1)?.body as object;
+    await shop.call('POST', '/api/products/bulk', { as: shop.users.admin, body: sent });
+    pages.calls.restore();
+    await user.click((await dialog()).getByRole('button', { name: 'Change 1' }));
+    expect(await screen.findByText(/^What you sent first was made already: 1 product changed\./)).toBeVisible();
+    expect((await findProduct(shop.deps.db, kurta.id))?.pricePaisa).toBe(164_000);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('1 product put back.')).toBeVisible();
+    await shop.call('DELETE', `/api/products/${kurta.id}`, { as: shop.users.admin });
+  });
+
+  it('can be undone by another press after a try whose response was lost', async () => {
+    const UNDO = /^POST \/api\/products\/bulk\/[^/]+\/undo$/;
+    const kurta = await addProduct(shop.deps, { name: 'Twice Kurta', category: 'new-arrivals-girls' });
+    const { user } = await open('new-arrivals-girls');
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Twice Kurta' }));
+    await fill(user, screen.getByLabelText('Percent'), '10');
+    await user.click(screen.getByRole('button', { name: 'Preview 1' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Change 1' }));
+    pages.calls.replace(UNDO, 'network error');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(/^The response was lost\. Press Undo again/)).toBeVisible();
+    pages.calls.restore();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('1 product put back.')).toBeVisible();
+    expect((await findProduct(shop.deps.db, kurta.id))?.pricePaisa).toBe(149_000);
+  });
+
   it('offers what the right of a moderator allows', async () => {
     const helper = await addUser(shop.deps, { role: 'moderator', rights: ['prices.edit', 'stock.count'] });
     await addProduct(shop.deps, { name: 'Counted', category: 'kids-casuals', stock: 3 });

@@ -47,6 +47,23 @@ describe('Import Products', () => {
     expect((await screen.findAllByRole('link', { name: 'Eid Kurta' })).length).toBeGreaterThan(1);
   });
 
+  it('says what would change in products that are there, and what an empty cell means', async () => {
+    const rows = KURTAS.map((row) => ({ ...row, SKU: `E-${row['Colour']}` }));
+    const { user } = await check(rows);
+    await user.click(await screen.findByRole('button', { name: 'Start' }));
+    await doWaitingJobs(shop.deps);
+    await open();
+    expect(await screen.findByText(/an empty cell also sets something\. Hidden: it is shown/)).toBeVisible();
+    await check([
+      { ...rows[0], Stock: '', Price: 1_790 },
+      { ...rows[1], Stock: '' },
+    ]);
+    expect(
+      await screen.findByText('Changes of products that the shop has: Price in 1 row, Stock in 2 rows.'),
+    ).toBeVisible();
+    expect(screen.getByText(/an empty cell also sets something/)).toBeVisible();
+  });
+
   it('names each bad cell by row, offers no start, and takes another file', async () => {
     const { user } = await check([
       { ...KURTAS[0], SKU: 'B-1', Colour: 'bleu' },
@@ -77,6 +94,7 @@ describe('Import Products', () => {
     expect(pages.calls.of(/^PUT \/api\/imports\/[^/]+\/zip$/)).toHaveLength(1);
     await check(rows);
     expect(await screen.findByText(/front\.jpg is missing: add the zip of pictures/)).toBeVisible();
+    expect(screen.getByText(/^1 row waits for pictures/)).toBeVisible();
     chooseFile(screen.getByLabelText('Zip of pictures'), fileOf(zip, 'pictures.zip'));
     expect(await screen.findByText(/^1 product is new/)).toBeVisible();
     expect(button('Start')).toBeEnabled();
@@ -89,6 +107,7 @@ describe('Import Products', () => {
     expect(await screen.findByText(/^Stopped: 0 products were added, 0 changed, and that stays/)).toBeVisible();
     await doWaitingJobs(shop.deps);
     expect(await countBySku('C-1')).toBe(0);
+    expect(screen.getByText(/“Start again” goes on with them/)).toBeVisible();
     await user.click(button('Start again'));
     await screen.findByRole('button', { name: 'Cancel' });
     await doWaitingJobs(shop.deps);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { shortIdOf } from '#contract/product-path.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
@@ -84,6 +84,42 @@ describe('the list of stock', () => {
     const row = within(await findRow('Edited Kurta'));
     expect(await row.findByText(/^What you had entered first is saved already/)).toBeVisible();
     expect(await stocksOf(product.id)).toEqual([7]);
+  });
+
+  it('leaves what is typed while a save is in flight, and says what was saved', async () => {
+    const one = await addProduct(shop.deps, { name: 'Flying Kurta', stock: 5 });
+    const other = await addProduct(shop.deps, { name: 'Flying Frock', stock: 5 });
+    const { user } = await openStock('?q=flying');
+    await user.type(await deltaOf('Flying Kurta'), '1');
+    await user.type(await deltaOf('Flying Frock'), '1');
+    const release = pages.calls.hold(CHANGE);
+    await user.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+    await user.type(await deltaOf('Flying Kurta'), '2');
+    release();
+    expect(await screen.findByText('2 products saved')).toBeVisible();
+    const row = within(await findRow('Flying Kurta'));
+    expect(row.getByText(/^What you had entered first is saved already/)).toBeVisible();
+    expect(await deltaOf('Flying Kurta')).toHaveValue(12);
+    expect(await deltaOf('Flying Frock')).toHaveValue(null);
+    expect(await stocksOf(one.id, other.id)).toEqual([6, 6]);
+  });
+
+  it('loses nothing that is typed to another view, and asks before the page is left', async () => {
+    const product = await addProduct(shop.deps, { name: 'Viewed Kurta', stock: 2 });
+    const { user, address } = await openStock('?q=viewed');
+    await user.type(await deltaOf('Viewed Kurta'), '4');
+    await user.click(screen.getByRole('link', { name: 'Count' }));
+    await user.type(await screen.findByLabelText('Scan or type a SKU'), `${product.id}{Enter}`);
+    await user.type(await screen.findByLabelText('Found of Viewed Kurta'), '3');
+    await user.click(screen.getByRole('link', { name: 'Low' }));
+    expect(await deltaOf('Viewed Kurta')).toHaveValue(4);
+    await user.click(screen.getByRole('link', { name: 'Count' }));
+    expect(await screen.findByLabelText('Found of Viewed Kurta')).toHaveValue(3);
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    await user.click(screen.getByRole('link', { name: /Manage\s*Products/ }));
+    await waitFor(() => expect(confirm).toHaveBeenCalledOnce());
+    expect(address()).toBe('/dashboard/stock?view=count');
+    confirm.mockRestore();
   });
 
   it('has a view of what is low', async () => {
@@ -170,6 +206,37 @@ describe('a count', () => {
     await user.click(screen.getByRole('button', { name: 'Save count' }));
     expect(await screen.findByText('1 product saved')).toBeVisible();
     expect(await stocksOf(product.id)).toEqual([4]);
+  });
+
+  it('of 0 pieces of a product that was not counted differs: it is sold out from then on', async () => {
+    const product = await addProduct(shop.deps, { name: 'Uncounted Kurta', stock: null });
+    const { user } = await openStock('?view=count');
+    await enter(user, product.id, product.name, '0');
+    expect(screen.getByText('1 of 1 product differ')).toBeVisible();
+    const summary = within(screen.getByRole('region', { name: 'Differences' }));
+    expect(summary.getByRole('listitem')).toHaveTextContent(
+      'Uncounted Kurta: expected not counted, found 0 (counted from now on)',
+    );
+    await user.click(summary.getByRole('button', { name: 'Save count' }));
+    expect(await screen.findByText('1 product saved')).toBeVisible();
+    expect(await stocksOf(product.id)).toEqual([0]);
+  });
+
+  it('leaves what is typed while it is saved, to be counted again', async () => {
+    const product = await addProduct(shop.deps, { name: 'Hasty Kurta', stock: 6 });
+    const { user } = await openStock('?view=count');
+    await enter(user, product.id, product.name, '4');
+    const release = pages.calls.hold(CHANGE);
+    await user.click(screen.getByRole('button', { name: 'Save count' }));
+    await user.type(await screen.findByLabelText('Found of Hasty Kurta'), '0');
+    release();
+    expect(await screen.findByText(/^What you had entered first is saved\. Please enter its code/)).toBeVisible();
+    expect(screen.getByLabelText('Found of Hasty Kurta')).toHaveValue(40);
+    expect(await stocksOf(product.id)).toEqual([4]);
+    await enter(user, product.id, product.name, '5');
+    await user.click(screen.getByRole('button', { name: 'Save count' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Counted products' })).toBeNull());
+    expect(await stocksOf(product.id)).toEqual([5]);
   });
 
   it('of an unknown code says so, and a line can be left out', async () => {

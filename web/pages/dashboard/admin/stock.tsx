@@ -6,6 +6,7 @@ import { useListStockQuery } from '#web/features/stock/api.ts';
 import { CountStock } from '#web/features/stock/count-stock.tsx';
 import { StockHistoryDialog } from '#web/features/stock/stock-history.tsx';
 import { StockTable } from '#web/features/stock/stock-table.tsx';
+import { useCount } from '#web/features/stock/use-count.ts';
 import { useStockChanges } from '#web/features/stock/use-stock-changes.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
@@ -14,6 +15,7 @@ import { FadingNotice } from '#web/ui/dashboard/fading-notice.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
+import { useUnsavedGuard } from '#web/ui/dashboard/unsaved-guard.ts';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Stock');
@@ -34,6 +36,10 @@ export default function Stock() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [notice, setNotice] = useState('');
+  // What is entered outlives its view: a look at another one loses nothing.
+  const count = useCount(setNotice);
+  const changes = useStockChanges(setNotice);
+  useUnsavedGuard(count.lines.length > 0 || changes.isDirty);
   const address: StockAddress = {
     view: VIEW_NAMES.find((view) => view === params.get('view')) ?? 'all',
     q: params.get('q') ?? '',
@@ -59,9 +65,9 @@ export default function Stock() {
       </nav>
       <FadingNotice text={notice} onHide={() => setNotice('')} />
       {address.view === 'count' ? (
-        <CountStock onSaved={setNotice} />
+        <CountStock count={count} />
       ) : (
-        <StockLists address={address} goTo={goTo} onSaved={setNotice} />
+        <StockLists address={address} goTo={goTo} changes={changes} />
       )}
     </>
   );
@@ -70,14 +76,13 @@ export default function Stock() {
 interface StockListsProps {
   address: StockAddress;
   goTo: (next: StockAddress) => void;
-  onSaved: (notice: string) => void;
+  changes: ReturnType<typeof useStockChanges>;
 }
 
-function StockLists({ address, goTo, onSaved }: StockListsProps) {
+function StockLists({ address, goTo, changes }: StockListsProps) {
   const { view, q, after } = address;
   const viewer = useDashboardViewer();
   const [shown, setShown] = useState<StockedProduct>();
-  const changes = useStockChanges(onSaved);
   const query = useListStockQuery(
     { filter: view === 'low' || view === 'out' ? view : undefined, q, after },
     { refetchOnMountOrArgChange: true },
