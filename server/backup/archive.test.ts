@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -44,6 +44,24 @@ describe('a backup file', () => {
   it('is read back completely, and is private to its owner', async () => {
     expect(await readKinds(file)).toEqual(expect.arrayContaining(['begin', 'rows', 'end']));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('is whole where two are written under one name at once, and nothing else is left', async () => {
+    const own = join(folder, 'own');
+    await mkdir(own);
+    const path = join(own, 'shop.tar.gz');
+    const beginning = Promise.withResolvers<void>();
+    async function* slowly() {
+      for await (const part of readArchive(file)) {
+        yield part;
+        await beginning.promise;
+      }
+    }
+    const slow = writeArchive(slowly(), path);
+    await writeArchive(readArchive(file), path);
+    beginning.resolve();
+    await slow;
+    expect([await readKinds(path), await readdir(own)]).toEqual([await readKinds(file), ['shop.tar.gz']]);
   });
 
   it('is rejected when a part would not fit into memory', async () => {

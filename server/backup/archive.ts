@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
@@ -27,7 +28,8 @@ export async function writeArchive(
   recipients: readonly string[] = [],
 ): Promise<void> {
   const encrypt = recipients.length > 0 ? encryptFor(recipients) : passOn;
-  const partial = `${file}.part`;
+  // Another backup of this name may be under way, on another host too.
+  const partial = `${file}.${randomUUID()}.part`;
   const tar = pack();
   const add = async (name: string, content: Buffer) => {
     await new Promise<void>((resolve, reject) => {
@@ -54,8 +56,6 @@ export async function writeArchive(
     }
   };
   try {
-    // An existing file would keep its mode.
-    await rm(partial, { force: true });
     const disk = createWriteStream(partial, { mode: OWNER_ONLY });
     const written = pipeline(tar, new PassThrough(), createGzip(), encrypt, disk);
     await Promise.all([addParts(), written]);
