@@ -6,6 +6,8 @@ import { MAX_ORDER_RETENTION_DAYS, MIN_ORDER_RETENTION_DAYS, SETTING_KEYS, type 
 const MAX_RUPEES = 1_000_000;
 const text = (max: number) => oneLineText().min(1, 'Please fill this in').max(max);
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).max(500);
+/** Empty hides the link. */
+const link = url.or(z.literal(''));
 const paisa = z
   .number()
   .int()
@@ -21,9 +23,9 @@ export const settingValues = {
   whatsapp: oneLineText().regex(/^\+?[\d ()-]{7,30}$/, 'must be a number with its country code'),
   email: emailSchema,
   openingHours: text(200),
-  facebook: url,
-  instagram: url,
-  youtube: url,
+  facebook: link,
+  instagram: link,
+  youtube: link,
   deliveryPaisa: paisa,
   freeDeliveryPaisa: paisa.nullable(),
   orderMailTo: z.array(emailSchema).min(1, 'At least one address').max(10),
@@ -47,7 +49,7 @@ export const settingSchema = z
   .object({
     key: z.enum(SETTING_KEYS),
     value: valueSchema.describe('Amounts are whole paisa.'),
-    default: valueSchema.describe("The environment's."),
+    default: valueSchema.describe("The environment's; of mails about orders, the shop's e-mail."),
     version: z.number().int().describe('0 where it has its default.'),
   })
   .meta({ id: 'Setting' });

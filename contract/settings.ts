@@ -21,6 +21,8 @@ export const SETTING_GROUPS = {
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
+const NO_LINK = 'Empty: no link.';
+
 /** All that a shopkeeper may set; the environment's variables are the defaults. Units are in the names. */
 export const SETTINGS = {
   shopName: { label: 'Name of the shop', group: 'shop', kind: 'text', isPublic: true },
@@ -29,9 +31,9 @@ export const SETTINGS = {
   whatsapp: { label: 'WhatsApp', group: 'contact', kind: 'text', isPublic: true, hint: 'With country code.' },
   email: { label: 'E-mail', group: 'contact', kind: 'email', isPublic: true },
   openingHours: { label: 'Opening hours', group: 'contact', kind: 'text', isPublic: true },
-  facebook: { label: 'Facebook', group: 'contact', kind: 'url', isPublic: true },
-  instagram: { label: 'Instagram', group: 'contact', kind: 'url', isPublic: true },
-  youtube: { label: 'YouTube', group: 'contact', kind: 'url', isPublic: true },
+  facebook: { label: 'Facebook', group: 'contact', kind: 'url', isPublic: true, hint: NO_LINK },
+  instagram: { label: 'Instagram', group: 'contact', kind: 'url', isPublic: true, hint: NO_LINK },
+  youtube: { label: 'YouTube', group: 'contact', kind: 'url', isPublic: true, hint: NO_LINK },
   deliveryPaisa: {
     label: 'Delivery charge',
     group: 'delivery',

@@ -3,8 +3,14 @@ import type { Settings } from '#contract/settings.schema.ts';
 import { DEFAULT_LOW_STOCK_LEVEL, DEFAULT_ORDER_RETENTION_DAYS, DEFAULT_RETURN_DAYS } from '#contract/settings.ts';
 import type { Env } from '#server/env.ts';
 
-/** What the environment says, where the shopkeeper has set nothing. */
-export function defaultSettings({ shopProfile, orderLimits }: Pick<Env, 'shopProfile' | 'orderLimits'>): Settings {
+/**
+ * What the environment says, where the shopkeeper has set nothing. Mails about orders go to the shop's e-mail by default, which is
+ * `shopEmail` where that is set.
+ */
+export function defaultSettings(
+  { shopProfile, orderLimits }: Pick<Env, 'shopProfile' | 'orderLimits'>,
+  shopEmail: string = shopProfile.email,
+): Settings {
   const { name, social, phone, whatsapp, email, address, openingHours } = shopProfile;
   return {
     shopName: name,
@@ -15,7 +21,7 @@ export function defaultSettings({ shopProfile, orderLimits }: Pick<Env, 'shopPro
     openingHours,
     ...social,
     ...deliveryTermsOf(shopProfile),
-    orderMailTo: [email],
+    orderMailTo: [shopEmail],
     ordersPerHour: orderLimits.perHour,
     ordersPerDay: orderLimits.perDay,
     ordersPerAddressHour: orderLimits.perAddressHour,

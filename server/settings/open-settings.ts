@@ -35,14 +35,11 @@ export function openSettings(db: Executor, tags: Pick<TagBus, 'listen'>, env: Se
 }
 
 async function readSettings(db: Executor, env: SettingsEnv): Promise<Settings> {
-  const defaults = defaultSettings(env);
   const rows = await db.select().from(settings);
   const stored = Object.fromEntries(
     rows.flatMap(({ key, value, isDefault }) => (isDefault ? [] : parseStored(key, value))),
-  );
-  // Without an address of their own, mails about orders follow the shop's.
-  const mailTo = stored['email'] === undefined ? defaults.orderMailTo : [stored['email']];
-  return { ...defaults, orderMailTo: mailTo, ...stored } as Settings;
+  ) as Partial<Settings>;
+  return { ...defaultSettings(env, stored.email), ...stored };
 }
 
 /** Nothing of a key or a value that another release wrote and this one does not know. */

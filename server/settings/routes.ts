@@ -33,10 +33,10 @@ export const settingsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
 
 /** Without those that only admins may change, for anybody else. */
 async function listSettings({ db, env, settings: reader }: Deps, viewer: Viewer): Promise<{ settings: Setting[] }> {
-  const defaults = defaultSettings(env);
   const rows = await db.select().from(settings);
   const versions = new Map(rows.map(({ key, version }) => [key, version]));
   const current = await reader.read();
+  const defaults = defaultSettings(env, current.email);
   return {
     settings: SETTING_KEYS.filter((key) => viewer.role === 'admin' || !describeSetting(key).isForAdmins).map((key) => ({
       key,

@@ -129,6 +129,27 @@ describeOnEngines('settings', (engine) => {
     expect((await shop.call('PATCH', '/api/settings', { as, body })).status).toBe(403);
   });
 
+  it('let mails about orders follow the shop’s e-mail, until an address of their own is set: also that of before', async () => {
+    const { default: before } = await find('orderMailTo');
+    await set('email', 'new@example.com');
+    expect(await find('orderMailTo')).toMatchObject({ value: ['new@example.com'], default: ['new@example.com'] });
+    await set('orderMailTo', before);
+    expect(await find('orderMailTo')).toMatchObject({ value: before, default: ['new@example.com'] });
+    await set('orderMailTo');
+    expect(await find('orderMailTo')).toMatchObject({ value: ['new@example.com'] });
+    await set('email');
+    expect(await find('orderMailTo')).toMatchObject({ value: before, default: before });
+  });
+
+  it('take a social profile without an address, as the shop may have none', async () => {
+    await set('facebook', '');
+    expect((await readProfile()).as(shopProfileResponse).social).toMatchObject({ facebook: '' });
+    const { version } = await find('facebook');
+    const wrong = await change([{ key: 'facebook', value: 'our page', version }]);
+    expect(wrong.error().fields).toEqual({ facebook: 'must be an address that begins with https://' });
+    await set('facebook');
+  });
+
   it('are on the record with who changed them', async () => {
     await set('address', 'Anarkali, Lahore');
     const entries = await shop.deps.db.select().from(auditEntries);

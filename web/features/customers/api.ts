@@ -20,6 +20,11 @@ export const customersApi = api.enhanceEndpoints({ addTagTypes: ['Customer'] }).
     }),
     changeCustomer: build.mutation<{ customer: CustomerDetails }, ChangeCustomerInput & { phone: string }>({
       query: ({ phone, ...body }) => ({ path: `/customers/${encodeURIComponent(phone)}`, method: 'PATCH', body }),
+      /** At once, so that 'Note saved.' does not stand beside the note of before. */
+      async onQueryStarted({ phone }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved) dispatch(customersApi.util.updateQueryData('getCustomer', phone, () => saved.data));
+      },
       // After an error too: another may have changed them.
       invalidatesTags: ['Customer', 'OrderList', 'Order'],
     }),

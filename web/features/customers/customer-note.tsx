@@ -1,24 +1,41 @@
 import { type SubmitEvent, useState } from 'react';
 import type { CustomerDetails } from '#contract/customers.schema.ts';
 import { CUSTOMER_NOTE_MAX_LENGTH } from '#contract/customers.ts';
-import { messageOf } from '#web/store/api.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { isApiError, messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useChangeCustomerMutation } from './api.ts';
 
-/** What is typed stays after an error: it can be saved over what another has written, which is shown by then. */
+const CHANGED_MEANWHILE: ErrorCode = 'customer_changed';
+
+interface NoteDraft {
+  text: string;
+  /** The note that typing began on, and its version. */
+  over: { note: string; version: number };
+  /** Was rejected as another one has changed the customer first; the note that is stored now is shown since. */
+  isOutdated?: boolean;
+}
+
+/** What is typed stays after an error: it can be saved over what another has written, once that is shown. */
 export function CustomerNote({ customer: { phone, note, version } }: { customer: CustomerDetails }) {
-  const [typed, setTyped] = useState<string>();
+  const [draft, setDraft] = useState<NoteDraft>();
   const [change, { isLoading, isSuccess, error }] = useChangeCustomerMutation();
-  const text = typed ?? note;
+  const text = draft?.text ?? note;
+  const isOtherNote = draft !== undefined && draft.over.note !== note;
+  // A block that began or ended meanwhile is nothing that the note would overwrite.
+  const seenVersion = isOtherNote && !draft.isOutdated ? draft.over.version : version;
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
-    const { error: rejection } = await change({ phone, note: text, version });
+    if (isLoading) return;
+    const { data, error: rejection } = await change({ phone, note: text, version: seenVersion });
     // What was typed meanwhile stays.
-    if (rejection === undefined) setTyped((now) => (now === text ? undefined : now));
+    if (data) setDraft((now) => (now && now.text !== text ? { text: now.text, over: data.customer } : undefined));
+    else if (isApiError(rejection) && rejection.code === CHANGED_MEANWHILE)
+      setDraft((now) => now && { ...now, isOutdated: true });
   }
 
   return (
@@ -26,9 +43,9 @@ export function CustomerNote({ customer: { phone, note, version } }: { customer:
       <TextAreaField
         label="Note"
         hint={
-          error && typed !== undefined && note !== '' ? (
+          draft?.isOutdated && isOtherNote ? (
             <>
-              Stored now: <bdi>{note}</bdi>
+              Stored now: <bdi>{note === '' ? 'no note' : note}</bdi>
             </>
           ) : (
             'Only staff see it.'
@@ -36,10 +53,12 @@ export function CustomerNote({ customer: { phone, note, version } }: { customer:
         }
         maxLength={CUSTOMER_NOTE_MAX_LENGTH}
         value={text}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget: { value } }) =>
+          setDraft((before) => ({ over: { note, version }, ...before, text: value }))
+        }
       />
       <FormAlert text={error ? messageOf(error, 'Failed to save the note. Please try again.') : ''} />
-      <FormSuccess text={isSuccess && typed === undefined ? 'Note saved.' : ''} />
+      <FormSuccess text={isSuccess && !draft ? 'Note saved.' : ''} />
       <Button type="submit" variant="secondary" className="sm:justify-self-start" disabled={isLoading}>
         {isLoading ? 'Saving...' : 'Save note'}
       </Button>

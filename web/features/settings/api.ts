@@ -22,6 +22,17 @@ export const settingsApi = api.injectEndpoints({
     }),
     changeCity: build.mutation<{ message: string; city: City }, ChangeCityBody & { id: string }>({
       query: ({ id, ...body }) => ({ path: `/cities/${encodeURIComponent(id)}`, method: 'PATCH', body }),
+      /** At once, so that the list does not show the charge of before in between. */
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (!saved) return;
+        const { city } = saved.data;
+        dispatch(
+          settingsApi.util.updateQueryData('listCities', undefined, (list) => {
+            list.cities = list.cities.map((each) => (each.id === id ? city : each));
+          }),
+        );
+      },
       invalidatesTags: ['City', 'Store'],
     }),
   }),

@@ -9,6 +9,14 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useAddCityMutation, useChangeCityMutation } from './api.ts';
+import {
+  draftAfterSave,
+  type FieldDraft,
+  hasNewerValue,
+  isChangedMeanwhile,
+  seenVersion,
+  typedDraft,
+} from './field-draft.ts';
 
 interface CityChargesProps {
   cities: readonly City[];
@@ -16,15 +24,19 @@ interface CityChargesProps {
   defaultPaisa: number;
 }
 
-/** Delivery charges by city: those with one of their own first, the others by search. */
+type Drafts = Readonly<Record<string, FieldDraft | undefined>>;
+
+/** Delivery charges by city: those with one of their own first, the others by search. What is not saved yet stays in the list. */
 export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   const [search, setSearch] = useState('');
+  const [drafts, setDrafts] = useState<Drafts>({});
   const wanted = search.trim().toLowerCase();
-  const shown = cities.filter(({ name, deliveryPaisa, aliases }) =>
+  const found = cities.filter(({ name, deliveryPaisa, aliases }) =>
     wanted === ''
       ? deliveryPaisa !== null
       : name.toLowerCase().includes(wanted) || aliases.some((alias) => alias.includes(wanted.replaceAll(' ', ''))),
   );
+  const shown = cities.filter((city) => found.includes(city) || isEdited(drafts[city.id], city));
   return (
     <section className="mt-8 grid max-w-4xl gap-4">
       <h2 className="text-2xl">Delivery by city</h2>
@@ -38,38 +50,54 @@ export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
-      {shown.length > 0 ? (
-        <ul className="grid gap-2">
-          {shown.map((city) => (
-            <CityCharge key={city.id} city={city} />
-          ))}
-        </ul>
-      ) : (
+      {found.length === 0 && (
         <p>
           {wanted === '' ? 'No city has a charge of its own.' : 'The shop knows no such city. You can add it below.'}
         </p>
+      )}
+      {shown.length > 0 && (
+        <ul className="grid gap-2">
+          {shown.map((city) => (
+            <CityCharge
+              key={city.id}
+              city={city}
+              draft={drafts[city.id]}
+              onDraft={(change) => setDrafts((before) => ({ ...before, [city.id]: change(before[city.id]) }))}
+            />
+          ))}
+        </ul>
       )}
       <AddCity />
     </section>
   );
 }
 
-function CityCharge({ city }: { city: City }) {
-  const { id, name, province, deliveryPaisa, version } = city;
-  const stored = deliveryPaisa === null ? '' : String(pkrFromPaisa(deliveryPaisa));
+const chargeText = ({ deliveryPaisa }: City) => (deliveryPaisa === null ? '' : String(pkrFromPaisa(deliveryPaisa)));
+const isEdited = (draft: FieldDraft | undefined, city: City) => draft !== undefined && draft.text !== chargeText(city);
+
+interface CityChargeProps {
+  city: City;
+  draft: FieldDraft | undefined;
+  onDraft: (change: (before: FieldDraft | undefined) => FieldDraft | undefined) => void;
+}
+
+function CityCharge({ city, draft, onDraft }: CityChargeProps) {
+  const { id, name, province, version } = city;
+  const stored = chargeText(city);
   const dispatch = useAppDispatch();
-  const [draft, setDraft] = useState<string>();
   const [change, { isLoading, error }] = useChangeCityMutation();
-  const text = draft ?? stored;
+  const text = draft?.text ?? stored;
   const rupees = Number(text);
   const isValid = text.trim() === '' || (Number.isFinite(rupees) && rupees >= 0);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (isLoading || !isValid) return;
-    const { data } = await change({ id, version, deliveryPaisa: text.trim() === '' ? null : paisaFromPkr(rupees) });
+    if (isLoading || !isValid || !draft) return;
+    const deliveryPaisa = text.trim() === '' ? null : paisaFromPkr(rupees);
+    const { data, error: rejection } = await change({ id, version: seenVersion(draft, city), deliveryPaisa });
+    if (isChangedMeanwhile(rejection)) onDraft((now) => now && { ...now, isOutdated: true });
     if (!data) return;
-    setDraft(undefined);
+    onDraft((now) => draftAfterSave(now, draft, data.city.version));
     dispatch(toastShown('success', `Delivery to ${name} saved`));
   }
 
@@ -86,10 +114,11 @@ function CityCharge({ city }: { city: City }) {
             placeholder="default"
             value={text}
             error={isValid ? undefined : 'must be an amount'}
-            onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+            hint={hasNewerValue(draft, city) && `Saved now: ${stored === '' ? 'the default' : stored}`}
+            onChange={({ currentTarget: { value } }) => onDraft((before) => typedDraft(before, value, version))}
           />
         </div>
-        <Button type="submit" disabled={isLoading || !isValid || text === stored} aria-label={`Save ${name}`}>
+        <Button type="submit" disabled={isLoading || !isValid || !isEdited(draft, city)} aria-label={`Save ${name}`}>
           Save
         </Button>
         <FormAlert text={error && messageOf(error, 'The charge could not be saved. Please try again.')} />

@@ -8,6 +8,14 @@ import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useChangeSettingsMutation } from './api.ts';
+import {
+  draftAfterSave,
+  type FieldDraft,
+  hasNewerValue,
+  isChangedMeanwhile,
+  seenVersion,
+  typedDraft,
+} from './field-draft.ts';
 import { settingOfText, textOfSetting } from './setting-text.ts';
 
 interface SettingsFormProps {
@@ -18,29 +26,34 @@ interface SettingsFormProps {
 
 const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
+type Drafts = Partial<Record<SettingKey, FieldDraft>>;
+
 /** All settings; only those that differ from what is stored are sent, each with the version that was seen. */
 export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
-  const [drafts, setDrafts] = useState<Partial<Record<SettingKey, string>>>({});
+  const [drafts, setDrafts] = useState<Drafts>({});
   const [save, { isLoading, isSuccess, error }] = useChangeSettingsMutation();
-  const changed = settings.filter(({ key, value }) => {
-    const draft = drafts[key];
-    return draft !== undefined && draft !== textOfSetting(key, value);
+  const changed = settings.flatMap((setting) => {
+    const draft = drafts[setting.key];
+    return draft && draft.text !== textOfSetting(setting.key, setting.value) ? [{ setting, draft }] : [];
   });
   const problems = isApiError(error) ? (error.fields ?? {}) : {};
-  const edit = (key: SettingKey, text: string) => setDrafts((before) => ({ ...before, [key]: text }));
+  const edit = ({ key, version }: Setting, text: string) =>
+    setDrafts((before) => ({ ...before, [key]: typedDraft(before[key], text, version) }));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isLoading || changed.length === 0) return;
-    const changes = changed.map(({ key, version, default: byDefault }) => {
-      const text = drafts[key] ?? '';
+    const changes = changed.map(({ setting, draft }) => {
+      const { key, default: byDefault } = setting;
+      const version = seenVersion(draft, setting);
       // What the default says goes back to it.
-      return text === textOfSetting(key, byDefault)
+      return draft.text === textOfSetting(key, byDefault)
         ? { key, version }
-        : { key, version, value: settingOfText(key, text) };
+        : { key, version, value: settingOfText(key, draft.text) };
     });
-    const { data } = await save(changes);
-    if (data) setDrafts({});
+    const { data, error: rejection } = await save(changes);
+    if (data) setDrafts((now) => draftsAfterSave(now, changed, data.settings));
+    else if (isChangedMeanwhile(rejection)) setDrafts((now) => markOutdated(now, changed));
   }
 
   return (
@@ -54,10 +67,10 @@ export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
               <SettingField
                 key={setting.key}
                 setting={setting}
-                text={drafts[setting.key] ?? textOfSetting(setting.key, setting.value)}
+                draft={drafts[setting.key]}
                 problem={problems[setting.key]}
                 hasHistory={hasHistory}
-                onChange={(text) => edit(setting.key, text)}
+                onChange={(text) => edit(setting, text)}
               />
             ))}
         </fieldset>
@@ -80,22 +93,52 @@ export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
   );
 }
 
+interface SentDraft {
+  setting: Setting;
+  draft: FieldDraft;
+}
+
+function draftsAfterSave(drafts: Drafts, sent: readonly SentDraft[], stored: readonly Setting[]): Drafts {
+  const after = { ...drafts };
+  for (const { setting, draft } of sent) {
+    const { version } = stored.find(({ key }) => key === setting.key) ?? setting;
+    after[setting.key] = draftAfterSave(after[setting.key], draft, version);
+  }
+  return after;
+}
+
+function markOutdated(drafts: Drafts, sent: readonly SentDraft[]): Drafts {
+  const after = { ...drafts };
+  for (const { setting } of sent) {
+    const draft = after[setting.key];
+    if (draft) after[setting.key] = { ...draft, isOutdated: true };
+  }
+  return after;
+}
+
 interface SettingFieldProps {
   setting: Setting;
-  text: string;
+  draft: FieldDraft | undefined;
   problem: string | undefined;
   hasHistory: boolean;
   onChange: (text: string) => void;
 }
 
-function SettingField({ setting, text, problem, hasHistory, onChange }: SettingFieldProps) {
-  const { key, version, default: byDefault } = setting;
+function SettingField({ setting, draft, problem, hasHistory, onChange }: SettingFieldProps) {
+  const { key, version, value, default: byDefault } = setting;
   const { label, kind, hint } = describeSetting(key);
+  const stored = textOfSetting(key, value);
+  const text = draft?.text ?? stored;
   const standard = textOfSetting(key, byDefault);
   const field = {
     label,
     value: text,
     error: problem,
+    hint: hasNewerValue(draft, setting) && (
+      <span className="whitespace-pre-line">
+        Saved now: <bdi>{stored === '' ? 'nothing' : stored}</bdi>
+      </span>
+    ),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   };
   const isNumber = kind === 'count' || kind === 'rupees' || kind === 'rupees-or-never';

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { contentPlaceResponse, listContentResponse } from '#contract/content.schema.ts';
 import { CONTENT_SLOTS, type ContentBlock, type ContentSlot } from '#contract/content.ts';
@@ -28,6 +29,9 @@ const versionOf = async (slot: ContentSlot) => {
   const { slots } = (await shop.call('GET', '/api/content-slots', { as: shop.users.admin })).as(listContentResponse);
   return slots.find((each) => each.slot === slot)?.version;
 };
+/** Presses a button of the dialog that asks first. */
+const confirm = async (user: UserEvent, title: string, action: string) =>
+  user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: action }));
 /** As the field shows it. */
 const shopTimeIn = (minutes: number) =>
   new Date(shop.deps.now().getTime() + minutes * 60_000 + SHOP_UTC_OFFSET_MS).toISOString().slice(0, 16);
@@ -67,6 +71,8 @@ it('a draft is stored and previewed as on a phone, and not shown to shoppers', a
   const again = await openEditor('hero');
   expect(await findField('Headline')).toHaveValue('EID KURTAS');
   await again.user.click(button('Discard the draft'));
+  expect(pages.calls.of(/draft$/)).toHaveLength(1);
+  await confirm(again.user, 'Discard the draft', 'Discard');
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Headline' })).toHaveValue(OWN_HEADLINE));
 });
 
@@ -78,6 +84,8 @@ it('what is published is shown at once, and the shop’s own text comes back at 
   expect(await shownOf('hero')).toMatchObject({ headline: 'EID KURTAS', link: '/shop' });
   expect(await screen.findByText('Shown now')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: "Back to the shop's own text" }));
+  expect(pages.calls.of(/publish$/)).toHaveLength(1);
+  await confirm(user, "Back to the shop's own text", 'Publish it');
   expect(await screen.findByText("Shoppers see the shop's own text again.")).toBeVisible();
   expect(await shownOf('hero')).toBeNull();
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Headline' })).toHaveValue(OWN_HEADLINE));
@@ -112,6 +120,50 @@ it('what is planned begins and ends at its times in Pakistan', async () => {
   shop.clock.advance({ minutes: 60 });
   await pages.open('/');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(OWN_HEADLINE);
+});
+
+it('times stay in their fields when a draft is saved, so that publishing it then is still a plan', async () => {
+  const { user } = await openEditor('hero');
+  await fill(user, await findField('Headline'), 'FRIDAY ONLY');
+  const from = shopTimeIn(60);
+  await user.type(screen.getByLabelText('From'), from);
+  await user.click(button('Save draft'));
+  expect(await screen.findByText(/^Draft saved, without its times/)).toBeVisible();
+  expect(screen.getByLabelText('From')).toHaveValue(from);
+  await user.click(button('Publish'));
+  expect(await screen.findByText(/^Published, to be shown from/)).toBeVisible();
+  expect(screen.getByLabelText('From')).toHaveValue('');
+  expect(await shownOf('hero')).toBeNull();
+});
+
+it('what is typed while a draft is being saved stays, and is saved over it', async () => {
+  const { user } = await openEditor('hero');
+  const headline = await findField('Headline');
+  await fill(user, headline, 'FIRST');
+  const release = pages.calls.hold(/draft$/);
+  await user.click(button('Save draft'));
+  await fill(user, headline, 'SECOND');
+  release();
+  await waitFor(() => expect(button('Save draft')).toBeEnabled());
+  expect(headline).toHaveValue('SECOND');
+  expect(screen.queryByText(/^Draft saved/)).toBeNull();
+  await user.click(button('Save draft'));
+  expect(await screen.findByText(/^Draft saved/)).toBeVisible();
+  expect(pages.calls.of(/draft$/)[1]?.body).toMatchObject({ value: { headline: 'SECOND' } });
+});
+
+it('putting a version back asks before it replaces what was typed', async () => {
+  await publishFirst('page-faq', { title: 'Old questions', body: 'Why?' });
+  const { user } = await openEditor('page-faq');
+  const title = await findField('Title');
+  await fill(user, title, 'New questions');
+  const putBack = () => user.click(screen.getAllByRole('button', { name: /^Put back/ })[0] ?? document.body);
+  await putBack();
+  await confirm(user, 'Put back', 'Cancel');
+  expect(title).toHaveValue('New questions');
+  await putBack();
+  await confirm(user, 'Put back', 'Replace');
+  expect(title).toHaveValue('Old questions');
 });
 
 it('times that do not fit are said at their field', async () => {
@@ -187,9 +239,27 @@ it('of two who change a text the second is told, and keeps what was typed', asyn
   await user.click(button('Save draft'));
   expect(await screen.findByText('This text was changed meanwhile. Please look at it again.')).toBeVisible();
   expect(await findField('Title')).toHaveValue('My terms');
-  expect(await screen.findByText('Their terms')).toBeVisible();
+  expect(within(await screen.findByRole('region', { name: 'Saved now' })).getByText('Their terms')).toBeVisible();
   await user.click(button('Undo'));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Their terms'));
+});
+
+it('a text that was changed since typing began is saved over only once that is shown, also after a refetch', async () => {
+  const { user } = await openEditor('page-privacy');
+  const title = await findField('Title');
+  await fill(user, title, 'My privacy');
+  await publishFirst('page-privacy', { title: 'Their privacy', body: 'We sell nothing.' });
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Their privacy')).toBeVisible();
+  pages.calls.allow(409);
+  await user.click(button('Publish'));
+  const saved = within(await screen.findByRole('region', { name: 'Saved now' }));
+  expect(saved.getByText('Their privacy')).toBeVisible();
+  expect(saved.getByText('We sell nothing.')).toBeVisible();
+  await fill(user, title, 'Our privacy');
+  await user.click(button('Publish'));
+  expect(await screen.findByText(PUBLISHED)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Saved now' })).toBeNull();
 });
 
 it('a moderator with the right changes texts, and is shown nothing else', async () => {

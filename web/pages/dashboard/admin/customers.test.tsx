@@ -130,6 +130,40 @@ describe('the page of a customer', () => {
     expect(pages.calls.of(/^PATCH/).at(-1)?.body).toEqual({ note: 'Ring twice', version: 2 });
   });
 
+  it('a note that was changed since typing began is saved over only once that is shown, also after a refetch', async () => {
+    const phone = newPhone();
+    await orderOf('Javeria', phone);
+    const { user } = await openCustomer(phone);
+    await findCustomer('Javeria');
+    const note = screen.getByRole('textbox', { name: 'Note' });
+    const save = () => user.click(screen.getByRole('button', { name: 'Save note' }));
+    await fill(user, note, 'Ring twice');
+    await change(phone, { note: 'At home after 6', blocked: { why: 'Refused a parcel' }, version: 0 });
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Refused a parcel')).toBeVisible();
+    pages.calls.allow(409);
+    await save();
+    expect(await screen.findByText('At home after 6')).toBeVisible();
+    await save();
+    expect(await screen.findByText('Note saved.')).toBeVisible();
+  });
+
+  it('saves a note beside a block that began since, and shows it before the page is read again', async () => {
+    const phone = newPhone();
+    await orderOf('Kiran', phone);
+    const { user } = await openCustomer(phone);
+    await findCustomer('Kiran');
+    const note = screen.getByRole('textbox', { name: 'Note' });
+    await fill(user, note, 'Ring twice');
+    await change(phone, { blocked: { why: 'Refused a parcel' }, version: 0 });
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Refused a parcel')).toBeVisible();
+    pages.calls.hold(/^GET /);
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    expect(await screen.findByText('Note saved.')).toBeVisible();
+    expect(note).toHaveValue('Ring twice');
+  });
+
   it('blocks with a reason, which their orders show then, and unblocks', async () => {
     const phone = newPhone();
     const { orderId } = await orderOf('Iqra', phone);

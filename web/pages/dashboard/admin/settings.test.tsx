@@ -12,6 +12,15 @@ const pages = usePages(shop);
 const readProfile = async () => (await shop.call('GET', '/api/store')).as(shopProfileResponse);
 const openSettings = () => pages.open('/dashboard/settings', { as: shop.users.admin });
 const findField = (label: string) => screen.findByRole('textbox', { name: label });
+const changeElsewhere = async (path: string, body: object) =>
+  expect((await shop.call('PATCH', path, { as: shop.users.admin, body })).status).toBe(200);
+/** The browser is online again, and queries are sent again. */
+async function reconnect(query: string) {
+  const before = pages.calls.of(query).length;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(pages.calls.of(query).length).toBeGreaterThan(before));
+  await pages.calls.settle();
+}
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
 
 it('a shopkeeper changes what the shop says and charges, in rupees, and only that is sent', async () => {
@@ -80,6 +89,51 @@ it('of two shopkeepers the second is told, and sees what the first has saved', a
   await waitFor(() => expect(field).toHaveValue('Theirs'));
 });
 
+it('a setting that was changed since typing began is saved over only once that is shown, also after a refetch', async () => {
+  const { user } = await openSettings();
+  const field = await findField('Phone');
+  await fill(user, field, '042 111');
+  await changeElsewhere('/api/settings', { changes: [{ key: 'phone', value: '042 222', version: 0 }] });
+  await reconnect('GET /api/settings');
+  pages.calls.allow(409);
+  await user.click(save());
+  expect(await screen.findByText('Phone: this was changed meanwhile. Please look at it again.')).toBeVisible();
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Saved now: 042 222'));
+  expect((await readProfile()).phone).toBe('042 222');
+  await user.click(save());
+  expect(await screen.findByText('Saved. The shop shows it now.')).toBeVisible();
+  expect((await readProfile()).phone).toBe('042 111');
+  expect(field).toHaveAccessibleDescription('');
+});
+
+it('what is typed while settings are being saved stays, and is saved next', async () => {
+  const { user } = await openSettings();
+  const field = await findField('Stock is low at');
+  await fill(user, field, '4');
+  const release = pages.calls.hold('PATCH /api/settings');
+  await user.click(save());
+  await fill(user, field, '5');
+  release();
+  await waitFor(() => expect(save()).toBeEnabled());
+  expect(field).toHaveValue('5');
+  expect(screen.queryByText('Saved. The shop shows it now.')).toBeNull();
+  await user.click(save());
+  expect(await screen.findByText('Saved. The shop shows it now.')).toBeVisible();
+  expect(pages.calls.of('PATCH /api/settings')[1]?.body).toEqual({
+    changes: [{ key: 'lowStockLevel', value: 5, version: 1 }],
+  });
+});
+
+it('a social profile without an address has no link', async () => {
+  const { user } = await openSettings();
+  await fill(user, await findField('Instagram'), '');
+  await user.click(save());
+  expect(await screen.findByText('Saved. The shop shows it now.')).toBeVisible();
+  await pages.open('/contact-us');
+  expect((await screen.findAllByRole('link', { name: 'Facebook' })).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('link', { name: 'Instagram' })).toBeNull();
+});
+
 it('a city gets a charge of its own, found by any spelling, and loses it again', async () => {
   const { user } = await openSettings();
   expect(await screen.findByText('No city has a charge of its own.')).toBeVisible();
@@ -95,6 +149,41 @@ it('a city gets a charge of its own, found by any spelling, and loses it again',
   await user.click(screen.getByRole('button', { name: 'Save Karachi' }));
   expect(await screen.findByText('No city has a charge of its own.')).toBeVisible();
   expect((await readProfile()).hasCityCharges).toBe(false);
+});
+
+it('a typed charge stays in the list whatever is searched, and its city shows it while the list is read again', async () => {
+  const { user } = await openSettings();
+  const search = await screen.findByRole('searchbox', { name: 'Find a city' });
+  await fill(user, search, 'multan');
+  await fill(user, await findField('Charge to Multan in rupees'), '275');
+  await fill(user, search, 'quetta');
+  await findField('Charge to Quetta in rupees');
+  expect(await findField('Charge to Multan in rupees')).toHaveValue('275');
+  pages.calls.hold('GET /api/cities');
+  await fill(user, search, '');
+  await user.click(screen.getByRole('button', { name: 'Save Multan' }));
+  expect(await screen.findByText('Delivery to Multan saved')).toBeVisible();
+  expect(await findField('Charge to Multan in rupees')).toHaveValue('275');
+});
+
+it('a charge that was changed since typing began is saved over only once that is shown', async () => {
+  await changeElsewhere('/api/cities/sukkur', { deliveryPaisa: 20_000, version: 1 });
+  const { user } = await openSettings();
+  const charge = await findField('Charge to Sukkur in rupees');
+  await fill(user, charge, '210');
+  await changeElsewhere('/api/cities/sukkur', { deliveryPaisa: 22_000, version: 2 });
+  await reconnect('GET /api/cities');
+  pages.calls.allow(409);
+  const saveCharge = screen.getByRole('button', { name: 'Save Sukkur' });
+  await user.click(saveCharge);
+  await waitFor(() => expect(charge).toHaveAccessibleDescription('Saved now: 220'));
+  const release = pages.calls.hold('PATCH /api/cities/sukkur');
+  await user.click(saveCharge);
+  await fill(user, charge, '215');
+  release();
+  expect(await screen.findByText('Delivery to Sukkur saved')).toBeVisible();
+  expect(charge).toHaveValue('215');
+  expect(pages.calls.of('PATCH /api/cities/sukkur').at(-1)?.body).toEqual({ deliveryPaisa: 21_000, version: 3 });
 });
 
 it('a city that the shop does not know is added', async () => {

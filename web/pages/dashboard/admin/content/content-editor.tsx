@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ContentSlotState } from '#contract/content.schema.ts';
+import type { ContentSlotState, ContentVersion } from '#contract/content.schema.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { instantOfShopTime } from '#contract/shop-time.ts';
 import { formatDateTime } from '#contract/time.ts';
 import {
@@ -12,12 +13,14 @@ import { isApiError, messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { AskFirst, QUESTIONS, type Question } from './ask-first.tsx';
 import { ContentFields, type FieldChanges } from './content-fields.tsx';
 import { ContentHistory } from './content-history.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import { problemsOf } from './content-problems.ts';
+import { SavedNow } from './saved-now.tsx';
+import { TimesFields } from './times-fields.tsx';
 
 interface ContentEditorProps {
   state: ContentSlotState;
@@ -26,70 +29,119 @@ interface ContentEditorProps {
 }
 
 const FIELDS_WRONG = 'Please correct the marked fields.';
+const CHANGED_MEANWHILE: ErrorCode = 'setting_changed';
+const DRAFT_WITHOUT_TIMES = 'Draft saved, without its times: they count when you publish it from here.';
 const AT_ONCE = { from: '', to: '' };
+
+/** What is typed and not saved yet. */
+interface Edit {
+  content: EditedContent;
+  /** Of the slot when editing began: a refetch may bring a newer one, which the fields do not show. */
+  version: number;
+  /** Was rejected as another one has saved first; what is saved now is shown since. */
+  isOutdated?: boolean;
+}
+
+/** What was done, to be said until something else is edited than `of`. */
+interface Outcome {
+  text: string;
+  of: Edit | undefined;
+}
+
+interface SaveResult {
+  data?: { slot: ContentSlotState } | undefined;
+  error?: unknown;
+}
 
 /** A slot's draft, or else what shoppers see; nothing is shown to them before it is published. */
 export function ContentEditor({ state, own }: ContentEditorProps) {
   const { slot, value, draft, version, versions } = state;
   const stored = draft ?? value ?? own;
-  const [edited, setEdited] = useState<EditedContent>();
+  const [edit, setEdit] = useState<Edit>();
   const [times, setTimes] = useState(AT_ONCE);
   const [isChecked, setIsChecked] = useState(false);
   const [previews, setPreviews] = useState(0);
-  const [outcome, setOutcome] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [question, setQuestion] = useState<Question>();
   const [error, setError] = useState<unknown>();
   const [saveDraft, saving] = useSaveContentDraftMutation();
   const [publishContent, publishing] = usePublishContentMutation();
   const [previewPage, preview] = usePreviewContentPageMutation();
-  const content = edited ?? stored;
+  const content = edit?.content ?? stored;
+  const seenVersion = edit && !edit.isOutdated ? edit.version : version;
   const isBusy = saving.isLoading || publishing.isLoading;
   const problems = { ...(isApiError(error) && error.fields), ...(isChecked && problemsOf(content)) };
   const isWrong = isChecked && Object.keys(problemsOf(content)).length > 0;
 
-  function load(next: EditedContent | undefined, message: string) {
-    setEdited(next);
-    setOutcome(message);
+  function load(next: Edit | undefined, text: string) {
+    setEdit(next);
+    showOutcome({ text, of: next });
+  }
+
+  function showOutcome(next: Outcome) {
+    setOutcome(next);
     setError(undefined);
     setIsChecked(false);
     setPreviews(0);
   }
 
   function change(changes: FieldChanges, index?: number) {
-    setOutcome('');
+    setOutcome(undefined);
     setError(undefined);
-    setEdited((before) => withChanges(before ?? stored, changes, index));
+    setEdit((before) => ({ version, ...before, content: withChanges(before?.content ?? stored, changes, index) }));
+  }
+
+  function putBack(old: ContentVersion) {
+    load({ version, ...edit, content: old.value ?? own }, 'Put into the fields above. Publish it to show it.');
   }
 
   /** Whether the content can be sent; marks what is wrong. */
   function check(): boolean {
-    setOutcome('');
+    setOutcome(undefined);
     setError(undefined);
     setIsChecked(true);
     return !isBusy && Object.keys(problemsOf(content)).length === 0;
   }
 
-  async function send(call: () => PromiseLike<{ data?: unknown; error?: unknown }>, message: string): Promise<void> {
-    const result = await call();
-    if (result.error !== undefined) return setError(result.error);
-    setTimes(AT_ONCE);
-    load(undefined, message);
+  /** Whether it was saved. */
+  async function send(call: () => PromiseLike<SaveResult>, text: string): Promise<boolean> {
+    const { data, error: rejection } = await call();
+    if (!data) {
+      setError(rejection);
+      if (isApiError(rejection) && rejection.code === CHANGED_MEANWHILE)
+        setEdit((now) => now && { ...now, isOutdated: true });
+      return false;
+    }
+    showOutcome({ text, of: undefined });
+    // What was typed meanwhile stays, over the version that the save has made.
+    setEdit((now) => (now && now !== edit ? { content: now.content, version: data.slot.version } : undefined));
+    return true;
   }
 
   const save = async () => {
-    if (check()) {
-      await send(async () => saveDraft({ slot, value: content, version }), 'Draft saved. Shoppers do not see it yet.');
-    }
+    if (!check()) return;
+    const text = times.from || times.to ? DRAFT_WITHOUT_TIMES : 'Draft saved. Shoppers do not see it yet.';
+    await send(async () => saveDraft({ slot, value: content, version: seenVersion }), text);
   };
 
   const publish = async () => {
     if (!check()) return;
     const from = times.from && instantOfShopTime(times.from);
     const to = times.to && instantOfShopTime(times.to);
-    await send(
-      async () => publishContent({ slot, value: content, from: from || null, to: to || null, version }),
+    const isPublished = await send(
+      async () => publishContent({ slot, value: content, from: from || null, to: to || null, version: seenVersion }),
       from ? `Published, to be shown from ${formatDateTime(from)} on.` : 'Published. Shoppers see it now.',
     );
+    if (isPublished) setTimes((now) => (now === times ? AT_ONCE : now));
   };
+
+  const discard = () => send(async () => saveDraft({ slot, value: null, version: seenVersion }), 'The draft is gone.');
+
+  const publishOwnText = () =>
+    send(
+      async () => publishContent({ slot, value: null, from: null, to: null, version: seenVersion }),
+      "Shoppers see the shop's own text again.",
+    );
 
   const showPreview = async () => {
     if (!check()) return;
@@ -109,7 +161,7 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
             <Button
               variant="quiet"
               disabled={isBusy}
-              onClick={() => void send(async () => saveDraft({ slot, value: null, version }), 'The draft is gone.')}
+              onClick={() => setQuestion({ ...QUESTIONS.discard, onConfirm: () => void discard() })}
             >
               Discard the draft
             </Button>
@@ -118,25 +170,8 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
         <div className="grid gap-5 rounded-md bg-white p-4 shadow-card md:p-6">
           <ContentFields content={content} problems={problems} onChange={change} />
         </div>
-        <fieldset className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-2 md:p-6">
-          <legend className="float-start text-lg font-bold sm:col-span-2">When (optional, Pakistan time)</legend>
-          <TextField
-            label="From"
-            type="datetime-local"
-            value={times.from}
-            hint="Empty: at once"
-            error={problems['from']}
-            onChange={({ currentTarget }) => setTimes({ ...times, from: currentTarget.value })}
-          />
-          <TextField
-            label="Until"
-            type="datetime-local"
-            value={times.to}
-            hint="Then what was shown before comes back. Empty: until you publish something else"
-            error={problems['to']}
-            onChange={({ currentTarget }) => setTimes({ ...times, to: currentTarget.value })}
-          />
-        </fieldset>
+        {edit?.isOutdated && edit.version !== version && <SavedNow saved={stored} typed={content} />}
+        <TimesFields times={times} problems={problems} onChange={setTimes} />
         <div className="sticky bottom-16 z-10 grid gap-2 rounded-md border border-line bg-paper p-3 md:bottom-3">
           <FormAlert
             text={
@@ -147,9 +182,9 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
                   : messageOf(error, 'This could not be saved. Please try again.')
             }
           />
-          <FormSuccess text={outcome} />
+          <FormSuccess text={outcome && outcome.of === edit ? outcome.text : ''} />
           <div className="flex flex-wrap items-center justify-end gap-2 sm:gap-3">
-            {edited && (
+            {edit && (
               <Button variant="quiet" className="max-sm:px-3.5" onClick={() => load(undefined, '')}>
                 Undo
               </Button>
@@ -165,7 +200,7 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
             <Button
               variant="secondary"
               className="max-sm:px-3.5"
-              disabled={isBusy || !edited}
+              disabled={isBusy || !edit}
               onClick={() => void save()}
             >
               {saving.isLoading ? 'Saving...' : 'Save draft'}
@@ -180,12 +215,7 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
             <Button
               variant="secondary"
               disabled={isBusy}
-              onClick={() =>
-                void send(
-                  async () => publishContent({ slot, value: null, from: null, to: null, version }),
-                  "Shoppers see the shop's own text again.",
-                )
-              }
+              onClick={() => setQuestion({ ...QUESTIONS.ownText, onConfirm: () => void publishOwnText() })}
             >
               Back to the shop's own text
             </Button>
@@ -195,10 +225,13 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
           <h2 className="text-xl">Published so far</h2>
           <ContentHistory
             versions={versions}
-            onPutBack={(old) => load(old.value ?? own, 'Put into the fields above. Publish it to show it.')}
+            onPutBack={(old) =>
+              edit ? setQuestion({ ...QUESTIONS.putBack, onConfirm: () => putBack(old) }) : putBack(old)
+            }
           />
         </section>
       </div>
+      <AskFirst question={question} onClose={() => setQuestion(undefined)} />
       {previews > 0 && <ContentPreview key={previews} slot={slot} content={content} html={preview.data?.html ?? ''} />}
     </div>
   );

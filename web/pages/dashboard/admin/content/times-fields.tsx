@@ -1,0 +1,38 @@
+import { TextField } from '#web/ui/field.tsx';
+
+/** As the fields hold them; empty where none is given. */
+export interface Times {
+  from: string;
+  to: string;
+}
+
+interface TimesFieldsProps {
+  times: Times;
+  problems: Record<string, string>;
+  onChange: (times: Times) => void;
+}
+
+/** When a text is shown, by the clock of the shop. */
+export function TimesFields({ times, problems, onChange }: TimesFieldsProps) {
+  return (
+    <fieldset className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-2 md:p-6">
+      <legend className="float-start text-lg font-bold sm:col-span-2">When (optional, Pakistan time)</legend>
+      <TextField
+        label="From"
+        type="datetime-local"
+        value={times.from}
+        hint="Empty: at once"
+        error={problems['from']}
+        onChange={({ currentTarget }) => onChange({ ...times, from: currentTarget.value })}
+      />
+      <TextField
+        label="Until"
+        type="datetime-local"
+        value={times.to}
+        hint="Then what was shown before comes back. Empty: until you publish something else"
+        error={problems['to']}
+        onChange={({ currentTarget }) => onChange({ ...times, to: currentTarget.value })}
+      />
+    </fieldset>
+  );
+}
