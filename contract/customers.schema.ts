@@ -96,6 +96,9 @@ export const myDataSchema = z
       z.object({ product: z.string(), rating: ratingSchema, comment: z.string(), createdAt: z.iso.datetime() }),
     ),
     wishlist: z.array(z.object({ productId: z.string(), name: z.string() })),
+    stockAlerts: z
+      .array(z.object({ productId: z.string(), name: z.string(), createdAt: z.iso.datetime() }))
+      .describe('Sold-out products whose return is mailed.'),
     sessions: z.array(
       z.object({ device: z.string().nullable(), createdAt: z.iso.datetime(), lastSeenAt: z.iso.datetime() }),
     ),

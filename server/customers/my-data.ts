@@ -8,6 +8,7 @@ import { presentOrder } from '#server/orders/present.ts';
 import { type FullOrder, listOrdersByEmail, loadOrders } from '#server/orders/queries.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { listUserReviews } from '#server/reviews/queries.ts';
+import { listStockAlerts } from '#server/stock/alerts.ts';
 import { listWishes } from '#server/wishlists/queries.ts';
 
 /** All that the shop holds about the viewer, and nothing about anybody else: not even who of the staff set a status. */
@@ -28,6 +29,10 @@ export async function collectMyData({ db, now }: Deps, viewer: Viewer): Promise<
       createdAt: createdAt.toISOString(),
     })),
     wishlist: wishes.map((productId) => ({ productId, name: products.get(productId) ?? '' })),
+    stockAlerts: (await listStockAlerts(db, user.id)).map(({ createdAt, ...alert }) => ({
+      ...alert,
+      createdAt: createdAt.toISOString(),
+    })),
     sessions: sessions.map(({ device, createdAt, lastSeenAt }) => ({
       device,
       createdAt: createdAt.toISOString(),

@@ -50,16 +50,19 @@ describeOnEngines('the rights of a customer', (engine) => {
     const amna = await addCustomer('Amna', '+923331000001');
     await addCustomer('Bilqis', '+923331000001');
     await setStatus(amna.orderId, 'processing');
+    const soldOut = await addProduct(shop.deps, { name: 'Sold-out Shawl', stock: 0 });
+    await shop.call('PUT', `/api/products/${soldOut.id}/stock-alert`, { as: amna.user });
     const response = await shop.call('GET', '/api/auth/my-data', { as: amna.user });
     expect(response.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
     expect(response.headers['cache-control']).toBe('no-store');
-    const { profile, orders, reviews, wishlist, sessions } = response.as(myDataSchema);
+    const { profile, orders, reviews, wishlist, stockAlerts, sessions } = response.as(myDataSchema);
     expect(profile).toMatchObject({ _id: amna.user.id, email: amna.user.email, username: 'Amna' });
     expect(orders.map(({ _id, notes, history }) => [_id, notes, history.length])).toEqual([
       [amna.orderId, 'Call Amna first', 2],
     ]);
     expect(reviews.map(({ comment }) => comment)).toEqual(['Amna likes it']);
     expect(wishlist.map(({ name }) => name)).toEqual(['Red T-Shirt']);
+    expect(stockAlerts).toMatchObject([{ productId: soldOut.id, name: 'Sold-out Shawl' }]);
     expect(sessions).toHaveLength(1);
     const others = [...Object.values(shop.users), { id: 'Bilqis', email: 'bilqis', username: 'Bilqis', token: 'x' }];
     for (const { id, email } of others) for (const text of [id, email]) expect(response.text).not.toContain(text);

@@ -1,10 +1,12 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { MAX_STOCK_ALERTS } from '#contract/stock.ts';
 import { lockUser } from '#server/accounts/queries.ts';
 import { findProduct, lockProducts } from '#server/catalogue/queries.ts';
+import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { stockAlerts } from './tables.ts';
 
@@ -31,4 +33,14 @@ export async function removeStockAlert({ db }: Deps, userId: string, productId: 
   const product = await findProduct(db, productId);
   if (!product) throw new AppError('product_not_found');
   await db.delete(stockAlerts).where(and(eq(stockAlerts.userId, userId), eq(stockAlerts.productId, product.id)));
+}
+
+/** What a user waits for, the oldest first. */
+export function listStockAlerts(db: Executor, userId: string) {
+  return db
+    .select({ productId: products.id, name: products.name, createdAt: stockAlerts.createdAt })
+    .from(stockAlerts)
+    .innerJoin(products, eq(products.id, stockAlerts.productId))
+    .where(eq(stockAlerts.userId, userId))
+    .orderBy(asc(stockAlerts.createdAt), asc(products.id));
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { getProductResponse, listProductsResponse } from '#contract/catalogue.schema.ts';
 import { AGES, COLORS } from '#contract/catalogue.ts';
 import { savedDesignResponse } from '#contract/designs.schema.ts';
+import { listSalesResponse, type SaveSaleBody } from '#contract/sales.schema.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { bodyOfGrid, designsOf, namedImage, newDesignBody, TWO_BY_THREE } from '#test/designs.ts';
 import { describeOnEngines } from '#test/engines.ts';
@@ -216,6 +217,30 @@ describeOnEngines('a design', (engine) => {
       .map(({ _id, version }) => ({ _id, version }));
     await put(design, { ...next, variants: next.variants.slice(0, 1), removed });
     expect([(await details()).variants.length, (await list()).length]).toEqual([0, 1]);
+  });
+
+  it('takes its sale along to another name', async () => {
+    const { design, body } = await makeDesign();
+    const [before] = await rowsOf(design);
+    const now = shop.clock.now().getTime();
+    const sale: SaveSaleBody = {
+      name: 'Design week',
+      percent: 10,
+      price: null,
+      scope: 'design',
+      scopeValues: ['another', design],
+      startsAt: new Date(now).toISOString(),
+      endsAt: new Date(now + 3_600_000).toISOString(),
+    };
+    expect((await shop.call('POST', '/api/sales', { as: shop.users.admin, body: sale })).status).toBe(201);
+    const [lowered] = await rowsOf(design);
+    expect([before?.regularPricePaisa, lowered?.regularPricePaisa]).toEqual([null, before?.pricePaisa]);
+    const renamed = newName();
+    expect((await put(design, { ...body, design: renamed })).status).toBe(200);
+    const [after] = await rowsOf(renamed);
+    expect([after?.pricePaisa, after?.regularPricePaisa]).toEqual([lowered?.pricePaisa, before?.pricePaisa]);
+    const { sales } = (await shop.call('GET', '/api/sales', { as: shop.users.admin })).as(listSalesResponse);
+    expect(sales).toMatchObject([{ scopeValues: ['another', renamed], version: 2 }]);
   });
 
   it('is gone with its last product, and asks for a name that is not', async () => {

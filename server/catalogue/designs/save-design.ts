@@ -8,6 +8,7 @@ import { assertMayChange, auditedProduct } from '#server/catalogue/products/audi
 import { describeImages } from '#server/catalogue/products/product-images.ts';
 import { addProducts, changeProducts, removeProducts } from '#server/catalogue/products/write-products.ts';
 import { lockProducts } from '#server/catalogue/queries.ts';
+import { renameDesignInSales } from '#server/catalogue/sales/save-sale.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -49,6 +50,9 @@ async function saveDesign(
     if (await wasWritten(tx, { batch: body.ref, byUserId: viewer.id, at })) return reportRepeated(tx, body);
     const present = await listProductIdsOfDesign(tx, body.design);
     if (design !== body.design && present.length > 0) throw designTaken();
+    if (design !== null && design !== body.design) {
+      await renameDesignInSales(tx, deps, { by: viewer, from: design, to: body.design });
+    }
     const plan = await makePlan(tx, design, body);
     assertNoProblems(plan.problems);
     assertAllowed(viewer, plan);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
+import { and, arrayContains, eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { SaveSaleBody } from '#contract/sales.schema.ts';
@@ -65,6 +65,28 @@ export async function deleteSale(deps: SaleDeps, by: Actor, id: string, version:
     await deps.tags.invalidate(tx, [SALES_TAG]);
   });
   await bringPricesAlong(deps);
+}
+
+/** Sales of a design go with it to its new name. Comes before the locks of its products, for which writers hold the sales. */
+export async function renameDesignInSales(
+  tx: Executor,
+  { tags, now }: Pick<Deps, 'tags' | 'now'>,
+  { by, from, to }: { by: Actor; from: string; to: string },
+): Promise<void> {
+  await lockSales(tx);
+  const named = await tx
+    .select()
+    .from(sales)
+    .where(and(eq(sales.scope, 'design'), arrayContains(sales.scopeValues, [from]), eq(sales.isDeleted, false)));
+  for (const before of named) {
+    const scopeValues = before.scopeValues.map((value) => (value === from ? to : value));
+    const after: SaleRow = { ...before, scopeValues, version: before.version + 1 };
+    await tx.update(sales).set({ scopeValues, version: after.version }).where(eq(sales.id, before.id));
+    const subject = { id: before.id, label: before.name };
+    const change = { before: auditedSale(before), after: auditedSale(after) };
+    await recordChange(tx, { by, at: now(), verb: 'sale.changed', subject, ...change });
+  }
+  if (named.length > 0) await tags.invalidate(tx, [SALES_TAG]);
 }
 
 /** A sale of a very large shop goes on in the background. */
