@@ -161,7 +161,7 @@ describe('the page of a customer', () => {
     pages.calls.hold(/^GET /);
     await user.click(screen.getByRole('button', { name: 'Save note' }));
     expect(await screen.findByText('Note saved.')).toBeVisible();
-    expect(note).toHaveValue('Ring twice');
+    await waitFor(() => expect(note).toHaveValue('Ring twice'));
   });
 
   it('blocks with a reason, which their orders show then, and unblocks', async () => {
