@@ -46,7 +46,6 @@ export const listAuditQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(AUDIT_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
-export type ListAuditQuery = z.infer<typeof listAuditQuery>;
 export const listAuditResponse = z
   .object({
     entries: z.array(auditEntrySchema).describe('The newest first.'),

@@ -8,4 +8,3 @@ export const UNDO_MINUTES = 10;
 
 /** PKR that a changed price is rounded to; 0 leaves two decimals. */
 export const PRICE_ROUNDINGS = [0, 1, 5, 10, 50, 100] as const;
-export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];

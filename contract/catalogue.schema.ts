@@ -19,6 +19,7 @@ import { ALT_MAX_LENGTH, MAX_PRODUCT_IMAGES } from './media.ts';
 import { cursorQuery, paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { countFacetsQuery, productFilterQuery } from './product-filter.schema.ts';
 import { ratingCountsSchema, reviewSchema } from './reviews.schema.ts';
+import { MAX_STOCK } from './stock.ts';
 
 export const categorySchema = z.enum(CATEGORIES);
 export const colorSchema = z.enum(COLORS);
@@ -196,7 +197,7 @@ export const productFields = {
   oldPrice: z.union([z.literal('').transform(() => null), z.null(), priceSchema]),
   description: multiLineText().min(1).max(DESCRIPTION_MAX_LENGTH),
   image: imageUrlSchema,
-  stock: z.number().int().min(0).max(1_000_000).nullable(),
+  stock: z.number().int().min(0).max(MAX_STOCK).nullable(),
   design: oneLineText()
     .max(DESIGN_MAX_LENGTH)
     .nullable()

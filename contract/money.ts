@@ -11,6 +11,11 @@ export function paisaFromPkr(pkr: number): number {
   return Math.round(pkr * PAISA_PER_PKR);
 }
 
+/** As `paisaFromPkr`, of what may be absent. */
+export function paisaOrNull(pkr: number | null): number | null {
+  return pkr === null ? null : paisaFromPkr(pkr);
+}
+
 /** PKR from whole paisa. */
 export function pkrFromPaisa(paisa: number): number {
   return paisa / PAISA_PER_PKR;

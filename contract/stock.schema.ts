@@ -52,7 +52,6 @@ function onceEach<Change extends z.ZodType<{ productId: string }>>(change: Chang
 }
 
 const deltaSchema = z.object({ productId, delta: z.number().int().min(-MAX_STOCK).max(MAX_STOCK) });
-export type StockDelta = z.infer<typeof deltaSchema>;
 const countSchema = z.object({
   productId,
   expected: pieces.nullable().describe('The stock as the counter saw it; null where it was not counted.'),
@@ -64,7 +63,6 @@ const countSchema = z.object({
     .optional()
     .describe('As read with `expected`. A count is refused where another one was written since.'),
 });
-export type StockCount = z.infer<typeof countSchema>;
 
 const ref = z
   .string()

@@ -33,7 +33,6 @@ export const STOCK_MOVES_PAGE_SIZE = 30;
 
 /** What became of one change: `repeated` was made by an earlier try of the same submission. */
 export const STOCK_OUTCOMES = ['changed', 'unchanged', 'repeated', 'refused'] as const;
-export type StockOutcome = (typeof STOCK_OUTCOMES)[number];
 
 /** Products whose return one user waits for. */
 export const MAX_STOCK_ALERTS = 100;

@@ -5,7 +5,7 @@ import { findImages } from '#server/media/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 /** The uploaded pictures of a value, once each, as pages load them; the text beside them says what they show. */
-export async function describeImages(db: Executor, value: ContentValue | null): Promise<ProductImage[]> {
+export async function describeContentImages(db: Executor, value: ContentValue | null): Promise<ProductImage[]> {
   const parts = Array.isArray(value) ? value : [value];
   const used = parts.flatMap((part) => (part && 'image' in part && part.image !== null ? [part.image] : []));
   const urls = [...new Set(used)];

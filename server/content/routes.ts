@@ -7,7 +7,7 @@ import { viewerOf } from '#server/platform/http/access.ts';
 import { SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
 import { contentTag, describeSlot, publishContent, saveDraft } from './change-content.ts';
 import { defaultPage, defaultPages } from './default-pages.ts';
-import { describeImages } from './describe-images.ts';
+import { describeContentImages } from './describe-images.ts';
 import { findContent } from './find-content.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
@@ -123,7 +123,7 @@ async function readBlocks(db: Executor, names: readonly ContentBlock[], now: Dat
   const ends: Date[] = [];
   for (const name of names) {
     const { value, until } = await findContent(db, name, now);
-    if (value !== null) blocks[name] = { value, images: await describeImages(db, value) };
+    if (value !== null) blocks[name] = { value, images: await describeContentImages(db, value) };
     if (until) ends.push(until);
   }
   return { blocks, ends };

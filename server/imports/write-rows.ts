@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
-import { paisaFromPkr } from '#contract/money.ts';
+import { paisaFromPkr, paisaOrNull } from '#contract/money.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { auditedProduct, rightOfField } from '#server/catalogue/products/audited-product.ts';
 import { describeImages, imagesChange } from '#server/catalogue/products/product-images.ts';
@@ -171,10 +171,6 @@ function pick(values: CheckedValues, changes: readonly ImportValue[]): Omit<Chec
 interface Prices {
   price: number;
   oldPrice: number | null;
-}
-
-function paisaOrNull(pkr: number | null): number | null {
-  return pkr === null ? null : paisaFromPkr(pkr);
 }
 
 function imagesOf(named: readonly NamedImage[], stored: ReadonlyMap<string, StoredFile>) {

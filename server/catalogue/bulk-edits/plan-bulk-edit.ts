@@ -4,6 +4,7 @@ import { MAX_PRICE } from '#contract/catalogue.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { Right } from '#contract/rights.ts';
+import { MAX_STOCK } from '#contract/stock.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 
 /** The columns that a bulk edit may set. */
@@ -22,8 +23,6 @@ export const RIGHT_OF_KIND: Record<BulkEditKind, Right> = {
   stock: 'stock.count',
   visibility: 'catalogue.edit',
 };
-
-const MAX_STOCK = 1_000_000;
 
 export function planBulkEdit(change: BulkChange, product: ProductRow): PlannedEdit {
   switch (change.kind) {

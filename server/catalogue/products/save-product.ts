@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CreateProductBody, UpdateProductBody } from '#contract/catalogue.schema.ts';
 import { AppError, ERRORS } from '#contract/errors.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
-import { paisaFromPkr } from '#contract/money.ts';
+import { paisaFromPkr, paisaOrNull } from '#contract/money.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { lockProducts, type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import { offeredChange, publishStockEvents } from '#server/catalogue/stock/events.ts';
@@ -109,8 +109,4 @@ async function withOwnSku<Result>(db: Executor, work: (tx: Executor) => Promise<
 function assertMarkdown(pricePaisa: number, oldPricePaisa: number | null): void {
   if (isMarkdown(pricePaisa, oldPricePaisa)) return;
   throw new AppError('validation', { message: OLD_PRICE_TOO_LOW, fields: { oldPrice: OLD_PRICE_TOO_LOW } });
-}
-
-function paisaOrNull(pkr: number | null): number | null {
-  return pkr === null ? null : paisaFromPkr(pkr);
 }

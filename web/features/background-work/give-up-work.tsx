@@ -32,6 +32,8 @@ export function GiveUpWorkDialog({ job, onClose, onGivenUp }: GiveUpWorkDialogPr
       isBusy={isLoading}
       title={job ? workTitle(job) : 'Give up'}
       question="Are you sure you want to give this up?"
+      action="Give up"
+      busyAction="Giving up..."
     >
       It is taken off this list and will not be done.
     </ConfirmDialog>

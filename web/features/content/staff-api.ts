@@ -10,7 +10,7 @@ import type {
 } from '#contract/content.schema.ts';
 import type { ContentSlot } from '#contract/content.ts';
 import { api } from '#web/store/api.ts';
-import type { AppDispatch } from '#web/store/make-store.ts';
+import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 export type EditedCard = CategoryCard | TrendCard | ContentCard;
 /** A slot's value in the editor; the server rejects a shape that is not the slot's. */
@@ -37,20 +37,12 @@ interface ChangeResponse {
 /** Where another one was first, the editor learns what is stored now. */
 const afterConflict = (_response: unknown, error: unknown) => (error ? ['ContentSlot' as const] : []);
 
-/** Puts the changed slot into the list at once, so that the editor does not show what was stored before. */
-async function showChange(
-  _change: Change,
-  { dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: ChangeResponse }> },
-) {
-  const changed = await queryFulfilled.catch(() => undefined);
-  if (!changed) return;
-  const { slot } = changed.data;
-  dispatch(
+const showChange = onceSaved(
+  ({ slot }: ChangeResponse): CacheUpdate =>
     contentStaffApi.util.updateQueryData('listContentSlots', undefined, (list) => {
       list.slots = list.slots.map((each) => (each.slot === slot.slot ? slot : each));
     }),
-  );
-}
+);
 
 export const contentStaffApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,5 +1,6 @@
 import type { Coupon, SaveCouponBody } from '#contract/coupons.schema.ts';
 import { api } from '#web/store/api.ts';
+import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 type SavedCoupon = { message: string; coupon: Coupon };
 
@@ -18,17 +19,12 @@ export const couponsApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).inje
     /** `version` is the one that was seen. */
     changeCoupon: build.mutation<SavedCoupon, SaveCouponBody & { id: string; version: number }>({
       query: ({ id, ...body }) => ({ path: `/coupons/${encodeURIComponent(id)}`, method: 'PATCH', body }),
-      /** At once: whoever changes it again must name the version that this has made. */
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        const saved = await queryFulfilled.catch(() => undefined);
-        if (!saved) return;
-        const { coupon } = saved.data;
-        dispatch(
+      onQueryStarted: onceSaved(
+        ({ coupon }: SavedCoupon): CacheUpdate =>
           couponsApi.util.updateQueryData('listCoupons', undefined, (list) => {
-            list.coupons = list.coupons.map((each) => (each._id === id ? coupon : each));
+            list.coupons = list.coupons.map((each) => (each._id === coupon._id ? coupon : each));
           }),
-        );
-      },
+      ),
       invalidatesTags: ['Coupon'],
     }),
     deleteCoupon: build.mutation<{ message: string }, { id: string; version: number }>({

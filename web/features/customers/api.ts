@@ -1,5 +1,6 @@
 import type { ChangeCustomerInput, CustomerDetails, CustomerList } from '#contract/customers.schema.ts';
 import { api } from '#web/store/api.ts';
+import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 export interface CustomerListArgs {
   q?: string | undefined;
@@ -20,11 +21,10 @@ export const customersApi = api.enhanceEndpoints({ addTagTypes: ['Customer'] }).
     }),
     changeCustomer: build.mutation<{ customer: CustomerDetails }, ChangeCustomerInput & { phone: string }>({
       query: ({ phone, ...body }) => ({ path: `/customers/${encodeURIComponent(phone)}`, method: 'PATCH', body }),
-      /** At once, so that 'Note saved.' does not stand beside the note of before. */
-      async onQueryStarted({ phone }, { dispatch, queryFulfilled }) {
-        const saved = await queryFulfilled.catch(() => undefined);
-        if (saved) dispatch(customersApi.util.updateQueryData('getCustomer', phone, () => saved.data));
-      },
+      onQueryStarted: onceSaved(
+        (saved: { customer: CustomerDetails }, { phone }: { phone: string }): CacheUpdate =>
+          customersApi.util.updateQueryData('getCustomer', phone, () => saved),
+      ),
       // After an error too: another may have changed them.
       invalidatesTags: ['Customer', 'OrderList', 'Order'],
     }),

@@ -1,5 +1,6 @@
 import type { AddZipPartBody, CreateImportBody, ProductImport } from '#contract/imports.schema.ts';
 import { api } from '#web/store/api.ts';
+import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 interface ImportResponse {
   import: ProductImport;
@@ -25,10 +26,10 @@ export const importsApi = api.injectEndpoints({
     changeImport: build.mutation<ProductImport, { id: string; action: 'start' | 'cancel' }>({
       query: ({ id, action }) => ({ path: `${pathOf(id)}/${action}`, method: 'POST' }),
       transformResponse: importOf,
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (data) await dispatch(importsApi.util.upsertQueryData('getImport', id, data));
-      },
+      onQueryStarted: onceSaved(
+        (changed: ProductImport, { id }: { id: string }): CacheUpdate =>
+          importsApi.util.upsertQueryData('getImport', id, changed),
+      ),
     }),
   }),
 });

@@ -1,5 +1,6 @@
 import type { Sale, SaveSaleBody } from '#contract/sales.schema.ts';
 import { api } from '#web/store/api.ts';
+import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 type SavedSale = { message: string; sale: Sale };
 
@@ -18,17 +19,12 @@ export const salesApi = api.enhanceEndpoints({ addTagTypes: ['Sale'] }).injectEn
     /** `version` is the one that was seen. */
     changeSale: build.mutation<SavedSale, SaveSaleBody & { id: string; version: number }>({
       query: ({ id, ...body }) => ({ path: `/sales/${encodeURIComponent(id)}`, method: 'PATCH', body }),
-      /** At once: whoever changes it again must name the version that this has made. */
-      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
-        const saved = await queryFulfilled.catch(() => undefined);
-        if (!saved) return;
-        const { sale } = saved.data;
-        dispatch(
+      onQueryStarted: onceSaved(
+        ({ sale }: SavedSale): CacheUpdate =>
           salesApi.util.updateQueryData('listSales', undefined, (list) => {
-            list.sales = list.sales.map((each) => (each._id === id ? sale : each));
+            list.sales = list.sales.map((each) => (each._id === sale._id ? sale : each));
           }),
-        );
-      },
+      ),
       invalidatesTags: afterSaving,
     }),
     deleteSale: build.mutation<{ message: string }, { id: string; version: number }>({

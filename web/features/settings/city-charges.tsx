@@ -5,18 +5,18 @@ import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import {
+  type Draft,
+  draftAfterSave,
+  editedDraft,
+  hasNewerValue,
+  isChangedMeanwhile,
+  seenVersion,
+} from '#web/ui/dashboard/draft.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useAddCityMutation, useChangeCityMutation } from './api.ts';
-import {
-  draftAfterSave,
-  type FieldDraft,
-  hasNewerValue,
-  isChangedMeanwhile,
-  seenVersion,
-  typedDraft,
-} from './field-draft.ts';
 
 interface CityChargesProps {
   cities: readonly City[];
@@ -24,7 +24,7 @@ interface CityChargesProps {
   defaultPaisa: number;
 }
 
-type Drafts = Readonly<Record<string, FieldDraft | undefined>>;
+type Drafts = Readonly<Record<string, Draft<string> | undefined>>;
 
 /** Delivery charges by city: those with one of their own first, the others by search. What is not saved yet stays in the list. */
 export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
@@ -73,20 +73,21 @@ export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
 }
 
 const chargeText = ({ deliveryPaisa }: City) => (deliveryPaisa === null ? '' : String(pkrFromPaisa(deliveryPaisa)));
-const isEdited = (draft: FieldDraft | undefined, city: City) => draft !== undefined && draft.text !== chargeText(city);
+const isEdited = (draft: Draft<string> | undefined, city: City) =>
+  draft !== undefined && draft.value !== chargeText(city);
 
 interface CityChargeProps {
   city: City;
-  draft: FieldDraft | undefined;
-  onDraft: (change: (before: FieldDraft | undefined) => FieldDraft | undefined) => void;
+  draft: Draft<string> | undefined;
+  onDraft: (change: (before: Draft<string> | undefined) => Draft<string> | undefined) => void;
 }
 
 function CityCharge({ city, draft, onDraft }: CityChargeProps) {
-  const { id, name, province, version } = city;
+  const { id, name, province } = city;
   const stored = chargeText(city);
   const dispatch = useAppDispatch();
   const [change, { isLoading, error }] = useChangeCityMutation();
-  const text = draft?.text ?? stored;
+  const text = draft?.value ?? stored;
   const rupees = Number(text);
   const isValid = text.trim() === '' || (Number.isFinite(rupees) && rupees >= 0);
 
@@ -97,7 +98,7 @@ function CityCharge({ city, draft, onDraft }: CityChargeProps) {
     const { data, error: rejection } = await change({ id, version: seenVersion(draft, city), deliveryPaisa });
     if (isChangedMeanwhile(rejection)) onDraft((now) => now && { ...now, isOutdated: true });
     if (!data) return;
-    onDraft((now) => draftAfterSave(now, draft, data.city.version));
+    onDraft((now) => draftAfterSave(now, draft, data.city));
     dispatch(toastShown('success', `Delivery to ${name} saved`));
   }
 
@@ -115,7 +116,7 @@ function CityCharge({ city, draft, onDraft }: CityChargeProps) {
             value={text}
             error={isValid ? undefined : 'must be an amount'}
             hint={hasNewerValue(draft, city) && `Saved now: ${stored === '' ? 'the default' : stored}`}
-            onChange={({ currentTarget: { value } }) => onDraft((before) => typedDraft(before, value, version))}
+            onChange={({ currentTarget: { value } }) => onDraft((before) => editedDraft(before, value, city))}
           />
         </div>
         <Button type="submit" disabled={isLoading || !isValid || !isEdited(draft, city)} aria-label={`Save ${name}`}>

@@ -4,18 +4,18 @@ import type { Setting } from '#contract/settings.schema.ts';
 import { describeSetting, SETTING_GROUPS, type SettingGroup, type SettingKey } from '#contract/settings.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import {
+  type Draft,
+  draftAfterSave,
+  editedDraft,
+  hasNewerValue,
+  isChangedMeanwhile,
+  seenVersion,
+} from '#web/ui/dashboard/draft.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useChangeSettingsMutation } from './api.ts';
-import {
-  draftAfterSave,
-  type FieldDraft,
-  hasNewerValue,
-  isChangedMeanwhile,
-  seenVersion,
-  typedDraft,
-} from './field-draft.ts';
 import { settingOfText, textOfSetting } from './setting-text.ts';
 
 interface SettingsFormProps {
@@ -26,7 +26,7 @@ interface SettingsFormProps {
 
 const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
-type Drafts = Partial<Record<SettingKey, FieldDraft>>;
+type Drafts = Partial<Record<SettingKey, Draft<string>>>;
 
 /** All settings; only those that differ from what is stored are sent, each with the version that was seen. */
 export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
@@ -34,11 +34,11 @@ export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
   const [save, { isLoading, isSuccess, error }] = useChangeSettingsMutation();
   const changed = settings.flatMap((setting) => {
     const draft = drafts[setting.key];
-    return draft && draft.text !== textOfSetting(setting.key, setting.value) ? [{ setting, draft }] : [];
+    return draft && draft.value !== textOfSetting(setting.key, setting.value) ? [{ setting, draft }] : [];
   });
   const problems = isApiError(error) ? (error.fields ?? {}) : {};
-  const edit = ({ key, version }: Setting, text: string) =>
-    setDrafts((before) => ({ ...before, [key]: typedDraft(before[key], text, version) }));
+  const edit = (setting: Setting, text: string) =>
+    setDrafts((before) => ({ ...before, [setting.key]: editedDraft(before[setting.key], text, setting) }));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -47,9 +47,9 @@ export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
       const { key, default: byDefault } = setting;
       const version = seenVersion(draft, setting);
       // What the default says goes back to it.
-      return draft.text === textOfSetting(key, byDefault)
+      return draft.value === textOfSetting(key, byDefault)
         ? { key, version }
-        : { key, version, value: settingOfText(key, draft.text) };
+        : { key, version, value: settingOfText(key, draft.value) };
     });
     const { data, error: rejection } = await save(changes);
     if (data) setDrafts((now) => draftsAfterSave(now, changed, data.settings));
@@ -95,14 +95,14 @@ export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
 
 interface SentDraft {
   setting: Setting;
-  draft: FieldDraft;
+  draft: Draft<string>;
 }
 
 function draftsAfterSave(drafts: Drafts, sent: readonly SentDraft[], stored: readonly Setting[]): Drafts {
   const after = { ...drafts };
   for (const { setting, draft } of sent) {
-    const { version } = stored.find(({ key }) => key === setting.key) ?? setting;
-    after[setting.key] = draftAfterSave(after[setting.key], draft, version);
+    const saved = stored.find(({ key }) => key === setting.key) ?? setting;
+    after[setting.key] = draftAfterSave(after[setting.key], draft, saved);
   }
   return after;
 }
@@ -118,7 +118,7 @@ function markOutdated(drafts: Drafts, sent: readonly SentDraft[]): Drafts {
 
 interface SettingFieldProps {
   setting: Setting;
-  draft: FieldDraft | undefined;
+  draft: Draft<string> | undefined;
   problem: string | undefined;
   hasHistory: boolean;
   onChange: (text: string) => void;
@@ -128,7 +128,7 @@ function SettingField({ setting, draft, problem, hasHistory, onChange }: Setting
   const { key, version, value, default: byDefault } = setting;
   const { label, kind, hint } = describeSetting(key);
   const stored = textOfSetting(key, value);
-  const text = draft?.text ?? stored;
+  const text = draft?.value ?? stored;
   const standard = textOfSetting(key, byDefault);
   const field = {
     label,

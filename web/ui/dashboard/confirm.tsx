@@ -7,15 +7,29 @@ interface ConfirmDialogProps {
   onClose: () => void;
   onConfirm: () => void;
   /** A request is in flight. */
-  isBusy: boolean;
+  isBusy?: boolean;
   title: string;
   question: string;
+  /** On its button. */
+  action?: string | undefined;
+  /** The same while a request is in flight. */
+  busyAction?: string;
   /** The item, and the consequences. */
   children?: ReactNode;
 }
 
-/** Asks before a deletion. Cancel comes first, and has the focus. */
-export function ConfirmDialog({ isOpen, onClose, onConfirm, isBusy, title, question, children }: ConfirmDialogProps) {
+/** Asks before something is deleted or lost. Cancel comes first, and has the focus. */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  onConfirm,
+  isBusy = false,
+  title,
+  question,
+  action = 'Delete',
+  busyAction = 'Deleting...',
+  children,
+}: ConfirmDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       <p className="text-lg">{question}</p>
@@ -25,7 +39,7 @@ export function ConfirmDialog({ isOpen, onClose, onConfirm, isBusy, title, quest
           Cancel
         </Button>
         <Button variant="danger" onClick={onConfirm} disabled={isBusy}>
-          {isBusy ? 'Deleting...' : 'Delete'}
+          {isBusy ? busyAction : action}
         </Button>
       </div>
     </Dialog>

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import type { ErrorCode } from '#contract/errors.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { toastShown } from '#web/ui/toast.tsx';
+import { isChangedMeanwhile } from './draft.ts';
 
 type Problems = Record<string, string>;
 
 const FIELDS_WRONG = 'Please correct the marked fields.';
 const FAILED = 'This could not be saved. Please try again.';
-const CHANGED_MEANWHILE: ErrorCode = 'setting_changed';
 
 /**
  * A form's values and problems, by field: its own checks once it was sent, and what the server says until something is changed.
@@ -70,8 +69,4 @@ export function useCheckedForm<Row, Values extends object>(
     check,
     fail,
   };
-}
-
-function isChangedMeanwhile(error: unknown): boolean {
-  return isApiError(error) && error.code === CHANGED_MEANWHILE;
 }

@@ -94,7 +94,7 @@ describe('background work', () => {
     await user.click(await screen.findByRole('button', { name: 'Give up: Mail with a one-time code' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Mail with a one-time code' }));
     expect(dialog.getByText('Are you sure you want to give this up?')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await user.click(dialog.getByRole('button', { name: 'Give up' }));
     expect(await screen.findByText('Given up')).toBeVisible();
   });
 

@@ -47,7 +47,7 @@ export function useSaveDesign({ send, onSaved, onChangedMeanwhile }: UseSaveDesi
     if (error.code === 'design_changed') await onChangedMeanwhile(undefined);
   }
 
-  return { save, isSaving, alert, setAlert, problems, setProblems };
+  return { save, isSaving, alert, setAlert, problems };
 }
 
 /** A new design's body; undefined where something of it is missing. */

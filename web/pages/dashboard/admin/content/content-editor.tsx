@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ContentSlotState, ContentVersion } from '#contract/content.schema.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import { instantOfShopTime } from '#contract/shop-time.ts';
 import { formatDateTime } from '#contract/time.ts';
 import {
@@ -12,13 +11,22 @@ import {
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
+import {
+  type Draft,
+  draftAfterSave,
+  editedDraft,
+  hasNewerValue,
+  isChangedMeanwhile,
+  seenVersion,
+} from '#web/ui/dashboard/draft.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { AskFirst, QUESTIONS, type Question } from './ask-first.tsx';
 import { ContentFields, type FieldChanges } from './content-fields.tsx';
 import { ContentHistory } from './content-history.tsx';
 import { ContentPreview } from './content-preview.tsx';
 import { problemsOf } from './content-problems.ts';
+import { QUESTIONS, type Question } from './questions.ts';
 import { SavedNow } from './saved-now.tsx';
 import { TimesFields } from './times-fields.tsx';
 
@@ -29,18 +37,10 @@ interface ContentEditorProps {
 }
 
 const FIELDS_WRONG = 'Please correct the marked fields.';
-const CHANGED_MEANWHILE: ErrorCode = 'setting_changed';
 const DRAFT_WITHOUT_TIMES = 'Draft saved, without its times: they count when you publish it from here.';
 const AT_ONCE = { from: '', to: '' };
 
-/** What is typed and not saved yet. */
-interface Edit {
-  content: EditedContent;
-  /** Of the slot when editing began: a refetch may bring a newer one, which the fields do not show. */
-  version: number;
-  /** Was rejected as another one has saved first; what is saved now is shown since. */
-  isOutdated?: boolean;
-}
+type Edit = Draft<EditedContent>;
 
 /** What was done, to be said until something else is edited than `of`. */
 interface Outcome {
@@ -55,7 +55,7 @@ interface SaveResult {
 
 /** A slot's draft, or else what shoppers see; nothing is shown to them before it is published. */
 export function ContentEditor({ state, own }: ContentEditorProps) {
-  const { slot, value, draft, version, versions } = state;
+  const { slot, value, draft, versions } = state;
   const stored = draft ?? value ?? own;
   const [edit, setEdit] = useState<Edit>();
   const [times, setTimes] = useState(AT_ONCE);
@@ -67,8 +67,8 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
   const [saveDraft, saving] = useSaveContentDraftMutation();
   const [publishContent, publishing] = usePublishContentMutation();
   const [previewPage, preview] = usePreviewContentPageMutation();
-  const content = edit?.content ?? stored;
-  const seenVersion = edit && !edit.isOutdated ? edit.version : version;
+  const content = edit?.value ?? stored;
+  const version = seenVersion(edit, state);
   const isBusy = saving.isLoading || publishing.isLoading;
   const problems = { ...(isApiError(error) && error.fields), ...(isChecked && problemsOf(content)) };
   const isWrong = isChecked && Object.keys(problemsOf(content)).length > 0;
@@ -88,11 +88,11 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
   function change(changes: FieldChanges, index?: number) {
     setOutcome(undefined);
     setError(undefined);
-    setEdit((before) => ({ version, ...before, content: withChanges(before?.content ?? stored, changes, index) }));
+    setEdit((before) => editedDraft(before, withChanges(before?.value ?? stored, changes, index), state));
   }
 
   function putBack(old: ContentVersion) {
-    load({ version, ...edit, content: old.value ?? own }, 'Put into the fields above. Publish it to show it.');
+    load(editedDraft(edit, old.value ?? own, state), 'Put into the fields above. Publish it to show it.');
   }
 
   /** Whether the content can be sent; marks what is wrong. */
@@ -108,20 +108,18 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
     const { data, error: rejection } = await call();
     if (!data) {
       setError(rejection);
-      if (isApiError(rejection) && rejection.code === CHANGED_MEANWHILE)
-        setEdit((now) => now && { ...now, isOutdated: true });
+      if (isChangedMeanwhile(rejection)) setEdit((now) => now && { ...now, isOutdated: true });
       return false;
     }
     showOutcome({ text, of: undefined });
-    // What was typed meanwhile stays, over the version that the save has made.
-    setEdit((now) => (now && now !== edit ? { content: now.content, version: data.slot.version } : undefined));
+    setEdit((now) => draftAfterSave(now, edit, data.slot));
     return true;
   }
 
   const save = async () => {
     if (!check()) return;
     const text = times.from || times.to ? DRAFT_WITHOUT_TIMES : 'Draft saved. Shoppers do not see it yet.';
-    await send(async () => saveDraft({ slot, value: content, version: seenVersion }), text);
+    await send(async () => saveDraft({ slot, value: content, version }), text);
   };
 
   const publish = async () => {
@@ -129,17 +127,17 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
     const from = times.from && instantOfShopTime(times.from);
     const to = times.to && instantOfShopTime(times.to);
     const isPublished = await send(
-      async () => publishContent({ slot, value: content, from: from || null, to: to || null, version: seenVersion }),
+      async () => publishContent({ slot, value: content, from: from || null, to: to || null, version }),
       from ? `Published, to be shown from ${formatDateTime(from)} on.` : 'Published. Shoppers see it now.',
     );
     if (isPublished) setTimes((now) => (now === times ? AT_ONCE : now));
   };
 
-  const discard = () => send(async () => saveDraft({ slot, value: null, version: seenVersion }), 'The draft is gone.');
+  const discard = () => send(async () => saveDraft({ slot, value: null, version }), 'The draft is gone.');
 
   const publishOwnText = () =>
     send(
-      async () => publishContent({ slot, value: null, from: null, to: null, version: seenVersion }),
+      async () => publishContent({ slot, value: null, from: null, to: null, version }),
       "Shoppers see the shop's own text again.",
     );
 
@@ -170,7 +168,7 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
         <div className="grid gap-5 rounded-md bg-white p-4 shadow-card md:p-6">
           <ContentFields content={content} problems={problems} onChange={change} />
         </div>
-        {edit?.isOutdated && edit.version !== version && <SavedNow saved={stored} typed={content} />}
+        {hasNewerValue(edit, state) && <SavedNow saved={stored} typed={content} />}
         <TimesFields times={times} problems={problems} onChange={setTimes} />
         <div className="sticky bottom-16 z-10 grid gap-2 rounded-md border border-line bg-paper p-3 md:bottom-3">
           <FormAlert
@@ -231,7 +229,17 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
           />
         </section>
       </div>
-      <AskFirst question={question} onClose={() => setQuestion(undefined)} />
+      <ConfirmDialog
+        isOpen={question !== undefined}
+        onClose={() => setQuestion(undefined)}
+        onConfirm={() => {
+          setQuestion(undefined);
+          question?.onConfirm();
+        }}
+        title={question?.title ?? ''}
+        question={question?.text ?? ''}
+        action={question?.action}
+      />
       {previews > 0 && <ContentPreview key={previews} slot={slot} content={content} html={preview.data?.html ?? ''} />}
     </div>
   );
