@@ -60,6 +60,9 @@ async function runOne(name: string, options: ResilienceOptions): Promise<void> {
   }
 }
 
+// What a run has set up on the machine is undone when the process exits, and by a signal it would not exit but end.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 resilience().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

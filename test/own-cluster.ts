@@ -1,8 +1,9 @@
-import { chownSync } from 'node:fs';
+import { chownSync, rmSync } from 'node:fs';
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { atExit } from './at-exit.ts';
 import { findServerUid, runnerIn } from './own-postgres.ts';
 import { findFreePort } from './spawn-server.ts';
 import { waitUntil } from './wait-until.ts';
@@ -52,6 +53,19 @@ export async function openOwnCluster(programs: string): Promise<OwnCluster> {
 
   const stop = ({ data }: Member) => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop');
   const replicas: Member[] = [];
+  const stopAll = () => {
+    for (const member of [...replicas, standby, primary]) {
+      try {
+        stop(member);
+      } catch {
+        // It was killed.
+      }
+    }
+  };
+  const left = atExit(() => {
+    stopAll();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   run('initdb', '-D', primary.data, '-U', 'postgres', '-A', 'trust', '--no-sync');
   const access = ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust', ''];
@@ -120,14 +134,9 @@ export async function openOwnCluster(programs: string): Promise<OwnCluster> {
       };
     },
     async close() {
-      for (const member of [...replicas, standby, primary]) {
-        try {
-          stop(member);
-        } catch {
-          // It was killed.
-        }
-      }
+      stopAll();
       await rm(folder, { recursive: true, force: true });
+      left.forget();
     },
   };
 }

@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, globSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, globSync, readdirSync, rmSync } from 'node:fs';
 import { appendFile, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { atExit } from './at-exit.ts';
 import { findFreePort } from './spawn-server.ts';
 
 /** Folders where packages install PostgreSQL's programs. */
@@ -53,17 +54,22 @@ export async function openOwnPostgres(
   const common = [`port = ${port}`, `unix_socket_directories = ''`, 'fsync = off', 'max_connections = 60'];
   await appendFile(join(data, 'postgresql.conf'), [...common, ...settings(folder), ''].join('\n'));
   const start = () => run('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-w', 'start');
-  const stop = () => run('pg_ctl', '-D', data, '-m', 'fast', '-w', 'stop');
+  const stop = (mode = 'fast') => run('pg_ctl', '-D', data, '-m', mode, '-w', 'stop');
+  const left = atExit(() => {
+    stop('immediate');
+    rmSync(folder, { recursive: true, force: true });
+  });
   start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     port,
     folder,
     start,
-    stop,
+    stop: () => stop(),
     async close() {
       stop();
       await rm(folder, { recursive: true, force: true });
+      left.forget();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { CannotRun } from '#bench/harness/cannot-run.ts';
+import { atExit } from '#test/at-exit.ts';
 
 /** A host in a network of its own: a network namespace of Linux with an address. */
 export interface Host {
@@ -28,6 +29,11 @@ export function openNetwork(): Network {
   }
   const ip = (...args: string[]) => void execFileSync('ip', args, { stdio: 'pipe' });
   const hosts: string[] = [];
+  const remove = () => {
+    for (const host of hosts) ip('netns', 'delete', host);
+    ip('link', 'delete', bridge);
+  };
+  const left = atExit(remove);
   ip('address', 'add', `${prefix}.1/24`, 'dev', bridge);
   ip('link', 'set', bridge, 'up');
   return {
@@ -50,8 +56,8 @@ export function openNetwork(): Network {
       };
     },
     close() {
-      for (const host of hosts) ip('netns', 'delete', host);
-      ip('link', 'delete', bridge);
+      remove();
+      left.forget();
     },
   };
 }

@@ -192,6 +192,20 @@ describe.runIf(inject('databases').postgres)('the tag bus between processes', ()
     expect(received, 'nothing more once it is closed').toHaveLength(3);
   });
 
+  it('notifies processes that have sessions of a change behind a pooler', async () => {
+    const { database } = shop.deps;
+    const { received } = await openSecond();
+    const pooled = await openTagBus(
+      { ...database, client: { ...postgresClient(), hasOwnSessions: false } },
+      throwError,
+    );
+    onTestFinished(() => pooled.close());
+    await inTransaction(database.db, (tx) => pooled.invalidate(tx, ['Product:1']));
+    await waitUntil('the change', () => received[0]);
+    expect(received).toEqual(['Product:1']);
+    expect(await unsent(), 'nothing that only a relay would delete').toEqual([]);
+  });
+
   it('notifies of a lost connection and of its restoration', async () => {
     const { received, errors } = await openSecond();
     const newest = sql`select pg_terminate_backend(pid) from (${listening}) as listening order by backend_start desc limit 1`;

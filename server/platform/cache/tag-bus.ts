@@ -45,6 +45,11 @@ function readNotice(text: string): z.infer<typeof noticeSchema> {
   }
 }
 
+function noticeOf(id: string, tags: readonly string[]): string {
+  const full = JSON.stringify({ id, tags });
+  return Buffer.byteLength(full) <= NOTICE_MAX_BYTES ? full : JSON.stringify({ id, tags: [EVERYTHING] });
+}
+
 /** Without notices everything is invalidated this often. */
 const UNNOTICED_MS = 1_000;
 
@@ -78,11 +83,6 @@ export async function openTagBus({ client, db }: Database, onError: (error: Erro
     if (ownBatches.has(id)) ownBatches.set(id, 'published');
     publishOwn(tags);
   };
-  const writeForOthers = async (tx: Executor, id: string, tags: readonly string[]) => {
-    const full = JSON.stringify({ id, tags });
-    const notice = Buffer.byteLength(full) <= NOTICE_MAX_BYTES ? full : JSON.stringify({ id, tags: [EVERYTHING] });
-    await runNamed(tx, 'insert into tag_notices (notice) values ($1)', [notice]);
-  };
   const listening =
     client.kind === 'postgres' && client.hasOwnSessions
       ? await listenOnPostgres({
@@ -112,6 +112,8 @@ export async function openTagBus({ client, db }: Database, onError: (error: Erro
       if (tags.length === 0) return;
       if (!relay) {
         afterCommit(tx, () => publishOwn(tags));
+        // A pooler passes NOTIFY on, though not LISTEN: processes with sessions of their own hear of it. No relay would empty an outbox.
+        if (client.kind === 'postgres') await runNamed(tx, `select pg_notify('${CHANNEL}', $1)`, [noticeOf('', tags)]);
         return;
       }
       const id = begin();
@@ -119,7 +121,7 @@ export async function openTagBus({ client, db }: Database, onError: (error: Erro
         publishOnce(id, tags);
         relay.send();
       });
-      await writeForOthers(tx, id, tags);
+      await runNamed(tx, 'insert into tag_notices (notice) values ($1)', [noticeOf(id, tags)]);
     },
     listen: (listener) => void listeners.push(listener),
     async close() {

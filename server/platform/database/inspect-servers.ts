@@ -1,6 +1,6 @@
-import { Client, type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import { StartupError } from '../startup-error.ts';
-import { PROBE_LIMIT_MS } from './primary.ts';
+import { askServer, PROBE_LIMITS } from './ask-server.ts';
 
 /** A server of DATABASE_URL that could not take over from the primary. */
 export interface UnusableServer {
@@ -47,16 +47,13 @@ export async function findUnusableServers(servers: readonly ClientConfig[]): Pro
 
 async function inspectServer(server: ClientConfig): Promise<ServerState | UnusableServer> {
   const name = `${server.host}:${server.port ?? 5_432}`;
-  const client = new Client({ ...server, connectionTimeoutMillis: PROBE_LIMIT_MS, query_timeout: PROBE_LIMIT_MS });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
-    const { rows } = await client.query<Omit<ServerState, 'name'>>(STATEMENT);
+    const { rows } = await askServer({ ...server, ...PROBE_LIMITS }, (client) =>
+      client.query<Omit<ServerState, 'name'>>(STATEMENT),
+    );
     const [state] = rows;
     return state ? { name, ...state } : { name, reason: 'it returned nothing' };
   } catch (error) {
     return { name, reason: error instanceof Error ? error.message : String(error) };
-  } finally {
-    void client.end().catch(() => undefined);
   }
 }

@@ -19,6 +19,8 @@ const QUERY_TIMEOUT_MS = 12_000;
 const IDLE_TRANSACTION_MS = 8_000;
 const LIMIT_STATEMENTS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`;
+/** A role or a database may have limits of its own, which a dump of a large shop would outlast. */
+const UNLIMIT_STATEMENTS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 /** Connections per process. */
 export const DEFAULT_POOL_SIZE = 10;
 
@@ -113,7 +115,7 @@ export function openPool(options: PoolOptions): MeasuredPool {
     // The same for a checked-out connection, whose statement fails by itself.
     client.on('error', onError);
     // Poolers refuse it as a parameter of the connection; in transaction mode the setting would reach strangers.
-    if (!isPatient && !isTransactionPooled) client.query(LIMIT_STATEMENTS).catch(onError);
+    if (!isTransactionPooled) client.query(isPatient ? UNLIMIT_STATEMENTS : LIMIT_STATEMENTS).catch(onError);
   });
   return pool;
 }

@@ -35,6 +35,21 @@ describe.runIf(inject('databases').postgres)('a connection to PostgreSQL', () =>
     }
   });
 
+  it('lets a maintenance statement take longer than the database lets others', async () => {
+    const limited = await createPostgres();
+    const impatient = await openPostgres(limited.url, throwError);
+    await impatient.db.execute(sql.raw(`alter database ${limited.name} set statement_timeout = '20ms'`));
+    await impatient.close();
+    const patient = await openPostgres(limited.url, throwError, { isPatient: true });
+    const [found] = await rowsOf<{ limit: string }>(
+      patient,
+      sql`select current_setting('statement_timeout') as limit from pg_sleep(0.1)`,
+    );
+    await patient.close();
+    await limited.drop();
+    expect(found).toEqual({ limit: '0' });
+  });
+
   it('ends a transaction that stands still, as of a machine that is cut off, and gives its lock to who waits for it', async () => {
     const database = await openPostgres(testDatabase.url, () => undefined);
     const { db } = database;

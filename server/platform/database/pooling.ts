@@ -1,4 +1,5 @@
-import { Client, type ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
+import { askServer } from './ask-server.ts';
 
 /**
  * How a pooler in between lends the server's connections: for a whole session, or for one transaction, so that nothing of a
@@ -10,28 +11,25 @@ export type Pooling = 'none' | 'session' | 'transaction';
 export const POOLED_WITHOUT_DIRECT =
   'DATABASE_URL leads to a pooler in transaction mode, and DATABASE_DIRECT_URL past it is not set: cached pages are made anew after a second, jobs are looked for every 2 seconds, and the server cancels no statement that takes too long.';
 
+/** A server that takes the connection and then hangs would hold up the start for good. */
+const QUERY_LIMIT = { query_timeout: 5_000 };
+
 /** Other clients of the pooler may interfere with one probe. */
 const PROBES = 5;
 
 /** Detects a pooler between here and the server. Throws pg's error when the address cannot be reached. */
 export async function detectPooling(connection: ClientConfig): Promise<Pooling> {
-  const first = new Client(connection);
-  const second = new Client(connection);
-  const clients = [first, second];
-  // A broken connection fails its statement as well.
-  for (const client of clients) client.on('error', () => undefined);
-  try {
-    await first.connect();
+  const settings = { ...QUERY_LIMIT, ...connection };
+  return askServer(settings, async (first) => {
     // A server announces its own process when it greets, a pooler a number of its own.
     if ((await serverProcessOf(first)) === Reflect.get(first, 'processID')) return 'none';
-    await second.connect();
-    for (let probe = 0; probe < PROBES; probe += 1) {
-      if (await changesServer(first, second)) return 'transaction';
-    }
-    return 'session';
-  } finally {
-    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
-  }
+    return askServer(settings, async (second) => {
+      for (let probe = 0; probe < PROBES; probe += 1) {
+        if (await changesServer(first, second)) return 'transaction';
+      }
+      return 'session';
+    });
+  });
 }
 
 /** True when `first` has no connection of its own: a transaction of `second` takes it, or leaves it another one. */
@@ -52,15 +50,8 @@ async function serverProcessOf(client: Client): Promise<number> {
 
 /** Identifies the database, whichever way leads to it. Throws pg's error when the address cannot be reached. */
 export async function identifyDatabase(connection: ClientConfig): Promise<string> {
-  const client = new Client(connection);
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ place: string }>(
-      `select current_database() || ' since ' || pg_postmaster_start_time() as place`,
-    );
-    return rows[0]?.place ?? '';
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const { rows } = await askServer({ ...QUERY_LIMIT, ...connection }, (client) =>
+    client.query<{ place: string }>(`select current_database() || ' since ' || pg_postmaster_start_time() as place`),
+  );
+  return rows[0]?.place ?? '';
 }

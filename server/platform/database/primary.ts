@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { askServer, PROBE_LIMITS } from './ask-server.ts';
 
 /** While none takes writes. */
 const SEARCH_LIMIT_MS = 1_500;
 const BETWEEN_ROUNDS_MS = 100;
-/** To connect to a server and to ask it. */
-export const PROBE_LIMIT_MS = 1_000;
 
 /** The server that takes writes, of one or several that hold the same database. */
 export interface Primary {
@@ -75,17 +74,12 @@ async function searchPrimary(servers: readonly ClientConfig[]): Promise<ClientCo
 }
 
 async function assertTakesWrites(server: ClientConfig): Promise<ClientConfig> {
-  const client = new Client({ ...server, connectionTimeoutMillis: PROBE_LIMIT_MS, query_timeout: PROBE_LIMIT_MS });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
-    if (await isReadOnly(client)) throw new Error('takes no writes');
+    if (await askServer({ ...server, ...PROBE_LIMITS }, isReadOnly)) throw new Error('takes no writes');
     return server;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${server.host}:${server.port ?? 5_432}: ${reason}`, { cause: error });
-  } finally {
-    void client.end().catch(() => undefined);
   }
 }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { PROBE_LIMITS } from '../database/ask-server.ts';
 import { connectToPrimary, type Primary } from '../database/primary.ts';
 import { type LogPosition, parseLogPosition } from './log-position.ts';
 import { MonitorConnection } from './monitor-connection.ts';
-
-export const MONITOR_LIMITS = { connectionTimeoutMillis: 1_000, query_timeout: 1_000 };
 
 /** Readable by every role. The first eight digits of a log file's name are its timeline. */
 const STATEMENT = `select pg_current_wal_insert_lsn()::text as position, current_database() as database,
@@ -42,7 +41,7 @@ export class PrimaryLog {
   #last: PrimaryState | undefined;
 
   constructor(primary: Primary) {
-    this.#connection = new MonitorConnection(() => connectToPrimary(primary, MONITOR_LIMITS));
+    this.#connection = new MonitorConnection(() => connectToPrimary(primary, PROBE_LIMITS));
   }
 
   /** Throws pg's errors. */

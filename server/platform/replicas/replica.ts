@@ -1,12 +1,13 @@
 import { Client, type ClientConfig, type Pool } from 'pg';
 import { z } from 'zod';
+import { PROBE_LIMITS } from '../database/ask-server.ts';
 import type { Executor } from '../database/database.ts';
 import { openExecutor } from '../database/open-executor.ts';
 import { openPool } from '../database/open-postgres.ts';
 import { detectPooling } from '../database/pooling.ts';
 import { type LogPosition, parseLogPosition } from './log-position.ts';
 import { MonitorConnection } from './monitor-connection.ts';
-import { MONITOR_LIMITS, type PrimaryLog, type PrimaryState } from './primary-log.ts';
+import { type PrimaryLog, type PrimaryState } from './primary-log.ts';
 
 /** The control file knows a new timeline after the first restart point on it, at most `checkpoint_timeout` after a promotion. */
 const STATEMENT = `select pg_is_in_recovery() as "isStandby", current_database() as database,
@@ -109,7 +110,7 @@ export class Replica {
     const { settings, poolSize, onError } = this.#options;
     // The pool learns at the first connection whether a pooler is in between.
     if (!this.#pool) {
-      const pooling = await detectPooling({ ...settings, ...MONITOR_LIMITS });
+      const pooling = await detectPooling({ ...settings, ...PROBE_LIMITS });
       this.#pool = openPool({
         connection: settings,
         primary: { find: async () => settings, forget: () => undefined },
@@ -119,7 +120,7 @@ export class Replica {
       });
       this.#db = openExecutor(this.#pool);
     }
-    const client = new Client({ ...settings, ...MONITOR_LIMITS });
+    const client = new Client({ ...settings, ...PROBE_LIMITS });
     // A statement that fails reports a broken connection as well.
     client.on('error', () => undefined);
     await client.connect();

@@ -38,12 +38,13 @@ export async function openTelemetry(
   { onError }: { onError: (error: Error) => void },
 ): Promise<Telemetry> {
   const { TraceExporter, MetricExporter } = await loadExporters(settings.protocol);
-  const report = reportOnce(onError);
   const resource = describeProcess();
   const tracers = new TracerProvider({
     resource,
     sampler: settings.hasTraces ? samplerOf(settings) : new AlwaysOffSampler(),
-    spanProcessors: [new BatchSpanProcessor({ exporter: reporting(new TraceExporter(), report) })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: reporting(new TraceExporter(), reportOnce('Traces', onError)) }),
+    ],
   });
   const tracer = tracers.getTracer(SERVICE, BUILD_INFO.version);
   const below = (parent: Span | undefined) => (parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
@@ -90,7 +91,7 @@ export async function openTelemetry(
     exportMetrics(registry) {
       if (!settings.hasMetrics) return;
       const reader = new PeriodicExportingMetricReader({
-        exporter: reporting(new MetricExporter(), report),
+        exporter: reporting(new MetricExporter(), reportOnce('Metrics', onError)),
         exportIntervalMillis: settings.metricIntervalMs,
         exportTimeoutMillis: settings.metricIntervalMs,
         metricProducers: [createPrometheusProducer(registry)],
@@ -156,13 +157,13 @@ function errorType(error: unknown): string {
 
 type Report = (result: ExportResult) => void;
 
-/** One line of the log, however many batches are lost. */
-function reportOnce(onError: (error: Error) => void): Report {
+/** One line of the log, however many batches are lost. Traces may be accepted where metrics are not. */
+function reportOnce(signal: 'Traces' | 'Metrics', onError: (error: Error) => void): Report {
   let isFailing = false;
   return ({ code, error }) => {
     const hasFailed = code !== ExportResultCode.SUCCESS;
     if (hasFailed && !isFailing) {
-      onError(new Error('Traces and metrics cannot be sent to OTEL_EXPORTER_OTLP_ENDPOINT', { cause: error }));
+      onError(new Error(`${signal} cannot be sent to OTEL_EXPORTER_OTLP_ENDPOINT`, { cause: error }));
     }
     isFailing = hasFailed;
   };
