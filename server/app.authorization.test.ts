@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { RIGHT_NAMES, type Right } from '#contract/rights.ts';
+import type { Access } from '#server/platform/http/access.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { type Users, useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
-import { VALID_CALLS } from '#test/valid-calls.ts';
+import { VALID_CALLS, type ValidCall } from '#test/valid-calls.ts';
 
 const PERSONAS = ['signed out', 'owner', 'other', 'moderator', 'admin'] as const;
 type Persona = (typeof PERSONAS)[number];
@@ -33,6 +34,8 @@ const BODIES_OF_RIGHTS: Record<string, Partial<Record<Right, object>>> = {
     'orders.confirm': { status: 'processing' },
   },
 };
+
+const isForStaff = (access: Access) => access === 'admin' || typeof access === 'object';
 
 /** Whoever calls them is gone afterwards. */
 const LEAVING = ['DELETE /api/auth/my-account'];
@@ -79,7 +82,7 @@ describeOnEngines('the access of routes', (engine) => {
     const statuses: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const { method, url } of shop.app.apiRoutes) {
-      const call = await VALID_CALLS[`${method} ${url}`]?.(shop, shop.users.owner);
+      const call = await makeCall(`${method} ${url}`);
       if (!call) continue;
       const as = await sessionOf(persona, shop.users);
       const options = await shop.call('OPTIONS', call.url, { as, headers: { origin: 'https://elsewhere.example' } });
@@ -115,14 +118,15 @@ describeOnEngines('the access of routes', (engine) => {
     const expected: Record<string, string> = {};
     for (const { method, url, access } of shop.app.apiRoutes) {
       const route = `${method} ${url}`;
-      const call = await VALID_CALLS[route]?.(shop, shop.users.owner);
+      const isAllowed = ALLOWED[typeof access === 'object' ? 'right' : access]?.includes(persona) ?? false;
+      const call = isAllowed || !isForStaff(access) ? await makeCall(route) : await deniedCall(route);
       if (!call) continue;
       const as = await sessionOf(persona, shop.users, LEAVING.includes(route));
       const response = await shop.call(method, call.url, { as, body: call.body });
       if (response.status >= 400) response.error();
       responses[route] = response.status < 400 ? 'done' : String(response.status);
       const error = persona === 'signed out' ? '401' : '403';
-      expected[route] = ALLOWED[typeof access === 'object' ? 'right' : access]?.includes(persona) ? 'done' : error;
+      expected[route] = isAllowed ? 'done' : error;
     }
     expect(responses).toEqual(expected);
   });
@@ -135,20 +139,29 @@ describeOnEngines('the access of routes', (engine) => {
       const responses: Record<string, number> = {};
       const expected: Record<string, number> = {};
       for (const { method, url, access } of shop.app.apiRoutes) {
-        if (access !== 'admin' && typeof access !== 'object') continue;
+        if (!isForStaff(access)) continue;
         const route = `${method} ${url}`;
-        const call = await VALID_CALLS[route]?.(shop, shop.users.owner);
+        const rights = typeof access === 'object' ? (RIGHTS_OF_CALLS[route] ?? [access.right].flat()) : [];
+        const isAllowed = rights.includes(right) && (typeof access !== 'object' || access.and === undefined);
+        const call = await (isAllowed ? makeCall(route) : deniedCall(route));
         if (!call) continue;
         const body = BODIES_OF_RIGHTS[route]?.[right] ?? call.body;
         const { status } = await shop.call(method, call.url, { as, body });
-        const rights = typeof access === 'object' ? (RIGHTS_OF_CALLS[route] ?? [access.right].flat()) : [];
-        const isAllowed = rights.includes(right) && (typeof access !== 'object' || access.and === undefined);
         responses[route] = status < 400 ? 200 : status;
         expected[route] = isAllowed ? 200 : 403;
       }
       expect(responses).toEqual(expected);
     },
   );
+
+  const makeCall = async (route: string) => VALID_CALLS[route]?.(shop, shop.users.owner);
+  const deniedCalls = new Map<string, Promise<ValidCall | undefined>>();
+  /** Those who are denied share a valid call, which changes nothing: what it needs takes longer to make than the call. */
+  function deniedCall(route: string): Promise<ValidCall | undefined> {
+    const call = deniedCalls.get(route) ?? makeCall(route);
+    deniedCalls.set(route, call);
+    return call;
+  }
 
   /** Opens a session for every call, as logging out ends it. */
   async function sessionOf(persona: Persona, users: Users, isLeaving = false) {
