@@ -7,6 +7,8 @@ export const AUDIT_VERBS = {
   'order.placed': 'Order placed for a customer',
   'order.status': 'Order status changed',
   'order.deleted': 'Order deleted',
+  'order.called': 'Call about an order noted',
+  'order.assigned': 'Order assigned',
   'customer.note': 'Note about a customer changed',
   'customer.blocked': 'Customer blocked',
   'customer.unblocked': 'Customer no longer blocked',

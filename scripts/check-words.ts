@@ -38,6 +38,7 @@ const FIXED = new Set([
   'keepAlive',
   'keepFeatures',
   'keepUnusedDataFor',
+  'no_answer',
   'picture',
   'Pictures',
   'pictures',

@@ -63,6 +63,8 @@ const ROUTES_WITH_BODY = [
   'POST /api/orders/create-order',
   'POST /api/orders/track',
   'PATCH /api/orders/update-order-status/:id',
+  'POST /api/desk/calls',
+  'POST /api/desk/assignments',
   'PATCH /api/customers/:phone',
   'PATCH /api/stock',
   'POST /api/admin/failed-jobs/retry-all',

@@ -14,6 +14,7 @@ import { contentRoutes } from './content/routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import type { Deps } from './deps.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { mailboxRoutes } from './notifications/routes.ts';
@@ -73,8 +74,9 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(wishlistRoutes, deps);
   app.register(reviewRoutes, deps);
   app.register(orderRoutes, deps);
-  app.register(customerRoutes, deps);
   app.register(stockRoutes, deps);
+  app.register(customerRoutes, deps);
+  app.register(deskRoutes, deps);
   app.register(backgroundWorkRoutes, deps);
   app.register(statisticsRoutes, deps);
   app.register(shopProfileRoutes, deps);

@@ -7,6 +7,7 @@ export * from './catalogue/tables.ts';
 export * from './cities/tables.ts';
 export * from './content/tables.ts';
 export * from './coupons/tables.ts';
+export * from './desk/tables.ts';
 export * from './imports/tables.ts';
 export * from './media/tables.ts';
 export * from './orders/tables.ts';

@@ -5,6 +5,7 @@ import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import type { AddCityBody } from '#contract/cities.schema.ts';
 import type { SaveCouponBody } from '#contract/coupons.schema.ts';
 import type { UpdateDesignInput } from '#contract/designs.schema.ts';
+import type { AssignOrdersInput, NoteCallsInput } from '#contract/desk.schema.ts';
 import type { SaveSaleBody } from '#contract/sales.schema.ts';
 import { totpAt } from '#server/accounts/second-factor/totp.ts';
 import { hashResetCode, hashToken } from '#server/accounts/secrets.ts';
@@ -286,6 +287,15 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   },
   async 'DELETE /api/orders/delete-order/:id'({ deps }, owner) {
     return { url: `/api/orders/delete-order/${(await addOrder(deps, owner)).id}` };
+  },
+  'GET /api/desk/orders': () => ({ url: '/api/desk/orders?queue=to_confirm' }),
+  async 'POST /api/desk/calls'({ deps }, owner) {
+    const orders = [{ id: (await addOrder(deps, owner)).id, version: 0 }];
+    return { url: '/api/desk/calls', body: { outcome: 'no_answer', orders } satisfies NoteCallsInput };
+  },
+  async 'POST /api/desk/assignments'({ deps, users }, owner) {
+    const orders = [{ id: (await addOrder(deps, owner)).id, version: 0 }];
+    return { url: '/api/desk/assignments', body: { orders, to: users.admin.id } satisfies AssignOrdersInput };
   },
   'GET /api/customers': () => ({ url: '/api/customers?q=0300' }),
   async 'GET /api/customers/:phone'({ deps }, owner) {

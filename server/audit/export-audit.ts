@@ -3,8 +3,9 @@ import type { AuditFilter } from '#contract/audit.schema.ts';
 import { AUDIT_VERBS } from '#contract/audit.ts';
 import { formatDateTime } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
+import { timeCursorOf } from '#server/platform/database/time-cursor.ts';
 import { streamCsv } from '#server/platform/http/stream-csv.ts';
-import { cursorOf, type LabelledEntry, listEntries } from './queries.ts';
+import { type LabelledEntry, listEntries } from './queries.ts';
 
 /** Bounds the entries in memory, however long the list. */
 const BATCH = 500;
@@ -23,7 +24,7 @@ async function* readRows({ read }: Pick<Deps, 'read'>, filter: AuditFilter, last
     for (const entry of entries) yield cellsOf(entry);
     const last = entries.at(-1);
     if (!last || entries.length < BATCH) return;
-    after = cursorOf(last);
+    after = timeCursorOf(last);
   }
 }
 

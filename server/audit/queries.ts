@@ -5,6 +5,7 @@ import { findEmails } from '#server/accounts/queries.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { parseTimeCursor } from '#server/platform/database/time-cursor.ts';
 
 type AuditRow = typeof auditEntries.$inferSelect;
 
@@ -51,14 +52,9 @@ function startOf(day: string): Date {
   return new Date(Date.parse(`${day < FIRST_DAY ? FIRST_DAY : day}T00:00:00Z`) - SHOP_UTC_OFFSET_MS);
 }
 
-/** As `2026-11-23T09:00:00.000Z_0199…`. */
-export function cursorOf({ at, id }: AuditRow): string {
-  return `${at.toISOString()}_${id}`;
-}
-
 /** A cursor that nobody gave out leads to an empty page. */
 function behind(cursor: string): SQL {
-  const [at = '', id = ''] = cursor.split('_');
-  if (!/^\d{4}-/.test(at) || at < FIRST_DAY || Number.isNaN(Date.parse(at)) || !isId(id)) return sql`false`;
-  return sql`(${auditEntries.at}, ${auditEntries.id}) < (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`;
+  const last = parseTimeCursor(cursor);
+  if (!last) return sql`false`;
+  return sql`(${auditEntries.at}, ${auditEntries.id}) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }

@@ -2,10 +2,11 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/audit.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendDownload } from '#server/platform/audit/send-download.ts';
+import { timeCursorOf } from '#server/platform/database/time-cursor.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { exportAudit } from './export-audit.ts';
 import { presentEntry } from './present.ts';
-import { cursorOf, listEntries } from './queries.ts';
+import { listEntries } from './queries.ts';
 
 const tags = ['audit'];
 
@@ -30,7 +31,7 @@ export const auditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       const rows = await deps.read((db) => listEntries(db, filter, { after, limit: limit + 1 }), lastWrite);
       const entries = rows.slice(0, limit);
       const last = rows.length > limit ? entries.at(-1) : undefined;
-      return { entries: entries.map(presentEntry), next: last ? cursorOf(last) : null };
+      return { entries: entries.map(presentEntry), next: last ? timeCursorOf(last) : null };
     },
   });
 

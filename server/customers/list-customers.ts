@@ -4,16 +4,9 @@ import type { Staff } from '#contract/rights.ts';
 import { findContacts } from '#server/orders/contacts.ts';
 import { searchedText } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { parseTimeCursor, type TimePosition, timeCursorOf } from '#server/platform/database/time-cursor.ts';
 import { presentCustomer } from './present.ts';
-import {
-  cursorOf,
-  findPhones,
-  type ListedPhone,
-  type Position,
-  parseCursor,
-  scanPhones,
-  summarizePhones,
-} from './queries.ts';
+import { findPhones, type ListedPhone, scanPhones, summarizePhones } from './queries.ts';
 
 /** Bounds a page where few numbers have most orders: such a page is short, and leads to the next. */
 export const MAX_SCANNED_ORDERS = 20_000;
@@ -57,7 +50,7 @@ async function pageOf(db: Executor, { q, after, size }: PageRequest): Promise<Pa
   const empty = { phones: [], next: null };
   const mobile = q && parsePakistaniMobile(q);
   if (mobile) return after === undefined ? { phones: [mobile], next: null } : empty;
-  const behind = after === undefined ? undefined : parseCursor(after);
+  const behind = after === undefined ? undefined : parseTimeCursor(after);
   const text = searchedText(q);
   if (behind === null || text === '') return empty;
   const limit = size + 1;
@@ -70,8 +63,8 @@ async function pageOf(db: Executor, { q, after, size }: PageRequest): Promise<Pa
 }
 
 /** `end` is where a scan ended before it had filled the page. */
-function cut(found: readonly ListedPhone[], size: number, end?: Position): PageOfPhones {
+function cut(found: readonly ListedPhone[], size: number, end?: TimePosition): PageOfPhones {
   const page = found.slice(0, size);
   const last = found.length > size ? page.at(-1) : end;
-  return { phones: page.map(({ phone }) => phone), next: last ? cursorOf(last) : null };
+  return { phones: page.map(({ phone }) => phone), next: last ? timeCursorOf(last) : null };
 }

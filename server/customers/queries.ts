@@ -2,23 +2,19 @@ import { and, count, desc, eq, inArray, isNotNull, max, type SQL, sql } from 'dr
 import { users } from '#server/accounts/tables.ts';
 import { SEARCH_COLUMN } from '#server/orders/queries.ts';
 import { contacts, orders } from '#server/orders/tables.ts';
-import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
+import type { TimePosition } from '#server/platform/database/time-cursor.ts';
 
-/** Where a phone stands in the list: at its latest order, or the latest that matches the search. */
-export interface Position {
-  createdAt: Date;
-  id: string;
-}
-export interface ListedPhone extends Position {
+/** A phone stands in the list at its latest order, or the latest that matches the search. */
+export interface ListedPhone extends TimePosition {
   phone: string;
 }
 
 interface ScanOptions {
   /** Only orders with this text. */
   q?: string | undefined;
-  behind?: Position | undefined;
+  behind?: TimePosition | undefined;
   limit: number;
   /** Orders to read. */
   maxOrders: number;
@@ -31,12 +27,12 @@ interface ScanOptions {
 export async function scanPhones(
   db: Executor,
   { q, behind, limit, maxOrders }: ScanOptions,
-): Promise<{ phones: ListedPhone[]; end: Position | undefined }> {
+): Promise<{ phones: ListedPhone[]; end: TimePosition | undefined }> {
   const scanned = db
     .select({
       // An alias that no column of `orders` has.
       phone: sql<string>`${orders.phoneE164}`.as('mobile'),
-      createdAt: orders.createdAt,
+      at: orders.createdAt,
       id: orders.id,
       text: sql`${sql.identifier(SEARCH_COLUMN)}`.as(SEARCH_COLUMN),
     })
@@ -50,7 +46,7 @@ export async function scanPhones(
     ${q === undefined ? sql`` : sql`and later.${hasText(SEARCH_COLUMN, q)}`}
     order by later.created_at desc, later.id desc limit 1)`;
   const phones = await db
-    .select({ phone: scanned.phone, createdAt: scanned.createdAt, id: scanned.id })
+    .select({ phone: scanned.phone, at: scanned.at, id: scanned.id })
     .from(scanned)
     .where(
       and(isNotNull(scanned.phone), q === undefined ? undefined : hasText(SEARCH_COLUMN, q), eq(scanned.id, latest)),
@@ -58,7 +54,7 @@ export async function scanPhones(
     .limit(limit);
   if (phones.length === limit) return { phones, end: undefined };
   const [end] = await db
-    .select({ createdAt: orders.createdAt, id: orders.id })
+    .select({ at: orders.createdAt, id: orders.id })
     .from(orders)
     .where(isBehind(behind))
     .orderBy(desc(orders.createdAt), desc(orders.id))
@@ -70,45 +66,32 @@ export async function scanPhones(
 /** The same for a text that few orders have: finds all of them in the search index. */
 export function findPhones(
   db: Executor,
-  { q, behind, limit }: { q: string; behind?: Position | undefined; limit: number },
+  { q, behind, limit }: { q: string; behind?: TimePosition | undefined; limit: number },
 ): Promise<ListedPhone[]> {
   const found = db
-    .select({ phone: sql<string>`${orders.phoneE164}`.as('mobile'), createdAt: orders.createdAt, id: orders.id })
+    .select({ phone: sql<string>`${orders.phoneE164}`.as('mobile'), at: orders.createdAt, id: orders.id })
     .from(orders)
     .where(and(hasText(SEARCH_COLUMN, q), isNotNull(orders.phoneE164)))
     .as('found');
   const latest = db
     .selectDistinctOn([found.phone])
     .from(found)
-    .orderBy(found.phone, desc(found.createdAt), desc(found.id))
+    .orderBy(found.phone, desc(found.at), desc(found.id))
     .as('latest');
   return db
     .select()
     .from(latest)
-    .where(behind && sql`(${latest.createdAt}, ${latest.id}) < ${rowOf(behind)}`)
-    .orderBy(desc(latest.createdAt), desc(latest.id))
+    .where(behind && sql`(${latest.at}, ${latest.id}) < ${rowOf(behind)}`)
+    .orderBy(desc(latest.at), desc(latest.id))
     .limit(limit);
 }
 
-function isBehind(position: Position | undefined): SQL | undefined {
+function isBehind(position: TimePosition | undefined): SQL | undefined {
   return position && sql`(${orders.createdAt}, ${orders.id}) < ${rowOf(position)}`;
 }
 
-function rowOf({ createdAt, id }: Position): SQL {
-  return sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
-}
-
-/** As `2026-11-23T09:00:00.000Z_0199…`. */
-export function cursorOf({ createdAt, id }: Position): string {
-  return `${createdAt.toISOString()}_${id}`;
-}
-
-/** Null for a cursor that nobody gave out. */
-export function parseCursor(cursor: string): Position | null {
-  const [at = '', id = ''] = cursor.split('_');
-  // PostgreSQL cannot read every year that JavaScript can.
-  const isTime = /^[1-9]\d{3}-/.test(at) && !Number.isNaN(Date.parse(at));
-  return !isTime || !isId(id) ? null : { createdAt: new Date(at), id };
+function rowOf({ at, id }: TimePosition): SQL {
+  return sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
 /** Counts the orders of each phone in the index of phones; without those that have none. */

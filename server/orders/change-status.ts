@@ -12,7 +12,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { orderStatusChanged } from './events.ts';
 import { recordPurchases } from './purchases.ts';
-import { type FullOrder, loadOrders, lockOrder, statusesOf } from './queries.ts';
+import { type FullOrder, loadOrders, lockOrder, type OrderRow, statusesOf } from './queries.ts';
 import { stockEffectOf } from './rules.ts';
 import { lockOrderedProducts, returnStock, takeStock } from './stock.ts';
 import { orderEvents, orders } from './tables.ts';
@@ -27,46 +27,54 @@ export async function changeStatus(
   deps: Deps,
   viewer: Viewer,
   idOrNumber: string,
+  change: UpdateOrderStatusBody,
+): Promise<FullOrder> {
+  return inTransaction(deps.db, async (tx) => {
+    const found = await lockOrder(tx, idOrNumber);
+    if (!found) throw new AppError('order_not_found');
+    return changeStatusWithin(deps, tx, viewer, found, change);
+  });
+}
+
+/** The same for an order that the transaction has locked. */
+export async function changeStatusWithin(
+  deps: Deps,
+  tx: Executor,
+  viewer: Viewer,
+  before: OrderRow,
   { status, version }: UpdateOrderStatusBody,
 ): Promise<FullOrder> {
-  const { db, now } = deps;
-  return inTransaction(db, async (tx) => {
-    const found = await lockOrder(tx, idOrNumber);
-    const [seen] = found ? await loadOrders(tx, [found]) : [];
-    if (!seen) throw new AppError('order_not_found');
-    assertVersion(seen, version);
-    const before = seen.order;
-    const from = before.status;
-    if (from === status) return seen;
-    if (!mayChangeStatus(viewer, from, status)) throw new AppError('forbidden');
-    const at = now();
-    await tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, before.id));
-    const eventId = newId();
-    await tx
-      .insert(orderEvents)
-      .values({ id: eventId, orderId: before.id, status, byUserId: viewer.id, createdAt: at });
-    await recordChange(tx, {
-      by: viewer,
-      at,
-      verb: 'order.status',
-      subject: { id: before.id, label: before.orderId },
-      before: { status: from },
-      after: { status },
-    });
-    const [full] = await loadOrders(tx, [{ ...before, status, updatedAt: at }]);
-    if (!full) throw new AppError('order_not_found');
-    // No mail for a return to the first status, which the customer knows.
-    if (ORDER_STATUS_MEANINGS[status].notifiesCustomer && status !== FIRST_ORDER_STATUS) {
-      await deps.jobs.publish(tx, orderStatusChanged, { order: before.id, status });
-    }
-    // Before the stock: every transaction locks the user before the products.
-    await recordPurchases(deps, tx, full, from, status);
-    await moveStock(deps, tx, { seen, full, eventId, by: viewer });
-    if (isOnTimeline(from) !== isOnTimeline(status)) {
-      await releaseCoupon(tx, before.id, isOnTimeline(status) ? null : at);
-    }
-    return full;
+  const [seen] = await loadOrders(tx, [before]);
+  if (!seen) throw new AppError('order_not_found');
+  assertVersion(seen, version);
+  const from = before.status;
+  if (from === status) return seen;
+  if (!mayChangeStatus(viewer, from, status)) throw new AppError('forbidden');
+  const at = deps.now();
+  await tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, before.id));
+  const eventId = newId();
+  await tx.insert(orderEvents).values({ id: eventId, orderId: before.id, status, byUserId: viewer.id, createdAt: at });
+  await recordChange(tx, {
+    by: viewer,
+    at,
+    verb: 'order.status',
+    subject: { id: before.id, label: before.orderId },
+    before: { status: from },
+    after: { status },
   });
+  const [full] = await loadOrders(tx, [{ ...before, status, updatedAt: at }]);
+  if (!full) throw new AppError('order_not_found');
+  // No mail for a return to the first status, which the customer knows.
+  if (ORDER_STATUS_MEANINGS[status].notifiesCustomer && status !== FIRST_ORDER_STATUS) {
+    await deps.jobs.publish(tx, orderStatusChanged, { order: before.id, status });
+  }
+  // Before the stock: every transaction locks the user before the products.
+  await recordPurchases(deps, tx, full, from, status);
+  await moveStock(deps, tx, { seen, full, eventId, by: viewer });
+  if (isOnTimeline(from) !== isOnTimeline(status)) {
+    await releaseCoupon(tx, before.id, isOnTimeline(status) ? null : at);
+  }
+  return full;
 }
 
 interface StatusChange {

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import {
+  CALL_STATE_NAMES,
+  CANCEL_REASON_NAMES,
+  DESK_OUTCOMES,
+  DESK_PAGE_SIZE,
+  DESK_QUEUE_NAMES,
+  MAX_COUNTED_DESK,
+  MAX_DESK_ORDERS,
+} from './desk.ts';
+import { staffOrderSchema } from './orders.schema.ts';
+import { cursorQuery } from './pagination.schema.ts';
+import { MAX_PAGE_SIZE } from './pagination.ts';
+
+const helperSchema = z.object({ _id: z.string(), name: z.string() }).meta({ id: 'DeskHelper' });
+export type DeskHelper = z.infer<typeof helperSchema>;
+
+const versionSchema = z.number().int().min(0);
+/** No shop is older; PostgreSQL cannot read every year that JavaScript can. */
+const instant = z.iso.datetime().refine((at) => at >= '2000', 'must be a time since the year 2000');
+
+export const deskOrderSchema = z
+  .object({
+    order: staffOrderSchema,
+    queue: z.enum(DESK_QUEUE_NAMES).nullable().describe('What it waits for; null where the desk has nothing to do.'),
+    callState: z.enum(CALL_STATE_NAMES),
+    attempts: z.number().int().describe('Calls that nobody answered.'),
+    dueAt: z.iso.datetime().describe('The time of the next call, else the time of placing.'),
+    lastCall: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
+    assignedTo: helperSchema.nullable(),
+    confirmedAt: z.iso.datetime().nullable(),
+    cancelReason: z.enum(CANCEL_REASON_NAMES).nullable(),
+    version: versionSchema.describe(
+      'Goes up with every call, assignment and change of status; name it when you change it.',
+    ),
+  })
+  .meta({ id: 'DeskOrder' });
+export type DeskOrder = z.infer<typeof deskOrderSchema>;
+
+export const listDeskQuery = z.object({
+  queue: z.enum(DESK_QUEUE_NAMES).default('to_confirm'),
+  assigned: z
+    .union([z.literal(['me', 'nobody']), z.uuid()])
+    .optional()
+    .describe('Orders of one helper, or of nobody.'),
+  q: z.string().trim().max(100).optional().describe('A part of the order number, e-mail, customer name or phone.'),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DESK_PAGE_SIZE),
+  after: cursorQuery.describe('The `next` of another page.'),
+});
+export type ListDeskQuery = z.infer<typeof listDeskQuery>;
+
+const queueCount = z.number().int().describe(`Up to ${MAX_COUNTED_DESK} are counted.`);
+export const listDeskResponse = z
+  .object({
+    orders: z.array(deskOrderSchema).describe('What is due longest comes first.'),
+    counts: z
+      .record(z.enum(DESK_QUEUE_NAMES), queueCount)
+      .describe('Orders of each queue, whoever they are assigned to.'),
+    helpers: z.array(helperSchema).describe('Who orders can be assigned to.'),
+    next: z.string().nullable().describe('What `after` takes for the page behind this one; null at the end.'),
+  })
+  .meta({ id: 'DeskList' });
+export type DeskList = z.infer<typeof listDeskResponse>;
+
+const chosenOrders = z
+  .array(z.object({ id: z.uuid().transform((id) => id.toLowerCase()), version: versionSchema }))
+  .min(1)
+  .max(MAX_DESK_ORDERS)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each order once.');
+
+/** `to_call` puts an order back among those to call. */
+export const noteCallsBody = z.discriminatedUnion('outcome', [
+  z.strictObject({
+    outcome: z.enum(['confirmed', 'no_answer', 'wrong_number', 'hold', 'to_call']),
+    orders: chosenOrders,
+  }),
+  z.strictObject({ outcome: z.literal('call_later'), orders: chosenOrders, callAt: instant }),
+  z.strictObject({ outcome: z.literal('declined'), orders: chosenOrders, reason: z.enum(CANCEL_REASON_NAMES) }),
+]);
+export type NoteCallsBody = z.infer<typeof noteCallsBody>;
+export type NoteCallsInput = z.input<typeof noteCallsBody>;
+
+export const assignOrdersBody = z.strictObject({
+  orders: chosenOrders,
+  to: z.uuid().nullable().describe('Id of a helper; null for nobody.'),
+});
+export type AssignOrdersBody = z.infer<typeof assignOrdersBody>;
+export type AssignOrdersInput = z.input<typeof assignOrdersBody>;
+
+const deskResultSchema = z.object({
+  id: z.string(),
+  outcome: z
+    .enum(DESK_OUTCOMES)
+    .describe('`repeated`: done by an earlier try. `refused`: not done, for the reason in `message`.'),
+  message: z.string().optional(),
+  order: deskOrderSchema.nullable().describe('As it is now; null where it is gone.'),
+});
+export type DeskResult = z.infer<typeof deskResultSchema>;
+export const deskResultsResponse = z
+  .object({ results: z.array(deskResultSchema).describe('In the order of the request.') })
+  .meta({ id: 'DeskResults' });
+export type DeskResults = z.infer<typeof deskResultsResponse>;

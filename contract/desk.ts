@@ -1,0 +1,53 @@
+/** The COD desk: what staff do with an order from the first call to the courier. Free of zod, as the browser uses it. */
+
+/** Orders that wait for the staff, by what they wait for. The generated column of `order_desk` repeats which orders those are. */
+export const DESK_QUEUES = {
+  to_confirm: 'To confirm',
+  to_pack: 'To pack',
+  attention: 'Attention',
+} as const;
+export type DeskQueue = keyof typeof DESK_QUEUES;
+export const DESK_QUEUE_NAMES = Object.keys(DESK_QUEUES) as [DeskQueue, ...DeskQueue[]];
+
+/** Where the calls about an order stand. */
+export const CALL_STATES = {
+  to_call: 'Not called yet',
+  no_answer: 'No answer',
+  call_later: 'Call again',
+  confirmed: 'Confirmed',
+  declined: 'Declined',
+  wrong_number: 'Wrong number',
+  hold: 'On hold',
+} as const;
+export type CallState = keyof typeof CALL_STATES;
+export const CALL_STATE_NAMES = Object.keys(CALL_STATES) as [CallState, ...CallState[]];
+
+/** Why an order was cancelled. Words about a person would have to be deleted with them, so there is no free text. */
+export const CANCEL_REASONS = {
+  changed_mind: 'Changed their mind',
+  ordered_twice: 'Ordered twice',
+  not_ordered: 'Says they did not order',
+  price: 'Too expensive',
+  size: 'Wrong size or colour',
+  slow: 'Cannot wait so long',
+  unreachable: 'Could not be reached',
+  no_delivery: 'We do not deliver there',
+  sold_out: 'We do not have it',
+  other: 'Another reason',
+} as const;
+export type CancelReason = keyof typeof CANCEL_REASONS;
+export const CANCEL_REASON_NAMES = Object.keys(CANCEL_REASONS) as [CancelReason, ...CancelReason[]];
+
+/** Hours until somebody who did not answer is due again: after the first call, the second, any later one. */
+export const HOURS_UNTIL_NEXT_CALL = [2, 4, 24] as const;
+/** Nobody waits longer for a call. */
+export const MAX_CALL_DELAY_DAYS = 30;
+
+/** The most orders that one submission changes. */
+export const MAX_DESK_ORDERS = 300;
+export const DESK_PAGE_SIZE = 60;
+/** More orders of a queue are not counted. */
+export const MAX_COUNTED_DESK = 10_000;
+
+/** What became of one order of a submission: `repeated` was done by an earlier try. */
+export const DESK_OUTCOMES = ['done', 'repeated', 'refused'] as const;

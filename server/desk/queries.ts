@@ -1,0 +1,128 @@
+import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ListDeskQuery } from '#contract/desk.schema.ts';
+import { DESK_QUEUE_NAMES, type DeskQueue, MAX_COUNTED_DESK } from '#contract/desk.ts';
+import { users } from '#server/accounts/tables.ts';
+import { type OrderRow, SEARCH_COLUMN } from '#server/orders/queries.ts';
+import { orders } from '#server/orders/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { hasText } from '#server/platform/database/list-page.ts';
+import { parseTimeCursor, timeCursorOf } from '#server/platform/database/time-cursor.ts';
+import { orderDesk } from './tables.ts';
+
+export type DeskRow = typeof orderDesk.$inferSelect;
+
+export interface ListedDesk {
+  desk: DeskRow;
+  order: OrderRow;
+  /** Usernames; null where there is nobody, or the account is deleted. */
+  lastCaller: string | null;
+  assignee: string | null;
+}
+
+const callers = alias(users, 'callers');
+const assignees = alias(users, 'assignees');
+
+function selectDesk(db: Executor) {
+  return db
+    .select({ desk: orderDesk, order: orders, lastCaller: callers.username, assignee: assignees.username })
+    .from(orderDesk)
+    .innerJoin(orders, eq(orders.id, orderDesk.orderId))
+    .leftJoin(callers, eq(callers.id, orderDesk.lastCallBy))
+    .leftJoin(assignees, eq(assignees.id, orderDesk.assignedTo));
+}
+
+type Filter = Pick<ListDeskQuery, 'queue'> & {
+  /** Id of a helper; null for orders of nobody. */
+  assignedTo: string | null | undefined;
+  /** As `searchedText` returns it. */
+  text: string | undefined;
+};
+
+/** Orders of a queue behind the cursor, what is due longest first (keyset pagination). */
+export async function listDesk(
+  db: Executor,
+  { queue, assignedTo, text }: Filter,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<ListedDesk[]> {
+  if (text === '') return [];
+  return selectDesk(db)
+    .where(
+      and(
+        eq(orderDesk.queue, queue),
+        assignedTo === undefined ? undefined : isAssignedTo(assignedTo),
+        text === undefined ? undefined : hasText(SEARCH_COLUMN, text),
+        after === undefined ? undefined : isBehind(after),
+      ),
+    )
+    .orderBy(asc(orderDesk.dueAt), asc(orderDesk.orderId))
+    .limit(limit);
+}
+
+function isAssignedTo(helper: string | null): SQL {
+  return helper === null ? isNull(orderDesk.assignedTo) : eq(orderDesk.assignedTo, helper);
+}
+
+export function deskCursorOf({ desk: { dueAt, orderId } }: ListedDesk): string {
+  return timeCursorOf({ at: dueAt, id: orderId });
+}
+
+/** A cursor that nobody gave out leads to an empty page. */
+function isBehind(cursor: string): SQL {
+  const last = parseTimeCursor(cursor);
+  if (!last) return sql`false`;
+  return sql`(${orderDesk.dueAt}, ${orderDesk.orderId}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
+}
+
+/** At most `MAX_COUNTED_DESK` of each. */
+export async function countQueues(db: Executor): Promise<Record<DeskQueue, number>> {
+  const counts = DESK_QUEUE_NAMES.map(async (queue) => {
+    const some = db
+      .select({ id: orderDesk.orderId })
+      .from(orderDesk)
+      .where(eq(orderDesk.queue, queue))
+      .limit(MAX_COUNTED_DESK)
+      .as('some');
+    const [counted] = await db.select({ total: count() }).from(some);
+    return [queue, counted?.total ?? 0] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts)) as Record<DeskQueue, number>;
+}
+
+/** By order; deleted ones are missing. */
+export async function findDesk(db: Executor, orderIds: readonly string[]): Promise<Map<string, ListedDesk>> {
+  const rows = await selectDesk(db).where(inArray(orderDesk.orderId, [...orderIds]));
+  return new Map(rows.map((row) => [row.order.id, row]));
+}
+
+/** Locks the desk's row of an order that the transaction has locked. An order of an earlier release gets its row here. */
+export async function lockDesk(tx: Executor, { id, status, createdAt }: OrderRow): Promise<DeskRow> {
+  const values = { orderId: id, status, placedAt: createdAt };
+  await tx.insert(orderDesk).values(values).onConflictDoNothing();
+  const [desk] = await tx.select().from(orderDesk).where(eq(orderDesk.orderId, id)).for('update');
+  if (!desk) throw new Error(`Order ${id} has no row of the desk`);
+  return desk;
+}
+
+/** Who may confirm orders: admins, and moderators with the right. */
+export function listHelpers(db: Executor): Promise<{ id: string; username: string }[]> {
+  return db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(mayConfirm())
+    .orderBy(asc(users.username), asc(users.id));
+}
+
+/** Undefined for who may not confirm orders. */
+export async function findHelper(db: Executor, id: string): Promise<{ username: string } | undefined> {
+  const [helper] = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(and(eq(users.id, id), mayConfirm()));
+  return helper;
+}
+
+function mayConfirm(): SQL | undefined {
+  const hasRight = sql`${users.rights} && array['orders.confirm', 'orders.edit']`;
+  return or(eq(users.role, 'admin'), and(eq(users.role, 'moderator'), hasRight));
+}

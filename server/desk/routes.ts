@@ -1,0 +1,75 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/desk.schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { searchedText } from '#server/orders/queries.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { assignOrders } from './assign-orders.ts';
+import { noteCalls } from './note-calls.ts';
+import { presentDesk, presentHelper } from './present.ts';
+import { countQueues, deskCursorOf, listDesk, listHelpers } from './queries.ts';
+
+const tags = ['desk'];
+const access = { right: ['orders.confirm', 'orders.edit'] } as const;
+
+export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/desk/orders',
+    config: { access: { right: 'orders.view' } },
+    schema: {
+      tags,
+      summary: 'List the orders that wait for the staff',
+      querystring: schema.listDeskQuery,
+      response: { 200: schema.listDeskResponse },
+    },
+    handler(request) {
+      const viewer = viewerOf(request);
+      const { queue, assigned, q, after, limit } = request.query;
+      const assignedTo = assigned === 'me' ? viewer.id : assigned === 'nobody' ? null : assigned;
+      return deps.read(async (db) => {
+        const filter = { queue, assignedTo, text: searchedText(q) };
+        const rows = await listDesk(db, filter, { after, limit: limit + 1 });
+        const last = rows.length > limit ? rows[limit - 1] : undefined;
+        return {
+          orders: await presentDesk(db, rows.slice(0, limit), viewer),
+          counts: await countQueues(db),
+          helpers: (await listHelpers(db)).map(presentHelper),
+          next: last ? deskCursorOf(last) : null,
+        };
+      }, viewer.lastWrite);
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/desk/calls',
+    config: { access },
+    schema: {
+      tags,
+      summary: 'Note what the calls about orders have come to',
+      description: 'Each order is changed or refused for itself; the response says which.',
+      body: schema.noteCallsBody,
+      response: { 200: schema.deskResultsResponse },
+    },
+    handler: async (request) => ({ results: await noteCalls(deps, viewerOf(request), request.body) }),
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/desk/assignments',
+    config: { access },
+    schema: {
+      tags,
+      summary: 'Give orders to a helper',
+      description: 'Each order is changed or refused for itself; the response says which.',
+      body: schema.assignOrdersBody,
+      response: { 200: schema.deskResultsResponse },
+    },
+    handler: async (request) => ({ results: await assignOrders(deps, viewerOf(request), request.body) }),
+  });
+  done();
+};

@@ -1,0 +1,79 @@
+import type { NoteCallsBody } from '#contract/desk.schema.ts';
+import { type CallState, type CancelReason, HOURS_UNTIL_NEXT_CALL, MAX_CALL_DELAY_DAYS } from '#contract/desk.ts';
+import { ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
+
+/** What a call has come to, without the orders that it is about. */
+export type CallNote =
+  | { outcome: 'confirmed' | 'no_answer' | 'wrong_number' | 'hold' | 'to_call' }
+  | { outcome: 'call_later'; callAt: Date }
+  | { outcome: 'declined'; reason: CancelReason };
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export function noteOf(body: NoteCallsBody): CallNote {
+  if (body.outcome === 'call_later') return { outcome: body.outcome, callAt: new Date(body.callAt) };
+  if (body.outcome === 'declined') return { outcome: body.outcome, reason: body.reason };
+  return { outcome: body.outcome };
+}
+
+/** Why a time cannot be that of the next call; undefined where it can. */
+export function problemOfCallTime(note: CallNote, now: Date): string | undefined {
+  if (note.outcome !== 'call_later') return undefined;
+  if (note.callAt <= now) return 'Choose a time that is still to come.';
+  const isFar = note.callAt.getTime() - now.getTime() > MAX_CALL_DELAY_DAYS * DAY_MS;
+  return isFar ? `Choose a time in the next ${MAX_CALL_DELAY_DAYS} days.` : undefined;
+}
+
+/** The order's status that a call leads to; undefined leaves it. */
+export function statusAfterCall({ outcome }: CallNote): OrderStatus | undefined {
+  if (outcome === 'confirmed') return 'processing';
+  return outcome === 'declined' ? 'cancelled' : undefined;
+}
+
+/**
+ * Why a call cannot be noted for an order of this status; undefined where it can. Calls are about new orders; one that is not with
+ * the courier yet can still be declined.
+ */
+export function problemOfStatus(note: CallNote, status: OrderStatus): string | undefined {
+  if (status === 'pending') return undefined;
+  if (note.outcome === 'declined' && ORDER_STATUS_MEANINGS[status].holdsStock) return undefined;
+  return `This order is ${ORDER_STATUS_MEANINGS[status].label} already.`;
+}
+
+interface Calls {
+  callState: CallState;
+  attempts: number;
+  nextCallAt: Date | null;
+  lastCallAt: Date | null;
+  confirmedAt: Date | null;
+  cancelReason: CancelReason | null;
+}
+
+/** The desk's row after a call at `at`. */
+export function afterCall({ attempts, confirmedAt }: Calls, note: CallNote, at: Date): Calls {
+  const calls = {
+    callState: note.outcome,
+    attempts,
+    nextCallAt: null,
+    lastCallAt: at,
+    confirmedAt,
+    cancelReason: null,
+  };
+  switch (note.outcome) {
+    case 'confirmed':
+      return { ...calls, confirmedAt: at };
+    case 'declined':
+      return { ...calls, cancelReason: note.reason };
+    case 'call_later':
+      return { ...calls, nextCallAt: note.callAt };
+    case 'no_answer': {
+      const hours = HOURS_UNTIL_NEXT_CALL[attempts] ?? HOURS_UNTIL_NEXT_CALL.at(-1) ?? 24;
+      return { ...calls, attempts: attempts + 1, nextCallAt: new Date(at.getTime() + hours * HOUR_MS) };
+    }
+    case 'wrong_number':
+    case 'hold':
+    case 'to_call':
+      return calls;
+  }
+}

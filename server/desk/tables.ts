@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { CALL_STATE_NAMES, CANCEL_REASON_NAMES, type DeskQueue } from '#contract/desk.ts';
+import { ORDER_STATUSES } from '#contract/order-status.ts';
+import { users } from '#server/accounts/tables.ts';
+import { orders } from '#server/orders/tables.ts';
+import { instant, isOneOf } from '#server/platform/database/columns.ts';
+
+/**
+ * The desk's work on an order. A trigger adds the row with the order and follows its status (migration 0027), so that it is right
+ * whoever writes the order. Orders of earlier releases that had ended have none.
+ */
+export const orderDesk = pgTable(
+  'order_desk',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Of the order, as are the next two; for the queue and its index. */
+    status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    placedAt: instant('placed_at').notNull(),
+    callState: text('call_state', { enum: CALL_STATE_NAMES }).notNull().default('to_call'),
+    attempts: smallint('attempts').notNull().default(0),
+    nextCallAt: instant('next_call_at'),
+    lastCallAt: instant('last_call_at'),
+    lastCallBy: uuid('last_call_by').references(() => users.id, { onDelete: 'set null' }),
+    assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
+    confirmedAt: instant('confirmed_at'),
+    cancelReason: text('cancel_reason', { enum: CANCEL_REASON_NAMES }),
+    version: integer('version').notNull().default(0),
+    /** Null where the desk has nothing to do. */
+    queue: text('queue')
+      .$type<DeskQueue>()
+      .generatedAlwaysAs(sql`case
+      when status = 'pending' and call_state in ('wrong_number', 'hold') then 'attention'
+      when status = 'pending' then 'to_confirm'
+      when status = 'processing' then 'to_pack' end`),
+    dueAt: instant('due_at')
+      .notNull()
+      .generatedAlwaysAs(sql`case when status = 'pending' then coalesce(next_call_at, placed_at) else placed_at end`),
+  },
+  (t) => [
+    index('order_desk_queue').on(t.queue, t.dueAt, t.orderId).where(sql`${t.queue} is not null`),
+    index('order_desk_assigned')
+      .on(t.assignedTo, t.queue, t.dueAt, t.orderId)
+      .where(sql`${t.queue} is not null and ${t.assignedTo} is not null`),
+    index('order_desk_last_call_by').on(t.lastCallBy).where(sql`${t.lastCallBy} is not null`),
+    check('order_desk_status_known', isOneOf(t.status, ORDER_STATUSES)),
+    check('order_desk_call_state_known', isOneOf(t.callState, CALL_STATE_NAMES)),
+    check('order_desk_cancel_reason_known', isOneOf(t.cancelReason, CANCEL_REASON_NAMES)),
+  ],
+);
