@@ -1,7 +1,7 @@
 import type { Outcome } from './harness/finding.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { measureGrowth } from './measure-growth.ts';
-import { adminOrderReads, adminReads, statisticsReads } from './reads/admin-reads.ts';
+import { adminOrderReads, adminReads, deskReads, statisticsReads } from './reads/admin-reads.ts';
 import { searchReads } from './reads/search-reads.ts';
 import { storefrontReads } from './reads/storefront-reads.ts';
 
@@ -18,6 +18,10 @@ export function search(options: BenchOptions): Promise<Outcome> {
 
 export function adminOrders(options: BenchOptions): Promise<Outcome> {
   return measureGrowth(adminOrderReads, options);
+}
+
+export function desk(options: BenchOptions): Promise<Outcome> {
+  return measureGrowth(deskReads, options);
 }
 
 export function statistics(options: BenchOptions): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { edit } from './edit.ts';
 import { eviction } from './eviction.ts';
-import { adminOrders, growth, search, statistics } from './growth.ts';
+import { adminOrders, desk, growth, search, statistics } from './growth.ts';
 import { CannotRun } from './harness/cannot-run.ts';
 import type { Outcome } from './harness/finding.ts';
 import { type BenchOptions, readCommandLine } from './harness/options.ts';
@@ -24,6 +24,7 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   search,
   orders,
   'admin-orders': adminOrders,
+  desk,
   statistics,
   edit,
   import: importProducts,

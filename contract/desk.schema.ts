@@ -5,10 +5,13 @@ import {
   DESK_OUTCOMES,
   DESK_PAGE_SIZE,
   DESK_QUEUE_NAMES,
+  DUPLICATE_HOURS,
+  DUPLICATE_KIND_NAMES,
   MAX_COUNTED_DESK,
   MAX_DESK_ORDERS,
+  RISK_ADVICE_NAMES,
 } from './desk.ts';
-import { staffOrderSchema } from './orders.schema.ts';
+import { orderStatusSchema, staffOrderSchema } from './orders.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { MAX_PAGE_SIZE } from './pagination.ts';
 
@@ -28,6 +31,24 @@ export const deskOrderSchema = z
     dueAt: z.iso.datetime().describe('The time of the next call, else the time of placing.'),
     lastCall: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
     assignedTo: helperSchema.nullable(),
+    risk: z
+      .object({
+        score: z.number().int(),
+        advice: z.enum(RISK_ADVICE_NAMES),
+        reasons: z.array(z.object({ text: z.string(), points: z.number().int() })),
+      })
+      .describe("How likely its parcel is to come back, from the shop's own history. The reasons sum to the score."),
+    duplicates: z
+      .array(
+        z.object({
+          kind: z.enum(DUPLICATE_KIND_NAMES),
+          _id: z.string(),
+          orderId: z.string(),
+          status: orderStatusSchema,
+          placedAt: z.iso.datetime(),
+        }),
+      )
+      .describe(`Orders of ${DUPLICATE_HOURS} hours that may be the same one, the surest first.`),
     confirmedAt: z.iso.datetime().nullable(),
     cancelReason: z.enum(CANCEL_REASON_NAMES).nullable(),
     version: versionSchema.describe(

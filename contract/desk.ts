@@ -51,3 +51,19 @@ export const MAX_COUNTED_DESK = 10_000;
 
 /** What became of one order of a submission: `repeated` was done by an earlier try. */
 export const DESK_OUTCOMES = ['done', 'repeated', 'refused'] as const;
+
+/** What a risk score advises; the shop never acts on it by itself. */
+export const RISK_ADVICE = { ship: 'Ship', confirm: 'Confirm first', hold: 'Hold' } as const;
+export type RiskAdvice = keyof typeof RISK_ADVICE;
+export const RISK_ADVICE_NAMES = Object.keys(RISK_ADVICE) as [RiskAdvice, ...RiskAdvice[]];
+
+/** Orders of this many hours before and after are compared. */
+export const DUPLICATE_HOURS = 72;
+/** Why another order may be the same one, the surest first. */
+export const DUPLICATE_KINDS = {
+  certain: 'The same products for the same number',
+  merge: 'Another order of the same number',
+  similar: 'The same name and address',
+} as const;
+export type DuplicateKind = keyof typeof DUPLICATE_KINDS;
+export const DUPLICATE_KIND_NAMES = Object.keys(DUPLICATE_KINDS) as [DuplicateKind, ...DuplicateKind[]];

@@ -1,26 +1,22 @@
 import { eq } from 'drizzle-orm';
-import type { AssignOrdersBody, DeskResult } from '#contract/desk.schema.ts';
+import type { AssignOrdersBody } from '#contract/desk.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { changeOrders } from './change-orders.ts';
+import { changeOrders, type Outcome } from './change-orders.ts';
 import { findDesk, findHelper } from './queries.ts';
 import { orderDesk } from './tables.ts';
 
 /** Gives orders to a helper, or to nobody. Throws `validation` for a user who may not confirm orders. */
-export async function assignOrders(
-  deps: Deps,
-  viewer: Viewer,
-  { orders, to }: AssignOrdersBody,
-): Promise<DeskResult[]> {
+export async function assignOrders(deps: Deps, viewer: Viewer, { orders, to }: AssignOrdersBody): Promise<Outcome[]> {
   const helper = to === null ? null : await findHelper(deps.db, to);
   if (helper === undefined) {
     const message = 'This user may not confirm orders.';
     throw new AppError('validation', { message, fields: { to: message } });
   }
   const at = deps.now();
-  return changeOrders(deps, viewer, orders, {
+  return changeOrders(deps, orders, {
     isDone: ({ desk }) => desk.assignedTo === to,
     async make(tx, { order, desk }) {
       const before = (await findDesk(tx, [order.id])).get(order.id)?.assignee ?? null;

@@ -7,8 +7,6 @@ import type { Deps } from '#server/deps.ts';
 import { lockOrder, type OrderRow } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { Viewer } from '#server/platform/http/access.ts';
-import { presentDesk } from './present.ts';
 import { type DeskRow, findDesk, lockDesk } from './queries.ts';
 
 /** An order with its row of the desk, both locked. */
@@ -29,32 +27,25 @@ interface ChosenOrder {
   version: number;
 }
 
+export type Outcome = Omit<DeskResult, 'order'>;
+
 /**
  * Changes orders one by one, each in a transaction of its own: one that has changed since it was seen is refused in words, and the
  * others are changed, as sixty confirmed orders must not wait for one.
  */
-export async function changeOrders(
-  deps: Deps,
-  viewer: Viewer,
-  chosen: readonly ChosenOrder[],
-  change: Change,
-): Promise<DeskResult[]> {
-  const outcomes: Omit<DeskResult, 'order'>[] = [];
-  for (const each of chosen) outcomes.push({ id: each.id, ...(await changeOrder(deps, each, change)) });
-  const rows = await findDesk(
-    deps.db,
-    chosen.map(({ id }) => id),
-  );
-  const orders = await presentDesk(deps.db, [...rows.values()], viewer);
-  const orderById = new Map(orders.map((order) => [order.order._id, order]));
-  return outcomes.map((outcome) => ({ ...outcome, order: orderById.get(outcome.id) ?? null }));
+export async function changeOrders({ db }: Deps, chosen: readonly ChosenOrder[], change: Change): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const each of chosen) outcomes.push({ id: each.id, ...(await changeOrder(db, each, change)) });
+  return outcomes;
 }
 
-type Outcome = Pick<DeskResult, 'outcome' | 'message'>;
+const refuse = (message: string): Omit<Outcome, 'id'> => ({ outcome: 'refused', message });
 
-const refuse = (message: string): Outcome => ({ outcome: 'refused', message });
-
-async function changeOrder({ db }: Deps, { id, version }: ChosenOrder, { isDone, make }: Change): Promise<Outcome> {
+async function changeOrder(
+  db: Executor,
+  { id, version }: ChosenOrder,
+  { isDone, make }: Change,
+): Promise<Omit<Outcome, 'id'>> {
   try {
     return await inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, id);

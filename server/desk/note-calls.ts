@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { DeskResult, NoteCallsBody } from '#contract/desk.schema.ts';
+import type { NoteCallsBody } from '#contract/desk.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { changeStatusWithin } from '#server/orders/change-status.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { changeOrders } from './change-orders.ts';
+import { changeOrders, type Outcome } from './change-orders.ts';
 import type { DeskRow } from './queries.ts';
 import { afterCall, noteOf, problemOfCallTime, problemOfStatus, statusAfterCall } from './rules.ts';
 import { orderDesk } from './tables.ts';
@@ -14,13 +14,13 @@ import { orderDesk } from './tables.ts';
  * Notes what the calls about orders have come to: who confirms gets their order packed (`processing`), who declines gets it
  * cancelled, all others are called again or wait for a decision. Throws `validation` for a time that is over or far away.
  */
-export async function noteCalls(deps: Deps, viewer: Viewer, body: NoteCallsBody): Promise<DeskResult[]> {
+export async function noteCalls(deps: Deps, viewer: Viewer, body: NoteCallsBody): Promise<Outcome[]> {
   const note = noteOf(body);
   const at = deps.now();
   const problem = problemOfCallTime(note, at);
   if (problem !== undefined) throw new AppError('validation', { message: problem, fields: { callAt: problem } });
   const status = statusAfterCall(note);
-  return changeOrders(deps, viewer, body.orders, {
+  return changeOrders(deps, body.orders, {
     isDone: ({ order, desk }) =>
       desk.callState === note.outcome &&
       // Each call that nobody answers counts, and each new time.

@@ -1,19 +1,59 @@
 import type { DeskHelper, DeskOrder } from '#contract/desk.schema.ts';
-import type { Staff } from '#contract/rights.ts';
+import { maySeeAmounts, type Staff } from '#contract/rights.ts';
+import { type CityIndex, findCity } from '#server/cities/find-city.ts';
+import type { Deps } from '#server/deps.ts';
 import { findContacts } from '#server/orders/contacts.ts';
 import { presentForStaff } from '#server/orders/present.ts';
-import { loadOrders } from '#server/orders/queries.ts';
+import { loadOrders, type OrderRow } from '#server/orders/queries.ts';
+import { mayBeHeld } from '#server/orders/rules.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { ListedDesk } from './queries.ts';
+import { type Duplicate, findDuplicates } from './risk/find-duplicates.ts';
+import { type PhoneHistory, readHistories } from './risk/read-histories.ts';
+import { scoreRisk } from './risk/score-risk.ts';
+import { cacheShopAverages, type ShopAverages } from './risk/shop-averages.ts';
 
-/** Loads lines, history and contacts of the rows; in their order. */
-export async function presentDesk(db: Executor, rows: readonly ListedDesk[], viewer: Staff): Promise<DeskOrder[]> {
+export type PresentDesk = (db: Executor, rows: readonly ListedDesk[], viewer: Staff) => Promise<DeskOrder[]>;
+
+/** The function loads lines, history and contacts of the rows, and what the shop knows of their customers; in their order. */
+export function createDeskPresenter(deps: Pick<Deps, 'read' | 'cities' | 'now'>): PresentDesk {
+  const readAverages = cacheShopAverages(deps);
+  return async (db, rows, viewer) =>
+    presentDesk(db, rows, viewer, { cities: await deps.cities.read(), averages: await readAverages() });
+}
+
+interface Context {
+  cities: CityIndex;
+  averages: ShopAverages;
+}
+
+async function presentDesk(
+  db: Executor,
+  rows: readonly ListedDesk[],
+  viewer: Staff,
+  { cities, averages }: Context,
+): Promise<DeskOrder[]> {
   const orders = rows.map(({ order }) => order);
   const contacts = await findContacts(db, orders);
+  const histories = await readHistories(db, orders);
+  const duplicates = await findDuplicates(db, orders);
   const full = await loadOrders(db, orders);
   return rows.flatMap(({ desk, lastCaller, assignee }, index) => {
     const order = full[index];
     if (!order) return [];
+    const { phoneE164, city: typedCity, address, grandTotalPaisa, status } = order.order;
+    const city = findCity(cities, typedCity);
+    const risk = scoreRisk({
+      ...otherOrders(histories.get(phoneE164 ?? ''), status),
+      hasMobile: phoneE164 !== null,
+      blockedWhy: contacts.get(phoneE164 ?? '')?.blockedWhy ?? null,
+      city: city?.name,
+      refusedShare: city ? averages.refusedShareOf(city.id) : null,
+      address,
+      totalPaisa: grandTotalPaisa,
+      // The sentence says it, which is an amount.
+      medianPaisa: maySeeAmounts(viewer) ? averages.medianPaisa : null,
+    });
     return {
       order: presentForStaff(order, viewer, contacts),
       queue: desk.queue,
@@ -22,11 +62,23 @@ export async function presentDesk(db: Executor, rows: readonly ListedDesk[], vie
       dueAt: desk.dueAt.toISOString(),
       lastCall: desk.lastCallAt && { at: desk.lastCallAt.toISOString(), by: lastCaller },
       assignedTo: desk.assignedTo && assignee !== null ? { _id: desk.assignedTo, name: assignee } : null,
+      risk,
+      duplicates: (duplicates.get(order.order.id) ?? []).map(presentDuplicate),
       confirmedAt: desk.confirmedAt?.toISOString() ?? null,
       cancelReason: desk.cancelReason,
       version: desk.version,
     };
   });
+}
+
+/** Without the order itself. */
+function otherOrders(history: PhoneHistory | undefined, status: OrderRow['status']): PhoneHistory {
+  const { delivered, refused, open } = history ?? { delivered: 0, refused: 0, open: 0 };
+  return { delivered, refused, open: mayBeHeld(status) ? Math.max(open - 1, 0) : open };
+}
+
+function presentDuplicate({ kind, id, orderId, status, placedAt }: Duplicate): DeskOrder['duplicates'][number] {
+  return { kind, _id: id, orderId, status, placedAt: placedAt.toISOString() };
 }
 
 export function presentHelper({ id, username }: { id: string; username: string }): DeskHelper {

@@ -62,6 +62,7 @@ export const orders = pgTable(
     index('orders_by_status').on(statusSortKey(t.status), t.id),
     index('orders_user').on(t.userId),
     index('orders_phone_newest').on(t.phoneE164, t.createdAt, t.id),
+    index('orders_name_newest').on(sql`lower(${t.customerName})`, t.createdAt),
     index('orders_phone_unread').on(t.id).where(sql`${t.phoneE164} is null and ${t.phone} <> ''`),
     index('orders_of_nobody').on(t.updatedAt).where(sql`${t.userId} is null and ${t.email} <> ''`),
     check('orders_phone_e164_form', sql`${t.phoneE164} ~ '^\\+923[0-9]{9}$'`),

@@ -6,6 +6,7 @@ import { MAX_ORDER_LINES } from '#contract/orders.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderLines, orders } from '#server/orders/tables.ts';
+import { cacheFor } from '#server/platform/cache/cache-for.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { startOfDay, startOfDays } from './days.ts';
 
@@ -16,23 +17,12 @@ type ReadBestSellers = () => Promise<BestSellers>;
  * Counts the best sellers once in `BEST_SELLERS_FRESH_MS` and at each midnight (single-flight), as they read every line of 30 days.
  */
 export function cacheBestSellers({ read, now }: Pick<Deps, 'read' | 'now'>): ReadBestSellers {
-  let cached: { at: Date; value: Promise<BestSellers> } | undefined;
-  return () => {
-    const at = now();
-    if (cached && isFresh(cached.at, at)) return cached.value;
-    const reading = { at, value: read((db) => findBestSellers(db, at)) };
-    cached = reading;
-    // The next request tries again.
-    reading.value.catch(() => {
-      if (cached === reading) cached = undefined;
-    });
-    return reading.value;
-  };
+  return cacheFor({ now, isFresh, read: (at) => read((db) => findBestSellers(db, at)) });
 }
 
 function isFresh(readAt: Date, now: Date): boolean {
   const age = now.getTime() - readAt.getTime();
-  return age >= 0 && age < BEST_SELLERS_FRESH_MS && startOfDay(readAt).getTime() === startOfDay(now).getTime();
+  return age < BEST_SELLERS_FRESH_MS && startOfDay(readAt).getTime() === startOfDay(now).getTime();
 }
 
 async function findBestSellers(db: Executor, now: Date): Promise<BestSellers> {

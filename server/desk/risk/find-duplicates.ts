@@ -1,0 +1,117 @@
+import { and, asc, between, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { DUPLICATE_HOURS, DUPLICATE_KIND_NAMES, type DuplicateKind } from '#contract/desk.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
+import type { OrderRow } from '#server/orders/queries.ts';
+import { orderLines, orders } from '#server/orders/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+
+export interface Duplicate {
+  kind: DuplicateKind;
+  id: string;
+  orderId: string;
+  status: OrderStatus;
+  placedAt: Date;
+}
+
+/** Of each query; more are hardly one customer's. */
+const MAX_PER_ORDER = 10;
+
+type ComparedOrder = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'createdAt' | 'phoneE164' | 'address' | 'city'>;
+
+interface FoundOther {
+  /** Id of the order that it may be. */
+  of: string;
+  other: ComparedOrder;
+}
+
+const others = alias(orders, 'others');
+
+/** Orders of the hours before and after that may be the same one, by order, the surest first; cancelled ones are none. */
+export async function findDuplicates(db: Executor, rows: readonly OrderRow[]): Promise<Map<string, Duplicate[]>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
+  // Each in an index of its own.
+  const samePhone = await findOthers(db, ids, eq(others.phoneE164, orders.phoneE164));
+  const sameName = await findOthers(
+    db,
+    ids,
+    and(
+      eq(sql`lower(${others.customerName})`, sql`lower(${orders.customerName})`),
+      or(isNull(others.phoneE164), isNull(orders.phoneE164), ne(others.phoneE164, orders.phoneE164)),
+    ),
+  );
+  const found = [...samePhone, ...sameName];
+  const lines = await readLines(
+    db,
+    found.flatMap(({ of, other }) => [of, other.id]),
+  );
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  const duplicates = new Map<string, Duplicate[]>();
+  for (const { of, other } of found) {
+    const row = rowById.get(of);
+    const kind = row && kindOf(row, other, lines.get(of) === lines.get(other.id));
+    if (!kind) continue;
+    const { id, orderId, status, createdAt: placedAt } = other;
+    duplicates.set(of, [...(duplicates.get(of) ?? []), { kind, id, orderId, status, placedAt }]);
+  }
+  const sureness = ({ kind }: Duplicate) => DUPLICATE_KIND_NAMES.indexOf(kind);
+  for (const [of, all] of duplicates) {
+    duplicates.set(
+      of,
+      all.toSorted((a, b) => sureness(a) - sureness(b)),
+    );
+  }
+  return duplicates;
+}
+
+const HOURS = sql.raw(`interval '${DUPLICATE_HOURS} hours'`);
+
+/** One look into an index for each order: the limit prevents a join that reads all orders of the hours. */
+function findOthers(db: Executor, ids: readonly string[], matches: SQL | undefined): Promise<FoundOther[]> {
+  const found = db
+    .select()
+    .from(others)
+    .where(
+      and(
+        matches,
+        ne(others.id, orders.id),
+        ne(others.status, 'cancelled'),
+        between(others.createdAt, sql`${orders.createdAt} - ${HOURS}`, sql`${orders.createdAt} + ${HOURS}`),
+      ),
+    )
+    .orderBy(desc(others.createdAt), desc(others.id))
+    .limit(MAX_PER_ORDER)
+    .as('found');
+  const { id, orderId, status, createdAt, phoneE164, address, city } = found;
+  return db
+    .select({ of: orders.id, other: { id, orderId, status, createdAt, phoneE164, address, city } })
+    .from(orders)
+    .innerJoinLateral(found, sql`true`)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(found.createdAt), asc(found.id));
+}
+
+function kindOf(order: ComparedOrder, other: ComparedOrder, hasSameLines: boolean): DuplicateKind | undefined {
+  if (order.phoneE164 !== null && order.phoneE164 === other.phoneE164) return hasSameLines ? 'certain' : 'merge';
+  return foldAddress(order) === foldAddress(other) ? 'similar' : undefined;
+}
+
+/** Without case, spaces and punctuation. */
+function foldAddress({ address, city }: ComparedOrder): string {
+  return `${address} ${city}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Products and pieces as one text, by order. */
+async function readLines(db: Executor, orderIds: readonly string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      orderId: orderLines.orderId,
+      lines: sql<string>`string_agg(${orderLines.productId} || ' ' || ${orderLines.quantity}, ',' order by ${orderLines.productId})`,
+    })
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...new Set(orderIds)]))
+    .groupBy(orderLines.orderId);
+  return new Map(rows.map(({ orderId, lines }) => [orderId, lines]));
+}

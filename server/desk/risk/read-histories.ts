@@ -1,0 +1,44 @@
+import { and, count, eq, exists, inArray, sql } from 'drizzle-orm';
+import { statusesThat } from '#contract/order-status.ts';
+import type { OrderRow } from '#server/orders/queries.ts';
+import { orderEvents, orders } from '#server/orders/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+
+export interface PhoneHistory {
+  delivered: number;
+  /** Sent and cancelled afterwards: the parcel came back. */
+  refused: number;
+  /** Not sent yet. */
+  open: number;
+}
+
+/** An order that was sent and is cancelled came back. */
+export function isRefused(db: Executor) {
+  const sent = db
+    .select({ one: sql`1` })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.status, 'shipped')));
+  return and(eq(orders.status, 'cancelled'), exists(sent));
+}
+
+/** By mobile number; without those that have no orders. */
+export async function readHistories(
+  db: Executor,
+  rows: readonly Pick<OrderRow, 'phoneE164'>[],
+): Promise<Map<string, PhoneHistory>> {
+  const phones = new Set(rows.map(({ phoneE164 }) => phoneE164).filter((phone) => phone !== null));
+  if (phones.size === 0) return new Map();
+  const found = await db
+    .select({
+      phone: sql<string>`${orders.phoneE164}`,
+      delivered: sql<number>`${count()} filter (where ${orders.status} = 'Delivered')`.mapWith(Number),
+      refused: sql<number>`${count()} filter (where ${isRefused(db)})`.mapWith(Number),
+      open: sql<number>`${count()} filter (where ${inArray(orders.status, statusesThat('holdsStock'))})`.mapWith(
+        Number,
+      ),
+    })
+    .from(orders)
+    .where(inArray(orders.phoneE164, [...phones]))
+    .groupBy(orders.phoneE164);
+  return new Map(found.map(({ phone, ...history }) => [phone, history]));
+}

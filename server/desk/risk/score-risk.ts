@@ -1,0 +1,103 @@
+import type { RiskAdvice } from '#contract/desk.ts';
+import { formatPaisa } from '#contract/money.ts';
+
+/** What the shop's own history says of an order. */
+export interface RiskFacts {
+  /** Orders of its number that were sent and came back. */
+  refused: number;
+  delivered: number;
+  /** Other orders of its number that have not left. */
+  open: number;
+  hasMobile: boolean;
+  /** Null where the number is not blocked. */
+  blockedWhy: string | null;
+  /** Undefined where the shop does not know it. */
+  city: string | undefined;
+  /** Of parcels, those that came back: in its city and in all others, 0 to 1. Null where too few were sent to say. */
+  refusedShare: { inCity: number; elsewhere: number } | null;
+  address: string;
+  totalPaisa: number;
+  /** Of the shop's latest orders; null where there are too few. */
+  medianPaisa: number | null;
+}
+
+export interface RiskReason {
+  text: string;
+  points: number;
+}
+
+export interface Risk {
+  score: number;
+  advice: RiskAdvice;
+  reasons: RiskReason[];
+}
+
+const POINTS = {
+  refused: 25,
+  delivered: -15,
+  blocked: 100,
+  noMobile: 40,
+  noCity: 20,
+  thinAddress: 15,
+  large: 10,
+  open: 15,
+};
+const MOST_FOR_REFUSED = 60;
+const MOST_FOR_DELIVERED = -45;
+const MOST_FOR_CITY = 20;
+/** House, street and area. */
+const FEWEST_WORDS = 3;
+const CONFIRM_FROM = 30;
+const HOLD_FROM = 60;
+
+/** How likely a parcel is to come back, each reason a sentence with its points, which sum to the score. */
+export function scoreRisk(facts: RiskFacts): Risk {
+  const reasons = [...reasonsOf(facts)].filter(({ points }) => points !== 0);
+  const score = reasons.reduce((sum, { points }) => sum + points, 0);
+  return { score, advice: adviceOf(score), reasons };
+}
+
+function adviceOf(score: number): RiskAdvice {
+  if (score >= HOLD_FROM) return 'hold';
+  return score >= CONFIRM_FROM ? 'confirm' : 'ship';
+}
+
+function* reasonsOf(facts: RiskFacts): Generator<RiskReason> {
+  const { refused, delivered, open, blockedWhy, city, refusedShare, totalPaisa, medianPaisa } = facts;
+  if (blockedWhy !== null) yield { text: `The number is blocked: ${blockedWhy}`, points: POINTS.blocked };
+  if (!facts.hasMobile) yield { text: 'There is no mobile number.', points: POINTS.noMobile };
+  if (refused > 0) {
+    const points = Math.min(refused * POINTS.refused, MOST_FOR_REFUSED);
+    yield { text: `${count(refused, 'order')} of this number came back.`, points };
+  }
+  if (delivered > 0) {
+    const points = Math.max(delivered * POINTS.delivered, MOST_FOR_DELIVERED);
+    yield {
+      text: `${count(delivered, 'order')} of this number ${delivered === 1 ? 'was' : 'were'} delivered.`,
+      points,
+    };
+  }
+  if (open > 0) {
+    yield {
+      text: `${count(open, 'other order')} of this number ${open === 1 ? 'is' : 'are'} open.`,
+      points: POINTS.open,
+    };
+  }
+  if (city === undefined) yield { text: 'The city is not known.', points: POINTS.noCity };
+  else if (refusedShare) {
+    const { inCity, elsewhere } = refusedShare;
+    const points = Math.min(Math.max(Math.round((inCity - elsewhere) * 100), 0), MOST_FOR_CITY);
+    yield { text: `From ${city} ${percent(inCity)} come back, from elsewhere ${percent(elsewhere)}.`, points };
+  }
+  if (isThin(facts.address)) yield { text: 'The address is short.', points: POINTS.thinAddress };
+  if (medianPaisa !== null && totalPaisa > 2 * medianPaisa) {
+    yield { text: `More than twice the usual ${formatPaisa(medianPaisa)}.`, points: POINTS.large };
+  }
+}
+
+function isThin(address: string): boolean {
+  return (address.match(/[\p{L}\p{N}]+/gu) ?? []).length < FEWEST_WORDS;
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+const percent = (share: number) => `${Math.round(share * 100)} %`;

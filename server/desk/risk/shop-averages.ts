@@ -1,0 +1,91 @@
+import { count, desc, gte, sql } from 'drizzle-orm';
+import { findCity } from '#server/cities/find-city.ts';
+import type { Deps } from '#server/deps.ts';
+import { orders } from '#server/orders/tables.ts';
+import { cacheFor } from '#server/platform/cache/cache-for.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { isRefused } from './read-histories.ts';
+
+const DAYS = 90;
+const DAY_MS = 86_400_000;
+/** Fewer say nothing about a city. */
+const FEWEST_PARCELS = 20;
+/** The usual total is that of so many latest orders, of at least so many. */
+const LATEST_ORDERS = 1_000;
+const FEWEST_ORDERS = 20;
+/** The averages read all parcels of the days; some minutes more or less change none of them. */
+const FRESH_MS = 10 * 60_000;
+
+interface Parcels {
+  sent: number;
+  refused: number;
+}
+
+export interface ShopAverages {
+  medianPaisa: number | null;
+  /** Shares of parcels that came back; null where too few were sent to the city, or elsewhere. */
+  refusedShareOf(cityId: string): { inCity: number; elsewhere: number } | null;
+}
+
+/** Reads what is usual in this shop, at most once in ten minutes. */
+export function cacheShopAverages({ read, cities, now }: Pick<Deps, 'read' | 'cities' | 'now'>) {
+  return cacheFor({
+    now,
+    isFresh: (readAt, at) => at.getTime() - readAt.getTime() < FRESH_MS,
+    async read(at): Promise<ShopAverages> {
+      const index = await cities.read();
+      const { rows, medianPaisa } = await read(async (db) => ({
+        rows: await countParcels(db, new Date(at.getTime() - DAYS * DAY_MS)),
+        medianPaisa: await findMedian(db),
+      }));
+      const all: Parcels = { sent: 0, refused: 0 };
+      const byCity = new Map<string, Parcels>();
+      for (const { city, sent, refused } of rows) {
+        const id = findCity(index, city)?.id ?? '';
+        const known = byCity.get(id) ?? { sent: 0, refused: 0 };
+        byCity.set(id, { sent: known.sent + sent, refused: known.refused + refused });
+        all.sent += sent;
+        all.refused += refused;
+      }
+      return {
+        medianPaisa,
+        refusedShareOf(cityId) {
+          const own = byCity.get(cityId) ?? { sent: 0, refused: 0 };
+          const others = { sent: all.sent - own.sent, refused: all.refused - own.refused };
+          if (own.sent < FEWEST_PARCELS || others.sent < FEWEST_PARCELS) return null;
+          return { inCity: own.refused / own.sent, elsewhere: others.refused / others.sent };
+        },
+      };
+    },
+  });
+}
+
+/** Parcels that were delivered or came back, by the city as typed. */
+function countParcels(db: Executor, from: Date): Promise<({ city: string } & Parcels)[]> {
+  const refused = sql<number>`${count()} filter (where ${isRefused(db)})`.mapWith(Number);
+  return db
+    .select({
+      city: orders.city,
+      refused,
+      sent: sql<number>`${count()} filter (where ${orders.status} = 'Delivered' or ${isRefused(db)})`.mapWith(Number),
+    })
+    .from(orders)
+    .where(gte(orders.createdAt, from))
+    .groupBy(orders.city);
+}
+
+async function findMedian(db: Executor): Promise<number | null> {
+  const latest = db
+    .select({ total: orders.grandTotalPaisa })
+    .from(orders)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(LATEST_ORDERS)
+    .as('latest');
+  const [found] = await db
+    .select({
+      orders: count(),
+      median: sql<number>`percentile_cont(0.5) within group (order by ${latest.total})`.mapWith(Number),
+    })
+    .from(latest);
+  return found && found.orders >= FEWEST_ORDERS ? found.median : null;
+}
