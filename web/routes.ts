@@ -40,6 +40,7 @@ export default [
       route('update-product/:id', 'pages/dashboard/admin/update-product.tsx'),
       route('users', 'pages/dashboard/admin/users.tsx'),
       route('manage-orders', 'pages/dashboard/admin/manage-orders.tsx'),
+      route('desk', 'pages/dashboard/desk/desk.tsx'),
       route('content', 'pages/dashboard/admin/content.tsx'),
       route('settings', 'pages/dashboard/admin/settings.tsx'),
       route('customers', 'pages/dashboard/admin/customers.tsx'),

@@ -217,6 +217,12 @@ test("what opens over an admin's pages passes", async ({ page, shop }) => {
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, "an order's details");
+  await visit(page, '/dashboard/desk');
+  await page.getByRole('checkbox', { name: /^Choose all/ }).check();
+  await expectAccessible(page, 'the desk with chosen orders');
+  await page.getByRole('button', { name: 'More...' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'what else is done with an order');
   await visit(page, '/dashboard/users');
   await page
     .getByRole('button', { name: /^Edit Role/ })

@@ -32,6 +32,7 @@ describe('a packer', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/manage-orders'));
     expect((await findLinks()).map((link) => link.getAttribute('href'))).toEqual([
       '/dashboard/manage-orders',
+      '/dashboard/desk',
       '/dashboard/stock',
     ]);
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();

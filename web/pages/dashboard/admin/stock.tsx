@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { hasRight } from '#contract/rights.ts';
 import type { StockedProduct } from '#contract/stock.schema.ts';
 import { useListStockQuery } from '#web/features/stock/api.ts';
@@ -16,6 +16,7 @@ import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { useUnsavedGuard } from '#web/ui/dashboard/unsaved-guard.ts';
+import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Stock');
@@ -51,18 +52,14 @@ export default function Stock() {
       <DashboardHeading title="Stock">
         Enter what came or went, not what there is: orders go on meanwhile.
       </DashboardHeading>
-      <nav aria-label="Views" className="mb-5 flex flex-wrap gap-2">
-        {VIEW_NAMES.map((view) => (
-          <Link
-            key={view}
-            to={hrefOf({ view, q: '', after: '' })}
-            aria-current={view === address.view ? 'page' : undefined}
-            className="aria-[current=page]:chosen inline-flex min-h-11 items-center rounded-full border-2 border-line bg-white px-5 font-bold"
-          >
-            {VIEWS[view]}
-          </Link>
-        ))}
-      </nav>
+      <ViewLinks
+        label="Views"
+        views={VIEW_NAMES.map((view) => ({
+          to: hrefOf({ view, q: '', after: '' }),
+          text: VIEWS[view],
+          isCurrent: view === address.view,
+        }))}
+      />
       <FadingNotice text={notice} onHide={() => setNotice('')} />
       {address.view === 'count' ? (
         <CountStock count={count} />

@@ -136,7 +136,7 @@ it('leads to the whole list where it has more', async () => {
 it('offers a packer what a packer may open, and asks for nothing else', async () => {
   const order = await addOrder(shop.deps, shop.users.owner, { customerName: 'Packed Begum' });
   const { user } = await openPalette(RIGHT_PRESETS.Packer, '/dashboard/manage-orders');
-  expect(texts()).toEqual(['Manage Orders ', 'Stock ']);
+  expect(texts()).toEqual(['Manage Orders ', 'Desk ', 'Stock ']);
   await user.type(await findInput(), 'packed');
   expect(await screen.findByRole('option', { name: new RegExp(order.orderId) })).toBeVisible();
   await pages.calls.settle();

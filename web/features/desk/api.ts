@@ -1,0 +1,53 @@
+import type { AssignOrdersInput, DeskList, DeskResults, NoteCallsInput } from '#contract/desk.schema.ts';
+import type { DeskQueue } from '#contract/desk.ts';
+import { api } from '#web/store/api.ts';
+import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
+
+export interface DeskListArgs {
+  queue: DeskQueue;
+  /** `me`, `nobody` or the id of a helper. */
+  assigned?: string | undefined;
+  q?: string | undefined;
+  after?: string | undefined;
+}
+
+interface DeskChange<Body> {
+  /** The list that shows the orders. */
+  list: DeskListArgs;
+  body: Body;
+}
+
+export const deskApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // Without tags: a list that is refetched after each call would move what the next finger is about to touch.
+    listDesk: build.query<DeskList, DeskListArgs>({
+      query: (query) => ({ path: '/desk/orders', query: { ...query } }),
+    }),
+    noteCalls: build.mutation<DeskResults, DeskChange<NoteCallsInput>>({
+      query: ({ body }) => ({ path: '/desk/calls', method: 'POST', body }),
+      onQueryStarted: onceSaved(showResults),
+      invalidatesTags: ['OrderList', 'Order', 'Stats', 'ProductList', 'Product'],
+    }),
+    assignOrders: build.mutation<DeskResults, DeskChange<AssignOrdersInput>>({
+      query: ({ body }) => ({ path: '/desk/assignments', method: 'POST', body }),
+      onQueryStarted: onceSaved(showResults),
+    }),
+  }),
+});
+
+/** The orders stay where they are, as they are now; the counts follow those that have changed their queue. */
+function showResults({ results }: DeskResults, { list }: DeskChange<unknown>): CacheUpdate {
+  return deskApi.util.updateQueryData('listDesk', list, (cached) => {
+    for (const { order } of results) {
+      const at = cached.orders.findIndex((each) => each.order._id === order?.order._id);
+      const before = cached.orders[at];
+      if (!order || !before) continue;
+      cached.orders[at] = order;
+      if (before.queue === order.queue) continue;
+      if (before.queue) cached.counts[before.queue] -= 1;
+      if (order.queue) cached.counts[order.queue] += 1;
+    }
+  });
+}
+
+export const { useListDeskQuery, useNoteCallsMutation, useAssignOrdersMutation } = deskApi;

@@ -1,0 +1,27 @@
+import { DESK_QUEUE_NAMES, type DeskQueue } from '#contract/desk.ts';
+
+export interface DeskAddress {
+  queue: DeskQueue;
+  /** `me`, `nobody`, the id of a helper, or '' for all. */
+  assigned: string;
+  q: string;
+  after: string;
+}
+
+export function readDeskAddress(params: URLSearchParams): DeskAddress {
+  return {
+    queue: DESK_QUEUE_NAMES.find((queue) => queue === params.get('queue')) ?? 'to_confirm',
+    assigned: params.get('assigned') ?? '',
+    q: params.get('q') ?? '',
+    after: params.get('after') ?? '',
+  };
+}
+
+/** Without what is as ever. */
+export function deskHref(address: Partial<DeskAddress>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(address)) {
+    if (value && !(name === 'queue' && value === 'to_confirm')) params.set(name, value);
+  }
+  return `?${params}`;
+}

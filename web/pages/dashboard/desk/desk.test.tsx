@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { noteCallsBody } from '#contract/desk.schema.ts';
+import { orderResponse } from '#contract/orders.schema.ts';
+import { instantOfShopTime } from '#contract/shop-time.ts';
+import { formatDateTime } from '#contract/time.ts';
+import type { OrderRow } from '#server/orders/queries.ts';
+import { addOrder, addProduct } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+import { fill } from '#web/test/fill.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+
+const CALLS = 'POST /api/desk/calls';
+let names = 0;
+/** A name that finds the orders of one test. */
+const newName = () => `Desk Customer ${String((names += 1)).padStart(3, '0')}`;
+const place = (customerName: string, overrides: Parameters<typeof addOrder>[2] = {}) =>
+  addOrder(shop.deps, shop.users.owner, {
+    customerName,
+    phone: `+92 345 ${String(names).padStart(7, '0')}`,
+    ...overrides,
+  });
+const openDesk = (query: Record<string, string>, as = shop.users.admin) =>
+  pages.open(`/dashboard/desk?${new URLSearchParams(query)}`, { as });
+const findCard = async ({ orderId }: OrderRow) =>
+  within(await screen.findByRole('listitem', { name: `Order #${orderId}` }));
+/** The whole text of a card, whose words are in several elements. */
+const cardText = ({ orderId }: OrderRow) => screen.getByRole('listitem', { name: `Order #${orderId}` }).textContent;
+const statusOf = async ({ id }: OrderRow) => {
+  const response = await shop.call('GET', `/api/orders/order/${id}`, { as: shop.users.admin });
+  return response.as(orderResponse).order.status;
+};
+const setStatus = ({ id }: OrderRow, status: string) =>
+  shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.users.admin, body: { status } });
+const sentCalls = () => pages.calls.of(CALLS).map(({ body }) => noteCallsBody.parse(body));
+const click = async (user: Awaited<ReturnType<typeof openDesk>>['user'], name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('the desk', () => {
+  it('shows what a call needs: who, where, which sizes, how much, and how to reach them', async () => {
+    const name = newName();
+    const product = await addProduct(shop.deps, { name: 'Desk Kurta', color: 'green', age: 4 });
+    const order = await place(name, { lines: [{ product, quantity: 2 }], city: 'Quetta', notes: 'After 5 please' });
+    await openDesk({ q: name });
+    const card = await findCard(order);
+    for (const text of [name, 'Quetta', 'House 1, Street 2', 'After 5 please', 'Desk Kurta', 'PKR 3,180.00'])
+      expect(card.getByText(text)).toBeVisible();
+    expect(card.getByText('2 ×')).toBeVisible();
+    expect(card.getByText(/^green, /)).toBeVisible();
+    expect(card.getByText('Not called yet')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', expect.stringMatching(/^tel:\+92345/));
+    expect(card.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+  });
+
+  it('confirms with one press, in place; the list follows when it is asked to', async () => {
+    const name = newName();
+    const [order, next] = [await place(name), await place(name, { address: 'House 9, Street 9, Model Town' })];
+    const { user } = await openDesk({ q: name });
+    const card = await findCard(order);
+    await user.click(card.getByRole('button', { name: 'Confirm' }));
+    expect(await card.findByText('processing')).toBeVisible();
+    expect(card.queryByRole('button')).toBeNull();
+    expect(await statusOf(order)).toBe('processing');
+    await click(user, 'Clear 1 done');
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: `Order #${order.orderId}` })).toBeNull());
+    expect((await findCard(next)).getByText('Not called yet')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: /^To pack/ }));
+    await fill(user, await screen.findByRole('searchbox'), name);
+    await click(user, 'Search');
+    const toPack = await findCard(order);
+    expect(toPack.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(toPack.getByRole('button', { name: 'More...' })).toBeVisible();
+  });
+
+  it('confirms a page in two clicks; two that were changed meanwhile are named', async () => {
+    const name = newName();
+    const orders: OrderRow[] = [];
+    for (let index = 0; index < 12; index += 1) orders.push(await place(name));
+    const [first, second] = orders;
+    if (!first || !second) throw new Error('Twelve orders were placed');
+    const { user } = await openDesk({ q: name });
+    await findCard(first);
+    await setStatus(first, 'shipped');
+    await setStatus(second, 'cancelled');
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all 12' }));
+    await click(user, 'Confirm 12');
+    const summary = within(await screen.findByRole('alert'));
+    expect(summary.getByText('10 orders are done. 2 could not be changed:')).toBeVisible();
+    for (const { orderId } of [first, second])
+      expect(summary.getByText(new RegExp(`^#${orderId}: This order was changed meanwhile`))).toBeVisible();
+    expect(sentCalls()).toHaveLength(1);
+    expect(await Promise.all(orders.map(statusOf))).toEqual([
+      'shipped',
+      'cancelled',
+      ...Array.from({ length: 10 }, () => 'processing'),
+    ]);
+    expect((await findCard(first)).getByText('shipped')).toBeVisible();
+  });
+
+  it('says when somebody who did not answer is called again', async () => {
+    const name = newName();
+    const order = await place(name);
+    const { user } = await openDesk({ q: name });
+    const card = await findCard(order);
+    await user.click(card.getByRole('button', { name: 'No answer' }));
+    await waitFor(() =>
+      expect(cardText(order)).toMatch(/1 call without an answer\. Call again .+, last call by admin/),
+    );
+    await user.click(card.getByRole('button', { name: 'No answer' }));
+    await waitFor(() => expect(cardText(order)).toContain('2 calls without an answer'));
+  });
+
+  it('calls again at the time that was agreed, sets aside, and takes back', async () => {
+    const name = newName();
+    const order = await place(name);
+    const { user } = await openDesk({ q: name });
+    const card = await findCard(order);
+    await user.click(card.getByRole('button', { name: 'More...' }));
+    const field = await screen.findByLabelText('Call again (Pakistan time)');
+    const soon = new Date(shop.deps.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 16);
+    await fill(user, field, soon);
+    await click(user, 'Call then');
+    const due = formatDateTime(instantOfShopTime(soon));
+    await waitFor(() => expect(cardText(order)).toContain(`Call again ${due}, last call by admin`));
+    await user.click(card.getByRole('button', { name: 'More...' }));
+    await click(user, 'Wrong number');
+    expect(await card.findByText('Wrong number')).toBeVisible();
+    await openDesk({ q: name, queue: 'attention' });
+    const aside = await findCard(order);
+    await user.click(aside.getByRole('button', { name: 'More...' }));
+    await click(user, 'Back to calls');
+    expect(await aside.findByText('Not called yet')).toBeVisible();
+  });
+
+  it('says why a time is refused, and leaves the order as it was', async () => {
+    pages.calls.allow(400);
+    const name = newName();
+    const order = await place(name);
+    const { user } = await openDesk({ q: name });
+    const card = await findCard(order);
+    await user.click(card.getByRole('button', { name: 'More...' }));
+    await fill(user, await screen.findByLabelText('Call again (Pakistan time)'), '2020-01-01T10:00');
+    await click(user, 'Call then');
+    expect(await card.findByText('Choose a time that is still to come.')).toBeVisible();
+    expect(card.getByText('Not called yet')).toBeVisible();
+  });
+
+  it('cancels with a reason', async () => {
+    const name = newName();
+    const order = await place(name);
+    const { user } = await openDesk({ q: name });
+    const card = await findCard(order);
+    await user.click(card.getByRole('button', { name: 'More...' }));
+    await user.click(await screen.findByRole('radio', { name: 'Too expensive' }));
+    await click(user, 'Cancel order');
+    expect(await card.findByText('cancelled')).toBeVisible();
+    expect(cardText(order)).toContain('Too expensive');
+    expect(await statusOf(order)).toBe('cancelled');
+  });
+
+  it('gives orders to a helper, whose own list has them', async () => {
+    const name = newName();
+    const sara = await openSession(
+      shop.deps,
+      await addUser(shop.deps, { username: 'Sara', role: 'moderator', rights: ['orders.view', 'orders.confirm'] }),
+    );
+    const [order, another] = [await place(name), await place(name)];
+    const { user } = await openDesk({ q: name });
+    const card = await findCard(order);
+    await user.click(card.getByRole('button', { name: 'More...' }));
+    await user.selectOptions(await screen.findByLabelText('Who looks after it'), 'Sara');
+    await click(user, 'Assign');
+    expect(await card.findByText('Sara')).toBeVisible();
+    await openDesk({ q: name, assigned: 'me' }, sara);
+    await findCard(order);
+    expect(screen.queryByRole('listitem', { name: `Order #${another.orderId}` })).toBeNull();
+  });
+
+  it('names duplicates, and what the shop knows of the number', async () => {
+    const name = newName();
+    const [order, same] = [await place(name), await place(name)];
+    await setStatus(await place(name, { createdAt: new Date(shop.deps.now().getTime() - 9e8) }), 'Delivered');
+    await openDesk({ q: name });
+    const card = await findCard(order);
+    expect(card.getByText('1 order of this number was delivered. (-15)')).toBeVisible();
+    expect(card.getByText('1 other order of this number is open. (+15)')).toBeVisible();
+    expect(card.getByText('Ship (0)')).toBeVisible();
+    expect(cardText(order)).toContain('Another order of the same number:');
+    expect(card.getByRole('link', { name: `#${same.orderId}` })).toBeVisible();
+  });
+
+  it('has no buttons and no amounts for a packer', async () => {
+    const name = newName();
+    const order = await place(name);
+    const packer = await openSession(
+      shop.deps,
+      await addUser(shop.deps, { role: 'moderator', rights: ['orders.view', 'parcels.book'] }),
+    );
+    await openDesk({ q: name }, packer);
+    const card = await findCard(order);
+    expect([card.queryByRole('button'), card.queryByRole('checkbox'), card.queryByText(/PKR/)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('sends a double press once; a press whose request failed says so and can be repeated', async () => {
+    const name = newName();
+    const order = await place(name);
+    const { user } = await openDesk({ q: name });
+    const card = await findCard(order);
+    pages.calls.replace(CALLS, 'network error');
+    await user.click(card.getByRole('button', { name: 'No answer' }));
+    expect(await card.findByText('Network Error')).toBeVisible();
+    pages.calls.restore();
+    const release = pages.calls.hold(CALLS);
+    const before = sentCalls().length;
+    await user.dblClick(card.getByRole('button', { name: 'No answer' }));
+    release();
+    await waitFor(() => expect(cardText(order)).toContain('1 call without an answer'));
+    expect(card.queryByText('Network Error')).toBeNull();
+    expect(sentCalls().length - before).toBe(1);
+  });
+
+  it('says that nobody waits, and tries again where the list could not be loaded', async () => {
+    await openDesk({ queue: 'attention', assigned: 'me' });
+    expect(await screen.findByText('Nothing needs attention')).toBeVisible();
+    pages.calls.replace('GET /api/desk/orders', { status: 500 });
+    const { user } = await openDesk({ q: 'nobody-is-called-so' });
+    expect(await screen.findByText('Failed to load the desk.')).toBeVisible();
+    pages.calls.restore();
+    await click(user, 'Retry');
+    expect(await screen.findByText('No orders found')).toBeVisible();
+  });
+});

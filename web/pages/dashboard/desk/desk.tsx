@@ -1,0 +1,248 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { DeskList, DeskOrder } from '#contract/desk.schema.ts';
+import { DESK_QUEUE_NAMES, DESK_QUEUES, type DeskQueue } from '#contract/desk.ts';
+import { hasRight } from '#contract/rights.ts';
+import { useListDeskQuery } from '#web/features/desk/api.ts';
+import { type DeskAction, useDeskChanges } from '#web/features/desk/use-desk-changes.ts';
+import { orderNumber } from '#web/features/orders/order-number.ts';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { SearchBox } from '#web/ui/dashboard/search.tsx';
+import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { Loading, Notice } from '#web/ui/notice.tsx';
+import { type DeskAddress, deskHref, readDeskAddress } from './desk-address.ts';
+import { MoreDialog } from './more-dialog.tsx';
+import { OrderCard } from './order-card.tsx';
+
+export const meta = dashboardMeta('Desk');
+
+const NOTHING: Record<DeskQueue, string> = {
+  to_confirm: 'Nobody is waiting for a call',
+  to_pack: 'Nothing is waiting to be packed',
+  attention: 'Nothing needs attention',
+};
+
+/** Orders that wait for the staff: whom to call, and what to pack. */
+export default function Desk() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const address = readDeskAddress(params);
+  const { queue, assigned, q, after } = address;
+  const args = { queue, assigned: assigned || undefined, q, after };
+  const query = useListDeskQuery(args, { refetchOnMountOrArgChange: true });
+  const list = query.isFetching ? query.data : query.currentData;
+  const goTo = (next: DeskAddress) => void navigate(deskHref(next), { preventScrollReset: true });
+  return (
+    <>
+      <DashboardHeading title="Desk">Call, confirm, and see what is to pack.</DashboardHeading>
+      <ViewLinks
+        label="Queues"
+        views={DESK_QUEUE_NAMES.map((each) => ({
+          to: deskHref({ queue: each, assigned }),
+          text: DESK_QUEUES[each],
+          isCurrent: each === queue,
+          count: list?.counts[each],
+        }))}
+      />
+      {/* On a phone the first order is in view without them. */}
+      <details open={q !== '' || assigned !== ''} className="mb-5">
+        <summary className="min-h-11 cursor-pointer py-2 font-bold">Search and filter</summary>
+        <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+          <SearchBox
+            label="Search the desk"
+            placeholder="Number, name or phone"
+            text={q}
+            onSearch={(text) => goTo({ ...address, q: text, after: '' })}
+          />
+          <SelectField
+            label="Whose"
+            value={assigned}
+            onChange={({ currentTarget }) => goTo({ ...address, assigned: currentTarget.value, after: '' })}
+          >
+            <option value="">All</option>
+            <option value="me">Mine</option>
+            <option value="nobody">Nobody's</option>
+            {list?.helpers.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </details>
+      {list && list.orders.length > 0 ? (
+        <DeskOrders
+          key={`${deskHref(address)} ${query.startedTimeStamp}`}
+          list={list}
+          address={address}
+          args={args}
+          isStale={query.isFetching}
+          onReload={query.refetch}
+        />
+      ) : query.currentData ? (
+        <Notice icon="phone" title={q ? 'No orders found' : NOTHING[queue]}>
+          New orders come here by themselves.
+        </Notice>
+      ) : query.isFetching ? (
+        <Loading text="Loading orders..." />
+      ) : (
+        <LoadError text="Failed to load the desk." onRetry={query.refetch} />
+      )}
+    </>
+  );
+}
+
+interface DeskOrdersProps {
+  list: DeskList;
+  address: DeskAddress;
+  args: Parameters<typeof useDeskChanges>[0];
+  isStale: boolean;
+  onReload: () => unknown;
+}
+
+function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps) {
+  const viewer = useDashboardViewer();
+  const mayWork = hasRight(viewer, 'orders.confirm', 'orders.edit');
+  const { busyIds, problems, summary, hideSummary, change } = useDeskChanges(args);
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [dialogIds, setDialogIds] = useState<readonly string[]>([]);
+  const here = list.orders.filter(({ queue }) => queue === address.queue);
+  const chosen = here.filter(({ order }) => chosenIds.has(order._id));
+  const inDialog = here.filter(({ order }) => dialogIds.includes(order._id));
+  const isAllChosen = here.length > 0 && chosen.length === here.length;
+
+  function choose(orders: readonly DeskOrder[], isChosen: boolean) {
+    const next = new Set(chosenIds);
+    for (const { order } of orders) {
+      if (isChosen) next.add(order._id);
+      else next.delete(order._id);
+    }
+    setChosenIds(next);
+  }
+
+  async function act(orders: readonly DeskOrder[], action: DeskAction) {
+    setDialogIds([]);
+    if (await change(orders, action)) choose(orders, false);
+  }
+
+  return (
+    <>
+      {summary && (
+        <div role="alert" className="mb-4 grid justify-items-start gap-2 rounded-md bg-white p-4 shadow-card">
+          <p className="font-bold">
+            {summary.done} {summary.done === 1 ? 'order is' : 'orders are'} done.
+            {summary.refused.length > 0 && ` ${summary.refused.length} could not be changed:`}
+          </p>
+          {summary.refused.length > 0 && (
+            <ul>
+              {summary.refused.map(({ id, message }) => (
+                <li key={id}>
+                  {numberOf(list, id)}: {message}
+                </li>
+              ))}
+            </ul>
+          )}
+          <Button variant="secondary" onClick={hideSummary}>
+            Close
+          </Button>
+        </div>
+      )}
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        {mayWork && (
+          <label className="flex min-h-11 items-center gap-3 font-bold">
+            <input
+              type="checkbox"
+              checked={isAllChosen}
+              onChange={({ currentTarget }) => choose(here, currentTarget.checked)}
+              className="size-6 accent-berry"
+            />
+            Choose all {here.length}
+          </label>
+        )}
+        {here.length < list.orders.length && (
+          <Button variant="quiet" onClick={onReload}>
+            Clear {list.orders.length - here.length} done
+          </Button>
+        )}
+      </div>
+      <ul aria-label={DESK_QUEUES[address.queue]} className={classNames('grid gap-4', isStale && 'opacity-60')}>
+        {list.orders.map((desk) => {
+          const id = desk.order._id;
+          const work = {
+            isBusy: busyIds.has(id),
+            isSelected: chosenIds.has(id),
+            onSelect: (isSelected: boolean) => choose([desk], isSelected),
+            onAction: (action: DeskAction) => void act([desk], action),
+            onMore: () => setDialogIds([id]),
+          };
+          return (
+            <OrderCard
+              key={id}
+              desk={desk}
+              queue={address.queue}
+              work={mayWork ? work : undefined}
+              problem={problems[id]}
+            />
+          );
+        })}
+      </ul>
+      <div className="sticky bottom-20 mt-5 flex flex-wrap items-center justify-between gap-3 md:bottom-4">
+        {chosen.length > 0 && (
+          <div
+            role="group"
+            aria-label="Chosen orders"
+            className="grid grid-cols-2 gap-2 rounded-lg border-2 border-line bg-white p-2 shadow-float max-sm:grow sm:flex"
+          >
+            {address.queue !== 'to_pack' && (
+              <>
+                <Button className="max-sm:col-span-2" onClick={() => void act(chosen, { outcome: 'confirmed' })}>
+                  Confirm {chosen.length}
+                </Button>
+                <Button variant="secondary" onClick={() => void act(chosen, { outcome: 'no_answer' })}>
+                  No answer
+                </Button>
+              </>
+            )}
+            <Button
+              variant="secondary"
+              aria-label={`More for ${chosen.length} orders`}
+              onClick={() => setDialogIds(chosen.map(({ order }) => order._id))}
+            >
+              More...
+            </Button>
+          </div>
+        )}
+        <nav aria-label="Pages" className="ms-auto flex gap-3">
+          {address.after && (
+            <ButtonLink to={deskHref({ ...address, after: '' })} variant="secondary">
+              First
+            </ButtonLink>
+          )}
+          {list.next && (
+            <ButtonLink to={deskHref({ ...address, after: list.next })} variant="secondary">
+              Next
+            </ButtonLink>
+          )}
+        </nav>
+      </div>
+      <MoreDialog
+        orders={inDialog}
+        helpers={list.helpers}
+        viewer={viewer}
+        onAction={(action) => void act(inDialog, action)}
+        onClose={() => setDialogIds([])}
+      />
+    </>
+  );
+}
+
+function numberOf({ orders }: DeskList, id: string): string {
+  const found = orders.find(({ order }) => order._id === id);
+  return found ? orderNumber(found.order) : id;
+}

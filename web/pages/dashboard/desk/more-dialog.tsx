@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { DeskHelper, DeskOrder } from '#contract/desk.schema.ts';
+import { CANCEL_REASONS, type CancelReason } from '#contract/desk.ts';
+import { mayChangeStatus, type Staff } from '#contract/rights.ts';
+import { instantOfShopTime, shopTimeOfInstant } from '#contract/shop-time.ts';
+import type { DeskAction } from '#web/features/desk/use-desk-changes.ts';
+import { orderNumber } from '#web/features/orders/order-number.ts';
+import { Button } from '#web/ui/button.tsx';
+import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+
+interface MoreDialogProps {
+  /** Empty closes it. */
+  orders: readonly DeskOrder[];
+  helpers: readonly DeskHelper[];
+  viewer: Staff;
+  onAction: (action: DeskAction) => void;
+  onClose: () => void;
+}
+
+/** What is done more rarely with one order or with several. */
+export function MoreDialog({ orders, helpers, viewer, onAction, onClose }: MoreDialogProps) {
+  const [first] = orders;
+  const title = orders.length > 1 ? `${orders.length} orders` : first && `Order ${orderNumber(first.order)}`;
+  const areNew = orders.every(({ order }) => order.status === 'pending');
+  const mayCancel = orders.every(({ order }) => mayChangeStatus(viewer, order.status, 'cancelled'));
+  return (
+    <Dialog isOpen={orders.length > 0} onClose={onClose} title={title}>
+      <div className="grid gap-6">
+        {areNew && <Call onAction={onAction} />}
+        <Assign
+          key={first?.assignedTo?._id}
+          assignedTo={first?.assignedTo?._id ?? ''}
+          helpers={helpers}
+          onAction={onAction}
+        />
+        {mayCancel && <Cancel onAction={onAction} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface SectionProps {
+  onAction: (action: DeskAction) => void;
+}
+
+const HOUR_MS = 3_600_000;
+
+function Call({ onAction }: SectionProps) {
+  const [time, setTime] = useState(() => shopTimeOfInstant(new Date(Date.now() + HOUR_MS).toISOString()));
+  return (
+    <section aria-label="Calls" className="grid gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="grow">
+          <TextField
+            label="Call again (Pakistan time)"
+            type="datetime-local"
+            value={time}
+            onChange={({ currentTarget }) => setTime(currentTarget.value)}
+          />
+        </div>
+        <Button
+          disabled={time === ''}
+          onClick={() => onAction({ outcome: 'call_later', callAt: instantOfShopTime(time) })}
+        >
+          Call then
+        </Button>
+      </div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+        <Button variant="secondary" onClick={() => onAction({ outcome: 'wrong_number' })}>
+          Wrong number
+        </Button>
+        <Button variant="secondary" onClick={() => onAction({ outcome: 'hold' })}>
+          Hold
+        </Button>
+        <Button variant="secondary" onClick={() => onAction({ outcome: 'to_call' })}>
+          Back to calls
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface AssignProps extends SectionProps {
+  assignedTo: string;
+  helpers: readonly DeskHelper[];
+}
+
+function Assign({ assignedTo, helpers, onAction }: AssignProps) {
+  const [to, setTo] = useState(assignedTo);
+  return (
+    <section aria-label="Helper" className="flex flex-wrap items-end gap-2">
+      <div className="grow">
+        <SelectField label="Who looks after it" value={to} onChange={({ currentTarget }) => setTo(currentTarget.value)}>
+          <option value="">Nobody</option>
+          {helpers.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Button variant="secondary" onClick={() => onAction({ to: to || null })}>
+        Assign
+      </Button>
+    </section>
+  );
+}
+
+function Cancel({ onAction }: SectionProps) {
+  const [reason, setReason] = useState<CancelReason>('changed_mind');
+  return (
+    <section aria-label="Cancel" className="grid justify-items-start gap-3 border-t-2 border-line pt-4">
+      <RadioField legend="Why is it cancelled?" options={CANCEL_REASONS} value={reason} onChange={setReason} />
+      <Button variant="danger" onClick={() => onAction({ outcome: 'declined', reason })}>
+        Cancel order
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,223 @@
+import { Link } from 'react-router';
+import type { DeskOrder } from '#contract/desk.schema.ts';
+import {
+  CALL_STATES,
+  CANCEL_REASONS,
+  type DeskQueue,
+  DUPLICATE_KINDS,
+  RISK_ADVICE,
+  type RiskAdvice,
+} from '#contract/desk.ts';
+import { imageAt } from '#contract/media.ts';
+import { formatPkr } from '#contract/money.ts';
+import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
+import type { StaffOrder } from '#contract/orders.schema.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { variantLabel } from '#contract/variant-label.ts';
+import type { DeskAction } from '#web/features/desk/use-desk-changes.ts';
+import { BlockedNotice } from '#web/features/orders/admin/blocked-notice.tsx';
+import { PhoneLinks } from '#web/features/orders/admin/phone-links.tsx';
+import { orderNumber } from '#web/features/orders/order-number.ts';
+import { orderHref } from '#web/pages/dashboard/orders-address.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
+import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+
+interface OrderCardProps {
+  desk: DeskOrder;
+  /** The list that shows it. */
+  queue: DeskQueue;
+  /** Undefined for who may only look. */
+  work: CardWork | undefined;
+  problem: string | undefined;
+}
+
+interface CardWork {
+  isBusy: boolean;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onAction: (action: DeskAction) => void;
+  onMore: () => void;
+}
+
+/** One order with all that a call, and then the packing, needs. One that has left the queue stays in its place, paler. */
+export function OrderCard({ desk, queue, work, problem }: OrderCardProps) {
+  const { order } = desk;
+  const isHere = desk.queue === queue;
+  return (
+    <li
+      aria-label={`Order ${orderNumber(order)}`}
+      aria-busy={work?.isBusy ?? false}
+      className={classNames(
+        'grid gap-x-6 gap-y-3 rounded-lg bg-white p-4 shadow-card xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto]',
+        !isHere && 'opacity-65',
+      )}
+    >
+      <div className="grid content-start gap-1">
+        <Heading desk={desk} work={isHere ? work : undefined} isHere={isHere} />
+        <p>
+          <bdi className="text-lg font-bold">{order.customerName}</bdi>{' '}
+          <bdi className="whitespace-nowrap text-muted">{order.phone}</bdi>
+        </p>
+        <p className="wrap-anywhere">
+          <bdi>{order.shippingAddress.address}</bdi>, <bdi className="font-bold">{order.shippingAddress.city}</bdi>
+        </p>
+        {order.notes && (
+          <p className="rounded-sm bg-sun-soft px-3 py-1 wrap-anywhere">
+            <bdi>{order.notes}</bdi>
+          </p>
+        )}
+        <BlockedNotice order={order} />
+        <PhoneLinks phone={order.phone} />
+      </div>
+      <div className="grid content-start gap-3">
+        <Lines order={order} />
+        <Known desk={desk} />
+      </div>
+      <div className="grid content-start gap-2 xl:w-52">
+        {work && isHere && <Actions desk={desk} work={work} />}
+        <p role="status" className={classNames(problem && 'font-bold text-alarm')}>
+          {problem}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+const QUEUE_TONES: Record<DeskQueue, BadgeTone> = { to_confirm: 'waiting', to_pack: 'moving', attention: 'off' };
+
+function Heading({ desk, work, isHere }: { desk: DeskOrder; work: CardWork | undefined; isHere: boolean }) {
+  const { order, callState, attempts, lastCall, assignedTo, cancelReason } = desk;
+  const tone = desk.queue ? QUEUE_TONES[desk.queue] : ORDER_STATUS_MEANINGS[order.status].tone;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {work && (
+        <label className="-my-2 -ms-2 grid size-11 place-items-center">
+          <input
+            type="checkbox"
+            aria-label={`Choose ${orderNumber(order)}`}
+            checked={work.isSelected}
+            onChange={({ currentTarget }) => work.onSelect(currentTarget.checked)}
+            className="size-6 accent-berry"
+          />
+        </label>
+      )}
+      <Link to={orderHref(order.orderId)} className="py-2 font-bold underline underline-offset-4">
+        {orderNumber(order)}
+      </Link>
+      <Badge tone={tone}>{stateOf(desk, isHere)}</Badge>
+      {assignedTo && (
+        <Badge tone="plain">
+          <bdi>{assignedTo.name}</bdi>
+        </Badge>
+      )}
+      <span className="text-sm text-muted">
+        {attempts > 0 && `${attempts} ${attempts === 1 ? 'call' : 'calls'} without an answer. `}
+        {desk.dueAt === order.createdAt ? 'Placed' : 'Call again'} {formatDateTime(desk.dueAt)}
+        {lastCall?.by && callState !== 'to_call' && (
+          <>
+            , last call by <bdi>{lastCall.by}</bdi>
+          </>
+        )}
+        {cancelReason && order.status === 'cancelled' && `. ${CANCEL_REASONS[cancelReason]}`}
+      </span>
+    </div>
+  );
+}
+
+/** What became of an order that has left the list; else where its calls stand. */
+function stateOf({ order, callState, queue }: DeskOrder, isHere: boolean): string {
+  if (queue === 'to_pack' || (!isHere && queue === null)) return ORDER_STATUS_MEANINGS[order.status].label;
+  return CALL_STATES[callState];
+}
+
+function Lines({ order }: { order: StaffOrder }) {
+  return (
+    <>
+      <ul className="grid gap-2">
+        {order.products.map((line) => (
+          <li key={line.productId} className="flex items-center gap-3">
+            {line.image !== '' && (
+              <ResponsiveImage
+                image={line.picture ?? imageAt(line.image)}
+                alt=""
+                sizes="3rem"
+                className="size-12 shrink-0 rounded-sm bg-cream object-cover"
+              />
+            )}
+            <span className="min-w-0">
+              <span className="font-bold">{line.quantity} ×</span> <bdi>{line.name}</bdi>
+              <span className="block font-bold">{variantLabel(line)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {order.grandTotal !== undefined && (
+        <p>
+          To collect: <span className="font-bold">{formatPkr(order.grandTotal)}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const ADVICE_TONES: Record<RiskAdvice, BadgeTone> = { ship: 'done', confirm: 'waiting', hold: 'off' };
+
+/** What the shop knows of the customer. */
+function Known({ desk: { risk, duplicates } }: { desk: DeskOrder }) {
+  return (
+    <>
+      {risk.reasons.length > 0 && (
+        <div className="grid justify-items-start gap-1 text-sm">
+          <Badge tone={ADVICE_TONES[risk.advice]}>
+            {RISK_ADVICE[risk.advice]} ({risk.score})
+          </Badge>
+          <ul>
+            {risk.reasons.map(({ text, points }) => (
+              <li key={text} className="wrap-anywhere">
+                {text} ({points > 0 && '+'}
+                {points})
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {duplicates.length > 0 && (
+        <ul className="rounded-sm bg-sun-soft px-3 py-1 text-sm">
+          {duplicates.map(({ _id, orderId, kind, status, placedAt }) => (
+            <li key={_id}>
+              {DUPLICATE_KINDS[kind]}:{' '}
+              <Link to={orderHref(orderId)} className="inline-block py-2 font-bold underline underline-offset-4">
+                #{orderId}
+              </Link>{' '}
+              ({ORDER_STATUS_MEANINGS[status].label}, {formatDateTime(placedAt)})
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** The buttons stay where they are while one of them is at work: a second press does nothing. */
+function Actions({ desk: { queue }, work }: { desk: DeskOrder; work: CardWork }) {
+  const canCall = queue !== 'to_pack';
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex xl:grid xl:grid-cols-1">
+      {canCall && (
+        <>
+          <Button className="max-sm:col-span-2" onClick={() => work.onAction({ outcome: 'confirmed' })}>
+            Confirm
+          </Button>
+          <Button variant="secondary" onClick={() => work.onAction({ outcome: 'no_answer' })}>
+            No answer
+          </Button>
+        </>
+      )}
+      <Button variant="secondary" onClick={work.onMore}>
+        More...
+      </Button>
+    </div>
+  );
+}
