@@ -108,7 +108,7 @@ export function placeOrderByApi(
   shop: ShopServer,
   session: Session,
   products: Pick<Product, '_id' | 'name' | 'price' | 'image'>[],
-  changes: Partial<Pick<Order, 'shippingAddress' | 'notes'>> = {},
+  changes: Partial<Pick<Order, 'phone' | 'shippingAddress' | 'notes'>> = {},
 ): Promise<CreateOrderResponse & { order: Order }> {
   const lines = products.map(({ price }) => ({ price, quantity: 1 }));
   const { totalAmount, deliveryCharge, grandTotal } = previewTotals(lines, {

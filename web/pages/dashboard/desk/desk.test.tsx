@@ -227,6 +227,28 @@ describe('the desk', () => {
     expect(sentCalls().length - before).toBe(1);
   });
 
+  it('is worked through by the keyboard', async () => {
+    const name = newName();
+    const orders = [await place(name), await place(name), await place(name)] as const;
+    const { user } = await openDesk({ q: name });
+    await findCard(orders[0]);
+    const cardOf = ({ orderId }: OrderRow) => screen.getByRole('listitem', { name: `Order #${orderId}` });
+    await user.keyboard('c');
+    expect(sentCalls(), 'nothing without a focused order').toEqual([]);
+    screen.getByRole('checkbox', { name: `Choose #${orders[0].orderId}` }).focus();
+    await user.keyboard('jx');
+    expect(cardOf(orders[1])).toHaveFocus();
+    expect(screen.getByRole('checkbox', { name: `Choose #${orders[1].orderId}` })).toBeChecked();
+    await user.keyboard('jkc');
+    await waitFor(() => expect(cardText(orders[1])).toContain('processing'));
+    expect(cardOf(orders[1])).toHaveFocus();
+    await user.keyboard('jn');
+    await waitFor(() => expect(cardText(orders[2])).toContain('1 call without an answer'));
+    await user.keyboard('m');
+    expect(await screen.findByRole('dialog', { name: `Order #${orders[2].orderId}` })).toBeVisible();
+    expect(await statusOf(orders[0])).toBe('pending');
+  });
+
   it('says that nobody waits, and tries again where the list could not be loaded', async () => {
     await openDesk({ queue: 'attention', assigned: 'me' });
     expect(await screen.findByText('Nothing needs attention')).toBeVisible();

@@ -19,6 +19,7 @@ import { Loading, Notice } from '#web/ui/notice.tsx';
 import { type DeskAddress, deskHref, readDeskAddress } from './desk-address.ts';
 import { MoreDialog } from './more-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
+import { useCardKeys } from './use-card-keys.ts';
 
 export const meta = dashboardMeta('Desk');
 
@@ -87,7 +88,9 @@ export default function Desk() {
         />
       ) : query.currentData ? (
         <Notice icon="phone" title={q ? 'No orders found' : NOTHING[queue]}>
-          New orders come here by themselves.
+          <Button variant="secondary" onClick={() => void query.refetch()}>
+            Look for new orders
+          </Button>
         </Notice>
       ) : query.isFetching ? (
         <Loading text="Loading orders..." />
@@ -110,6 +113,7 @@ function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps)
   const viewer = useDashboardViewer();
   const mayWork = hasRight(viewer, 'orders.confirm', 'orders.edit');
   const { busyIds, problems, summary, hideSummary, change } = useDeskChanges(args);
+  const keys = useCardKeys();
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
   const [dialogIds, setDialogIds] = useState<readonly string[]>([]);
   const here = list.orders.filter(({ queue }) => queue === address.queue);
@@ -118,12 +122,14 @@ function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps)
   const isAllChosen = here.length > 0 && chosen.length === here.length;
 
   function choose(orders: readonly DeskOrder[], isChosen: boolean) {
-    const next = new Set(chosenIds);
-    for (const { order } of orders) {
-      if (isChosen) next.add(order._id);
-      else next.delete(order._id);
-    }
-    setChosenIds(next);
+    setChosenIds((before) => {
+      const next = new Set(before);
+      for (const { order } of orders) {
+        if (isChosen) next.add(order._id);
+        else next.delete(order._id);
+      }
+      return next;
+    });
   }
 
   async function act(orders: readonly DeskOrder[], action: DeskAction) {
@@ -154,7 +160,7 @@ function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps)
         </div>
       )}
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        {mayWork && (
+        {mayWork && here.length > 0 && (
           <label className="flex min-h-11 items-center gap-3 font-bold">
             <input
               type="checkbox"
@@ -171,7 +177,16 @@ function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps)
           </Button>
         )}
       </div>
-      <ul aria-label={DESK_QUEUES[address.queue]} className={classNames('grid gap-4', isStale && 'opacity-60')}>
+      {mayWork && (
+        <p className="mb-3 text-sm text-muted max-lg:hidden">
+          Keys, once an order has the focus: j and k go on and back, x chooses, c confirms, n is no answer, m is more.
+        </p>
+      )}
+      <ul
+        {...keys}
+        aria-label={DESK_QUEUES[address.queue]}
+        className={classNames('grid gap-4', isStale && 'opacity-60')}
+      >
         {list.orders.map((desk) => {
           const id = desk.order._id;
           const work = {

@@ -47,6 +47,7 @@ export function OrderCard({ desk, queue, work, problem }: OrderCardProps) {
   const isHere = desk.queue === queue;
   return (
     <li
+      tabIndex={-1}
       aria-label={`Order ${orderNumber(order)}`}
       aria-busy={work?.isBusy ?? false}
       className={classNames(
@@ -97,6 +98,7 @@ function Heading({ desk, work, isHere }: { desk: DeskOrder; work: CardWork | und
           <input
             type="checkbox"
             aria-label={`Choose ${orderNumber(order)}`}
+            aria-keyshortcuts="x"
             checked={work.isSelected}
             onChange={({ currentTarget }) => work.onSelect(currentTarget.checked)}
             className="size-6 accent-berry"
@@ -207,15 +209,19 @@ function Actions({ desk: { queue }, work }: { desk: DeskOrder; work: CardWork })
     <div className="grid grid-cols-2 gap-2 sm:flex xl:grid xl:grid-cols-1">
       {canCall && (
         <>
-          <Button className="max-sm:col-span-2" onClick={() => work.onAction({ outcome: 'confirmed' })}>
+          <Button
+            aria-keyshortcuts="c"
+            className="max-sm:col-span-2"
+            onClick={() => work.onAction({ outcome: 'confirmed' })}
+          >
             Confirm
           </Button>
-          <Button variant="secondary" onClick={() => work.onAction({ outcome: 'no_answer' })}>
+          <Button aria-keyshortcuts="n" variant="secondary" onClick={() => work.onAction({ outcome: 'no_answer' })}>
             No answer
           </Button>
         </>
       )}
-      <Button variant="secondary" onClick={work.onMore}>
+      <Button aria-keyshortcuts="m" variant="secondary" onClick={work.onMore}>
         More...
       </Button>
     </div>
