@@ -1,14 +1,24 @@
 import { phoneUrlOf, whatsappUrlOf } from '#contract/phone.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
+interface PhoneLinksProps {
+  phone: string;
+  /** The chat begins with it, to be read over before it is sent. */
+  message?: string;
+}
+
 /** Courier and WhatsApp need a mobile number, so its absence is shown. */
-export function PhoneLinks({ phone }: { phone: string }) {
+export function PhoneLinks({ phone, message }: PhoneLinksProps) {
   const [call, chat] = [phoneUrlOf(phone), whatsappUrlOf(phone)];
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       {call && <ContactLink href={call} icon="phone" label="Call" />}
       {chat ? (
-        <ContactLink href={chat} icon="chat" label="WhatsApp" />
+        <ContactLink
+          href={message ? `${chat}?text=${encodeURIComponent(message)}` : chat}
+          icon="chat"
+          label="WhatsApp"
+        />
       ) : (
         <p className="rounded-sm bg-sun-soft px-3 py-2 text-sm font-bold">Needs a mobile number</p>
       )}

@@ -53,7 +53,11 @@ describe('the desk', () => {
     expect(card.getByText(/^green, /)).toBeVisible();
     expect(card.getByText('Not called yet')).toBeVisible();
     expect(card.getByRole('link', { name: 'Call' })).toHaveAttribute('href', expect.stringMatching(/^tel:\+92345/));
-    expect(card.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+    const chat = new URL(card.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' }).href);
+    expect([chat.host, chat.searchParams.get('text')]).toEqual([
+      'wa.me',
+      expect.stringMatching(new RegExp(`${name}.*${order.orderId}.*2 × Desk Kurta.*PKR 3,180`, 's')),
+    ]);
   });
 
   it('confirms with one press, in place; the list follows when it is asked to', async () => {

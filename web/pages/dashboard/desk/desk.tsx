@@ -6,6 +6,7 @@ import { hasRight } from '#contract/rights.ts';
 import { useListDeskQuery } from '#web/features/desk/api.ts';
 import { type DeskAction, useDeskChanges } from '#web/features/desk/use-desk-changes.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
+import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -111,6 +112,7 @@ interface DeskOrdersProps {
 
 function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps) {
   const viewer = useDashboardViewer();
+  const shopName = useShopProfile()?.name ?? 'our shop';
   const mayWork = hasRight(viewer, 'orders.confirm', 'orders.edit');
   const { busyIds, problems, summary, hideSummary, change } = useDeskChanges(args);
   const keys = useCardKeys();
@@ -201,6 +203,7 @@ function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps)
               key={id}
               desk={desk}
               queue={address.queue}
+              shopName={shopName}
               work={mayWork ? work : undefined}
               problem={problems[id]}
             />

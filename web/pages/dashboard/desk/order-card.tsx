@@ -8,6 +8,7 @@ import {
   RISK_ADVICE,
   type RiskAdvice,
 } from '#contract/desk.ts';
+import { confirmationMessage } from '#contract/desk-messages.ts';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
@@ -28,6 +29,7 @@ interface OrderCardProps {
   desk: DeskOrder;
   /** The list that shows it. */
   queue: DeskQueue;
+  shopName: string;
   /** Undefined for who may only look. */
   work: CardWork | undefined;
   problem: string | undefined;
@@ -42,7 +44,7 @@ interface CardWork {
 }
 
 /** One order with all that a call, and then the packing, needs. One that has left the queue stays in its place, paler. */
-export function OrderCard({ desk, queue, work, problem }: OrderCardProps) {
+export function OrderCard({ desk, queue, shopName, work, problem }: OrderCardProps) {
   const { order } = desk;
   const isHere = desk.queue === queue;
   return (
@@ -70,7 +72,7 @@ export function OrderCard({ desk, queue, work, problem }: OrderCardProps) {
           </p>
         )}
         <BlockedNotice order={order} />
-        <PhoneLinks phone={order.phone} />
+        <PhoneLinks phone={order.phone} message={confirmationMessage(shopName, order)} />
       </div>
       <div className="grid content-start gap-3">
         <Lines order={order} />

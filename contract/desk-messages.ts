@@ -1,0 +1,22 @@
+import { formatPkr } from './money.ts';
+import type { StaffOrder } from './orders.schema.ts';
+import { nameWithVariant } from './variant-label.ts';
+
+type ConfirmedOrder = Pick<StaffOrder, 'orderId' | 'customerName' | 'products' | 'shippingAddress' | 'grandTotal'>;
+
+/** Asks in English and in Urdu whether an order is right, for WhatsApp. Without the total for staff who may not see it. */
+export function confirmationMessage(shopName: string, order: ConfirmedOrder): string {
+  const { orderId, customerName, products, shippingAddress, grandTotal } = order;
+  const total = grandTotal === undefined ? undefined : formatPkr(grandTotal);
+  const lines = products.map((line) => `${line.quantity} × ${nameWithVariant(line)}`);
+  return [
+    `Assalam-o-Alaikum ${customerName}, this is ${shopName} about your order ${orderId}:`,
+    ...lines,
+    ...(total ? [`To pay when it arrives: ${total}`] : []),
+    `For: ${shippingAddress.address}, ${shippingAddress.city}`,
+    'Please answer YES to confirm, or tell us what to change.',
+    '',
+    `السلام علیکم، یہ پیغام آپ کے آرڈر ${orderId} کے بارے میں ہے۔${total ? ` ڈیلیوری پر ادائیگی: ${total}۔` : ''}`,
+    'تصدیق کے لیے YES لکھ کر بھیجیں، یا بتائیں کہ کیا تبدیل کرنا ہے۔',
+  ].join('\n');
+}
