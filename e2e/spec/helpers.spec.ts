@@ -17,6 +17,7 @@ test('a packer sees no totals', async ({ page, shop }) => {
   await expect(page).toHaveURL('/dashboard/manage-orders');
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
     'Manage Orders',
+    'Desk',
     'Stock',
   ]);
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(order.orderId);

@@ -121,6 +121,10 @@ describe.skipIf(programs === '')('two replicas (needs initdb)', { timeout: 300_0
       return opened.replicas[0]?.leftOutFor;
     });
     expect(left).toMatch(/^it is [\d.]+ s behind$/);
+    await waitUntil(
+      'the other has replayed it',
+      async () => (await servedBy(opened)) === portIn(other.url) || undefined,
+    );
     expect(await portsOf(opened)).toEqual(new Set([portIn(other.url)]));
     await onServer(one.url, 'select pg_wal_replay_resume()');
     await waitUntil('it is back', async () => opened.replicas[0]?.leftOutFor === undefined || undefined);

@@ -80,7 +80,14 @@ describe('the filters of the history', () => {
       within(what)
         .getAllByRole('option')
         .map((option) => option.textContent),
-    ).toEqual(['All changes', 'Order placed for a customer', 'Order status changed', 'Order deleted']);
+    ).toEqual([
+      'All changes',
+      'Order placed for a customer',
+      'Order status changed',
+      'Order deleted',
+      'Call about an order noted',
+      'Order assigned',
+    ]);
     await user.selectOptions(what, 'Order status changed');
     await waitFor(() => expect(address()).toBe('/dashboard/audit?verb=order.status&kind=order'));
     await waitFor(async () => expect(await findRows()).toHaveLength(1));
