@@ -9,7 +9,7 @@ import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { waitForHydration } from '#e2e/support/hydration.ts';
 import { startShop } from '#e2e/support/shop-server.ts';
 
-/** `npm run readme:pictures`: screenshots of the built demo shop. */
+/** `npm run readme:pictures [-- NAME...]`: screenshots of the built demo shop, all or the named ones. */
 const FOLDER = 'docs/images';
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 const DENSITY = 1.5;
@@ -80,8 +80,28 @@ try {
     },
     tracking: { path: `/orders/${shipped?.orderId}`, as: customer },
     admin: { path: '/dashboard/admin', as: admin },
+    desk: { path: '/dashboard/desk', as: admin },
+    'desk-chosen': {
+      path: '/dashboard/desk',
+      as: admin,
+      async prepare(page) {
+        await page.getByRole('checkbox', { name: /^Choose all/ }).check();
+        await page
+          .getByRole('listitem', { name: /^Order/ })
+          .last()
+          .scrollIntoViewIfNeeded();
+      },
+    },
+    'desk-more': {
+      path: '/dashboard/desk',
+      as: admin,
+      prepare: (page) => page.getByRole('button', { name: 'More...' }).first().click(),
+    },
   };
-  for (const [name, view] of Object.entries(views)) await takeScreenshots(browser, shop.url, name, view);
+  const wanted = process.argv.slice(2);
+  for (const [name, view] of Object.entries(views)) {
+    if (wanted.length === 0 || wanted.includes(name)) await takeScreenshots(browser, shop.url, name, view);
+  }
 } finally {
   await browser.close();
   await shop.stop();

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListDeskQuery } from '#contract/desk.schema.ts';
 import { DESK_QUEUE_NAMES, type DeskQueue, MAX_COUNTED_DESK } from '#contract/desk.ts';
 import { users } from '#server/accounts/tables.ts';
 import { type OrderRow, SEARCH_COLUMN } from '#server/orders/queries.ts';
 import { orders } from '#server/orders/tables.ts';
+import { countUpTo } from '#server/platform/database/count-up-to.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
 import { parseTimeCursor, timeCursorOf } from '#server/platform/database/time-cursor.ts';
@@ -76,16 +77,9 @@ function isBehind(cursor: string): SQL {
 
 /** At most `MAX_COUNTED_DESK` of each. */
 export async function countQueues(db: Executor): Promise<Record<DeskQueue, number>> {
-  const counts = DESK_QUEUE_NAMES.map(async (queue) => {
-    const some = db
-      .select({ id: orderDesk.orderId })
-      .from(orderDesk)
-      .where(eq(orderDesk.queue, queue))
-      .limit(MAX_COUNTED_DESK)
-      .as('some');
-    const [counted] = await db.select({ total: count() }).from(some);
-    return [queue, counted?.total ?? 0] as const;
-  });
+  const counts = DESK_QUEUE_NAMES.map(
+    async (queue) => [queue, await countUpTo(db, orderDesk, eq(orderDesk.queue, queue), MAX_COUNTED_DESK)] as const,
+  );
   return Object.fromEntries(await Promise.all(counts)) as Record<DeskQueue, number>;
 }
 

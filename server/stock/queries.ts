@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ListStockQuery } from '#contract/stock.schema.ts';
 import { casesOfSku, MAX_COUNTED_STOCK, type StockReason } from '#contract/stock.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -7,6 +7,7 @@ import type { WrittenCount } from '#server/catalogue/stock/plan-stock.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
+import { countUpTo } from '#server/platform/database/count-up-to.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
 import { stockLevels, stockMoves } from './tables.ts';
@@ -46,18 +47,8 @@ export async function listStock(
 
 /** At most `MAX_COUNTED_STOCK` of each. */
 export async function countLowStock(db: Executor, lowStock: number): Promise<{ low: number; soldOut: number }> {
-  return { low: await countUpTo(db, lowStock), soldOut: await countUpTo(db, 0) };
-}
-
-async function countUpTo(db: Executor, stock: number): Promise<number> {
-  const some = db
-    .select({ id: stockLevels.productId })
-    .from(stockLevels)
-    .where(lte(stockLevels.stock, stock))
-    .limit(MAX_COUNTED_STOCK)
-    .as('some');
-  const [counted] = await db.select({ total: count() }).from(some);
-  return counted?.total ?? 0;
+  const countUnder = (most: number) => countUpTo(db, stockLevels, lte(stockLevels.stock, most), MAX_COUNTED_STOCK);
+  return { low: await countUnder(lowStock), soldOut: await countUnder(0) };
 }
 
 export function stockCursorOf({ stock, id }: ProductRow): string {

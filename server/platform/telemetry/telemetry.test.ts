@@ -46,11 +46,14 @@ type Span = z.infer<typeof spanSchema>;
 async function openCollector({ rejects }: { rejects?: '/v1/metrics' } = {}) {
   const bodies: Record<string, string[]> = { '/v1/traces': [], '/v1/metrics': [] };
   const types = new Set<string | undefined>();
+  let rejected = 0;
   const server = createServer((request, response) => {
     types.add(request.headers['content-type']);
     void text(request).then((body) => {
       bodies[request.url ?? '']?.push(body);
-      response.writeHead(request.url === rejects ? 404 : 200, { 'content-type': 'application/json' }).end('{}');
+      const isRejected = request.url === rejects;
+      if (isRejected) rejected += 1;
+      response.writeHead(isRejected ? 404 : 200, { 'content-type': 'application/json' }).end('{}');
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -60,6 +63,7 @@ async function openCollector({ rejects }: { rejects?: '/v1/metrics' } = {}) {
   return {
     url: `http://127.0.0.1:${address.port}`,
     types,
+    rejected: () => rejected,
     texts: () => Object.values(bodies).flat().join('\n'),
     services: () => traces().map(({ resource }) => resource.attributes['service.name']),
     spans: (): Span[] => traces().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
@@ -203,7 +207,7 @@ const unsentIn = (log: string) =>
   log.split('\n').flatMap((line) => /(Traces|Metrics) cannot be sent/.exec(line)?.[1] ?? []);
 
 describe('OpenTelemetry', { timeout: 120_000 }, () => {
-  const run = async (env: Record<string, string>, requests: number) => {
+  const run = async (env: Record<string, string>, requests: number, beforeEnd?: () => Promise<unknown>) => {
     const environment = await openDemoEnvironment('pglite');
     const args = ['--import', REPORT_LOADED, BUILT_SERVER];
     const server = await spawnServer({ ...environment.env, ...env }, { args });
@@ -211,6 +215,7 @@ describe('OpenTelemetry', { timeout: 120_000 }, () => {
     for (let request = 0; request < requests; request++) {
       expect((await fetch(`${server.url}/api/products?limit=${request + 1}`)).status).toBe(200);
     }
+    await beforeEnd?.();
     const ended = await server.end('SIGTERM');
     await environment.close();
     return ended;
@@ -241,10 +246,13 @@ describe('OpenTelemetry', { timeout: 120_000 }, () => {
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-      OTEL_METRIC_EXPORT_INTERVAL: '100',
+      // Also the time that an export may take on a busy machine.
+      OTEL_METRIC_EXPORT_INTERVAL: '1000',
       OTEL_BSP_SCHEDULE_DELAY: '50',
     };
-    const { stdout } = await run(env, 40);
+    const { stdout } = await run(env, 40, () =>
+      waitUntil('metrics are sent several times', () => collector.rejected() >= 3 || undefined),
+    );
     collector.close();
     expect(collector.spans().length).toBeGreaterThan(0);
     expect(unsentIn(stdout)).toEqual(['Metrics']);
