@@ -30,3 +30,12 @@ it('names no total to who may not see it', () => {
   const { grandTotal: _, ...rest } = order;
   expect(confirmationMessage('Nanhi Dukaan', rest)).not.toMatch(/PKR|pay/);
 });
+
+it('has the link in place of the only answer, in both languages', () => {
+  const link = 'https://shop.example/c/AAAAAAAAAAAAAAAAAAAAAA';
+  const lines = confirmationMessage('Nanhi Dukaan', order, link).split('\n');
+  expect(lines).toContain(link);
+  expect(lines).toContain('Please confirm, change the address or cancel here:');
+  expect(lines).toContain('تصدیق کرنے، پتہ بدلنے یا آرڈر منسوخ کرنے کے لیے اوپر والا لنک کھولیں۔');
+  expect(lines.at(-1)).toBe('یا YES لکھ کر بھیجیں، یا بتائیں کہ کیا تبدیل کرنا ہے۔');
+});

@@ -4,8 +4,11 @@ import { nameWithVariant } from './variant-label.ts';
 
 type ConfirmedOrder = Pick<StaffOrder, 'orderId' | 'customerName' | 'products' | 'shippingAddress' | 'grandTotal'>;
 
-/** Asks in English and in Urdu whether an order is right, for WhatsApp. Without the total for staff who may not see it. */
-export function confirmationMessage(shopName: string, order: ConfirmedOrder): string {
+/**
+ * Asks in English and in Urdu whether an order is right, for WhatsApp. Without the total for staff who may not see it, and without a
+ * `link` for those who may not confirm.
+ */
+export function confirmationMessage(shopName: string, order: ConfirmedOrder, link?: string): string {
   const { orderId, customerName, products, shippingAddress, grandTotal } = order;
   const total = grandTotal === undefined ? undefined : formatPkr(grandTotal);
   const lines = products.map((line) => `${line.quantity} × ${nameWithVariant(line)}`);
@@ -14,9 +17,12 @@ export function confirmationMessage(shopName: string, order: ConfirmedOrder): st
     ...lines,
     ...(total ? [`To pay when it arrives: ${total}`] : []),
     `For: ${shippingAddress.address}, ${shippingAddress.city}`,
-    'Please answer YES to confirm, or tell us what to change.',
+    ...(link
+      ? ['Please confirm, change the address or cancel here:', link, 'Or answer YES, or tell us what to change.']
+      : ['Please answer YES to confirm, or tell us what to change.']),
     '',
     `السلام علیکم، یہ پیغام آپ کے آرڈر ${orderId} کے بارے میں ہے۔${total ? ` ڈیلیوری پر ادائیگی: ${total}۔` : ''}`,
-    'تصدیق کے لیے YES لکھ کر بھیجیں، یا بتائیں کہ کیا تبدیل کرنا ہے۔',
+    ...(link ? ['تصدیق کرنے، پتہ بدلنے یا آرڈر منسوخ کرنے کے لیے اوپر والا لنک کھولیں۔'] : []),
+    `${link ? 'یا' : 'تصدیق کے لیے'} YES لکھ کر بھیجیں، یا بتائیں کہ کیا تبدیل کرنا ہے۔`,
   ].join('\n');
 }

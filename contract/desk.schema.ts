@@ -64,7 +64,12 @@ export const listDeskQuery = z.object({
     .union([z.literal(['me', 'nobody']), z.uuid()])
     .optional()
     .describe('Orders of one helper, or of nobody.'),
-  q: z.string().trim().max(100).optional().describe('A part of the order number, e-mail, customer name or phone.'),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('A part of the order number, e-mail, customer name, phone or city.'),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DESK_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
@@ -83,7 +88,7 @@ export const listDeskResponse = z
   .meta({ id: 'DeskList' });
 export type DeskList = z.infer<typeof listDeskResponse>;
 
-const chosenOrders = z
+export const chosenOrders = z
   .array(z.object({ id: z.uuid().transform((id) => id.toLowerCase()), version: versionSchema }))
   .min(1)
   .max(MAX_DESK_ORDERS)

@@ -15,7 +15,7 @@ type Assessment = { discountPaisa: number } | { problem: string };
 
 /** What a coupon takes off an order, in whole rupees and never more than the products cost, or why it cannot be used. */
 export function assessCoupon(coupon: CouponRow, { subtotalPaisa, usedByCustomer, at }: Order): Assessment {
-  const { code, percent, amountPaisa, minimumPaisa, totalLimit, customerLimit, usedCount, startsAt, endsAt } = coupon;
+  const { code, minimumPaisa, totalLimit, customerLimit, usedCount, startsAt, endsAt } = coupon;
   if (at < startsAt) return { problem: `The coupon ${code} starts on ${formatDate(startsAt.toISOString())}.` };
   if (at >= endsAt) return { problem: `The coupon ${code} has ended.` };
   if (customerLimit !== null && usedByCustomer >= customerLimit) {
@@ -25,8 +25,17 @@ export function assessCoupon(coupon: CouponRow, { subtotalPaisa, usedByCustomer,
   if (subtotalPaisa < minimumPaisa) {
     return { problem: `The coupon ${code} is for products of ${formatPaisa(minimumPaisa)} and more.` };
   }
+  return { discountPaisa: discountOf(coupon, subtotalPaisa) };
+}
+
+/** What it takes off products of this amount; nothing below its minimum. */
+export function discountOf(
+  { percent, amountPaisa, minimumPaisa }: Pick<CouponRow, 'percent' | 'amountPaisa' | 'minimumPaisa'>,
+  subtotalPaisa: number,
+): number {
+  if (subtotalPaisa < minimumPaisa) return 0;
   const offPaisa = percent === null ? (amountPaisa ?? 0) : Math.round((subtotalPaisa * percent) / 10_000) * 100;
-  return { discountPaisa: Math.min(offPaisa, subtotalPaisa) };
+  return Math.min(offPaisa, subtotalPaisa);
 }
 
 export function unknownCoupon(code: string): string {

@@ -63,7 +63,7 @@ async function changeOrder(
 }
 
 /** What the order has become, as its author may have been anybody. */
-async function describeChanged(tx: Executor, { order, desk }: LockedOrder): Promise<string> {
+export async function describeChanged(tx: Executor, { order, desk }: LockedOrder): Promise<string> {
   const row = (await findDesk(tx, [order.id])).get(order.id);
   const by = row?.lastCaller ? ` by ${row.lastCaller}` : '';
   const call = desk.lastCallAt === null ? '' : `, last call${by} at ${formatDateTime(desk.lastCallAt.toISOString())}`;

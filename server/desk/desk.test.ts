@@ -126,6 +126,11 @@ describeOnEngines('the desk', (engine) => {
     expect(again, 'a second press on what was seen before').toMatchObject({ outcome: 'refused' });
   });
 
+  it('finds orders by their city too', async () => {
+    const order = await place({ city: 'Skardu' });
+    expect(await queued('?queue=to_confirm&q=skar')).toEqual([order.id]);
+  });
+
   it('calls again at the time that the customer has named, and at no time that is over or far away', async () => {
     const order = await place();
     const at = (hours: number) => new Date(shop.deps.now().getTime() + hours * HOUR_MS).toISOString();

@@ -1,4 +1,4 @@
-import type { DeskHelper, DeskOrder } from '#contract/desk.schema.ts';
+import type { DeskHelper, DeskOrder, DeskResults } from '#contract/desk.schema.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { type CityIndex, findCity } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
@@ -7,7 +7,8 @@ import { presentForStaff } from '#server/orders/present.ts';
 import { loadOrders, type OrderRow } from '#server/orders/queries.ts';
 import { mayBeHeld } from '#server/orders/rules.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import type { ListedDesk } from './queries.ts';
+import type { Outcome } from './change-orders.ts';
+import { findDesk, type ListedDesk, queueOf } from './queries.ts';
 import { type Duplicate, findDuplicates } from './risk/find-duplicates.ts';
 import { type PhoneHistory, readHistories } from './risk/read-histories.ts';
 import { scoreRisk } from './risk/score-risk.ts';
@@ -20,6 +21,20 @@ export function createDeskPresenter(deps: Pick<Deps, 'read' | 'cities' | 'now'>)
   const readAverages = cacheShopAverages(deps);
   return async (db, rows, viewer) =>
     presentDesk(db, rows, viewer, { cities: await deps.cities.read(), averages: await readAverages() });
+}
+
+/** What became of a submission's orders, each as it is now. */
+export function createOutcomePresenter(
+  deps: Pick<Deps, 'db' | 'read' | 'cities' | 'now'>,
+  present: PresentDesk = createDeskPresenter(deps),
+) {
+  return async (outcomes: readonly Outcome[], viewer: Staff): Promise<DeskResults> => {
+    const ids = outcomes.map(({ id }) => id);
+    const rows = await findDesk(deps.db, ids);
+    const orders = await present(deps.db, [...rows.values()], viewer);
+    const orderById = new Map(orders.map((order) => [order.order._id, order]));
+    return { results: outcomes.map((outcome) => ({ ...outcome, order: orderById.get(outcome.id) ?? null })) };
+  };
 }
 
 interface Context {
@@ -56,7 +71,7 @@ async function presentDesk(
     });
     return {
       order: presentForStaff(order, viewer, contacts),
-      queue: desk.queue,
+      queue: queueOf(desk),
       callState: desk.callState,
       attempts: desk.attempts,
       dueAt: desk.dueAt.toISOString(),

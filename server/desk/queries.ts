@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListDeskQuery } from '#contract/desk.schema.ts';
 import { DESK_QUEUE_NAMES, type DeskQueue, MAX_COUNTED_DESK } from '#contract/desk.ts';
@@ -7,6 +7,7 @@ import { type OrderRow, SEARCH_COLUMN } from '#server/orders/queries.ts';
 import { orders } from '#server/orders/tables.ts';
 import { countUpTo } from '#server/platform/database/count-up-to.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { containing } from '#server/platform/database/like.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
 import { parseTimeCursor, timeCursorOf } from '#server/platform/database/time-cursor.ts';
 import { orderDesk } from './tables.ts';
@@ -50,14 +51,25 @@ export async function listDesk(
   return selectDesk(db)
     .where(
       and(
-        eq(orderDesk.queue, queue),
+        isIn(queue),
         assignedTo === undefined ? undefined : isAssignedTo(assignedTo),
-        text === undefined ? undefined : hasText(SEARCH_COLUMN, text),
+        text === undefined ? undefined : or(hasText(SEARCH_COLUMN, text), ilike(orders.city, containing(text))),
         after === undefined ? undefined : isBehind(after),
       ),
     )
     .orderBy(asc(orderDesk.dueAt), asc(orderDesk.orderId))
     .limit(limit);
+}
+
+/** A packed order waits for nothing. The generated column does not know of it: one that knew would have to replace it. */
+function isIn(queue: DeskQueue): SQL {
+  const isQueued = eq(orderDesk.queue, queue);
+  return queue === 'to_pack' ? sql`${isQueued} and not ${orderDesk.isPacked}` : isQueued;
+}
+
+/** What an order waits for; null where the desk has nothing to do. */
+export function queueOf({ queue, isPacked }: Pick<DeskRow, 'queue' | 'isPacked'>): DeskQueue | null {
+  return queue === 'to_pack' && isPacked ? null : queue;
 }
 
 function isAssignedTo(helper: string | null): SQL {
@@ -78,7 +90,7 @@ function isBehind(cursor: string): SQL {
 /** At most `MAX_COUNTED_DESK` of each. */
 export async function countQueues(db: Executor): Promise<Record<DeskQueue, number>> {
   const counts = DESK_QUEUE_NAMES.map(
-    async (queue) => [queue, await countUpTo(db, orderDesk, eq(orderDesk.queue, queue), MAX_COUNTED_DESK)] as const,
+    async (queue) => [queue, await countUpTo(db, orderDesk, isIn(queue), MAX_COUNTED_DESK)] as const,
   );
   return Object.fromEntries(await Promise.all(counts)) as Record<DeskQueue, number>;
 }

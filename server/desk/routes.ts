@@ -2,27 +2,18 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/desk.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { searchedText } from '#server/orders/queries.ts';
-import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
 import { assignOrders } from './assign-orders.ts';
-import type { Outcome } from './change-orders.ts';
 import { noteCalls } from './note-calls.ts';
-import { createDeskPresenter, presentHelper } from './present.ts';
-import { countQueues, deskCursorOf, findDesk, listDesk, listHelpers } from './queries.ts';
+import { createDeskPresenter, createOutcomePresenter, presentHelper } from './present.ts';
+import { countQueues, deskCursorOf, listDesk, listHelpers } from './queries.ts';
 
 const tags = ['desk'];
 const access = { right: ['orders.confirm', 'orders.edit'] } as const;
 
 export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const presentDesk = createDeskPresenter(deps);
-  const presentResults = async (outcomes: readonly Outcome[], viewer: Viewer) => {
-    const rows = await findDesk(
-      deps.db,
-      outcomes.map(({ id }) => id),
-    );
-    const orders = await presentDesk(deps.db, [...rows.values()], viewer);
-    const orderById = new Map(orders.map((order) => [order.order._id, order]));
-    return { results: outcomes.map((outcome) => ({ ...outcome, order: orderById.get(outcome.id) ?? null })) };
-  };
+  const presentResults = createOutcomePresenter(deps, presentDesk);
 
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

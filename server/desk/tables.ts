@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { CALL_STATE_NAMES, CANCEL_REASON_NAMES, type DeskQueue } from '#contract/desk.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -27,6 +27,8 @@ export const orderDesk = pgTable(
     assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
     confirmedAt: instant('confirmed_at'),
     cancelReason: text('cancel_reason', { enum: CANCEL_REASON_NAMES }),
+    /** All its pieces are in parcels, and nothing is to pack although `queue` says so. Written with the parcels, and by the trigger that unpacks those of a cancelled order. */
+    isPacked: boolean('is_packed').notNull().default(false),
     version: integer('version').notNull().default(0),
     /** Null where the desk has nothing to do. */
     queue: text('queue')
@@ -49,4 +51,20 @@ export const orderDesk = pgTable(
     check('order_desk_call_state_known', isOneOf(t.callState, CALL_STATE_NAMES)),
     check('order_desk_cancel_reason_known', isOneOf(t.cancelReason, CANCEL_REASON_NAMES)),
   ],
+);
+
+/** Links by which customers confirm an order themselves. The token is in the link alone: only its hash is stored. */
+export const deskLinks = pgTable(
+  'desk_links',
+  {
+    tokenSha256: text('token_sha256').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The order's version on the desk when the link was made. */
+    orderVersion: integer('order_version').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index('desk_links_order').on(t.orderId), index('desk_links_expired').on(t.expiresAt)],
 );

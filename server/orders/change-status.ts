@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { FIRST_ORDER_STATUS, isOnTimeline, ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
+import { FIRST_ORDER_STATUS, isOnTimeline, ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 import type { UpdateOrderStatusBody } from '#contract/orders.schema.ts';
 import { mayChangeStatus } from '#contract/rights.ts';
 import { releaseCoupon } from '#server/coupons/redeem-coupon.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -47,15 +47,27 @@ export async function changeStatusWithin(
   const [seen] = await loadOrders(tx, [before]);
   if (!seen) throw new AppError('order_not_found');
   assertVersion(seen, version);
+  if (before.status === status) return seen;
+  if (!mayChangeStatus(viewer, before.status, status)) throw new AppError('forbidden');
+  return applyStatus(deps, tx, viewer, { seen, status });
+}
+
+/** The same for whoever may do what leads to the status, as handing a parcel over does. Throws `out_of_stock`. */
+export async function applyStatus(
+  deps: Deps,
+  tx: Executor,
+  by: Actor,
+  { seen, status }: { seen: FullOrder; status: OrderStatus },
+): Promise<FullOrder> {
+  const { order: before } = seen;
   const from = before.status;
   if (from === status) return seen;
-  if (!mayChangeStatus(viewer, from, status)) throw new AppError('forbidden');
   const at = deps.now();
   await tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, before.id));
   const eventId = newId();
-  await tx.insert(orderEvents).values({ id: eventId, orderId: before.id, status, byUserId: viewer.id, createdAt: at });
+  await tx.insert(orderEvents).values({ id: eventId, orderId: before.id, status, byUserId: by.id, createdAt: at });
   await recordChange(tx, {
-    by: viewer,
+    by,
     at,
     verb: 'order.status',
     subject: { id: before.id, label: before.orderId },
@@ -70,7 +82,7 @@ export async function changeStatusWithin(
   }
   // Before the stock: every transaction locks the user before the products.
   await recordPurchases(deps, tx, full, from, status);
-  await moveStock(deps, tx, { seen, full, eventId, by: viewer });
+  await moveStock(deps, tx, { seen, full, eventId, by });
   if (isOnTimeline(from) !== isOnTimeline(status)) {
     await releaseCoupon(tx, before.id, isOnTimeline(status) ? null : at);
   }
@@ -81,7 +93,7 @@ interface StatusChange {
   seen: FullOrder;
   full: FullOrder;
   eventId: string;
-  by: Viewer;
+  by: Actor;
 }
 
 async function moveStock(deps: Deps, tx: Executor, { seen, full, eventId, by }: StatusChange): Promise<void> {

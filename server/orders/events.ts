@@ -11,5 +11,8 @@ export const orderStatusChanged = defineEvent(
   z.object({ order: z.string(), status: orderStatusSchema }),
 );
 
+/** Staff have changed an order's address or lines; `change` is the id of its row in `order_changes`. */
+export const orderEdited = defineEvent('order.edited', z.object({ order: z.string(), change: z.string() }));
+
 /** Reads the phone numbers of orders that have none yet: those of the release before, of before the column, of a restored backup. */
 export const phonesDue = defineRecurringJob('phones.due', '*/10 * * * *');

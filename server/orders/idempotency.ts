@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import type { CreateOrderBody, CreateOrderResponse } from '#contract/orders.schema.ts';
+import type { CreateOrderResponse } from '#contract/orders.schema.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { idempotencyKeys } from './tables.ts';
@@ -14,7 +14,7 @@ export interface IdempotencyClaim {
 }
 
 /** Every request without a key is a press of its own. */
-export function claimFor(userId: string, key: string | undefined, body: CreateOrderBody): IdempotencyClaim {
+export function claimFor(userId: string, key: string | undefined, body: object): IdempotencyClaim {
   return { userId, key: key ?? newId(), requestHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
 }
 

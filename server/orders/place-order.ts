@@ -6,8 +6,7 @@ import { type DeliveryTerms, subtotalOf } from '#contract/orders.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import type { Settings } from '#contract/settings.schema.ts';
 import { findUserById } from '#server/accounts/queries.ts';
-import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
-import { repriceProducts } from '#server/catalogue/sales/reprice.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
 import { deliveryTermsTo } from '#server/cities/delivery-terms.ts';
 import { limitCodes } from '#server/coupons/limit-codes.ts';
 import { redeemCoupon } from '#server/coupons/redeem-coupon.ts';
@@ -26,6 +25,7 @@ import { orderPlaced, orderStatusChanged } from './events.ts';
 import { claimFor, findResponse, type IdempotencyClaim } from './idempotency.ts';
 import { countOrderFromAddress } from './limits/limit-address.ts';
 import { assertWithinLimits, lockOrderUsage } from './limits/limit-orders.ts';
+import { lockPricedProducts } from './lock-priced-products.ts';
 import { presentOrder } from './present.ts';
 import type { FullOrder } from './queries.ts';
 import { makeOrderId, mergeLines, type PricedLine, priceLines, storedTotals, totalOrder } from './rules.ts';
@@ -98,7 +98,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   // Account before products, as everywhere: one lock order prevents deadlocks.
   const counting = isLimited ? lockOrderUsage(tx, viewer.id, now()) : Promise.resolve(undefined);
   const ids = sentLines.map((line) => line.productId).filter(isId);
-  const locking = isRepricing ? lockRepriced(deps, tx, ids) : lockProducts(tx, ids);
+  const locking = lockPricedProducts(deps, tx, ids, isRepricing);
   const countingAddress = isLimited ? countOrderFromAddress(tx, ip, settings) : Promise.resolve();
   await settleTogether([counting, locking, countingAddress]);
   const [usage, locked] = await Promise.all([counting, locking]);
@@ -133,6 +133,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
       orderId: order.id,
       position,
       ...line,
+      sent: 0,
       storedImage: storedImageOf(line, locked),
     })),
     events: [{ ...event, by: viewer.username }],
@@ -148,13 +149,6 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
     ...(viewer.id === body.user ? [] : [recordPlacedForCustomer(tx, viewer, full)]),
   ]);
   return response;
-}
-
-/** Locks all before it changes some, in the order of ids as everywhere. */
-async function lockRepriced(deps: Deps, tx: Executor, ids: string[]): Promise<ProductRow[]> {
-  await lockProducts(tx, ids);
-  await repriceProducts(tx, deps.tags, { ids });
-  return lockProducts(tx, ids);
 }
 
 /** The e-mail must be the account's, whoever orders. Throws `user_not_found` or `forbidden`. */

@@ -11,7 +11,7 @@ import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasText, listPage } from '#server/platform/database/list-page.ts';
 import { countMatching, matchesFilter } from './filter-orders.ts';
-import { orderEvents, orderLines, orders, statusSortKey } from './tables.ts';
+import { orderChanges, orderEvents, orderLines, orders, statusSortKey } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 /** `storedImage` is null where the line's image is not stored here. */
@@ -94,6 +94,18 @@ export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOr
     lines: linesByOrder.get(order.id) ?? [],
     events: eventsByOrder.get(order.id) ?? [],
   }));
+}
+
+export type OrderChangeRow = typeof orderChanges.$inferSelect;
+
+/** What was changed in orders beside their status, the oldest first. */
+export async function listOrderChanges(db: Executor, orderIds: readonly string[]): Promise<OrderChangeRow[]> {
+  if (orderIds.length === 0) return [];
+  return db
+    .select()
+    .from(orderChanges)
+    .where(inArray(orderChanges.orderId, [...orderIds]))
+    .orderBy(asc(orderChanges.at), asc(orderChanges.id));
 }
 
 /** The newest first. `email` is normalised. */

@@ -119,17 +119,28 @@ export function priceLines(lines: readonly SentLine[], catalogue: readonly Catal
       const left = product.stock === 0 ? 'is sold out' : `has only ${product.stock} left`;
       throw new AppError('out_of_stock', { message: `${product.name} ${left}.` });
     }
-    return {
-      productId: product.id,
-      name: product.name,
-      unitPricePaisa: product.pricePaisa,
-      quantity: line.quantity,
-      image: product.image,
-      color: product.color,
-      age: product.age,
-      design: product.design,
-    };
+    return lineOf(product, line);
   });
+}
+
+/** A line with the catalogue's name, price and image. Throws `product_gone` where shoppers cannot buy it, by the name that is known. */
+export function lineOf(
+  product: CatalogueProduct | undefined,
+  { name, quantity }: { name: string; quantity: number },
+): PricedLine {
+  if (!product || product.isHidden) {
+    throw new AppError('product_gone', { message: `${name} is no longer available. Please remove it.` });
+  }
+  return {
+    productId: product.id,
+    name: product.name,
+    unitPricePaisa: product.pricePaisa,
+    quantity,
+    image: product.image,
+    color: product.color,
+    age: product.age,
+    design: product.design,
+  };
 }
 
 /** Throws `total_changed` where the browser's totals differ by a paisa. */

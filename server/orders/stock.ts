@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
-import { setStocks } from '#server/catalogue/stock/set-stocks.ts';
+import { type StockStep, setStocks } from '#server/catalogue/stock/set-stocks.ts';
 import type { StockChange } from '#server/catalogue/stock/stock-change.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -9,6 +9,8 @@ interface Pieces {
   productId: string;
   name: string;
   quantity: number;
+  /** Pieces of these that have left in a parcel, and are not moved. */
+  sent?: number;
 }
 
 /** Locks in the order of ids; deleted products are missing. */
@@ -44,9 +46,28 @@ async function moveStock(
   const steps = locked.flatMap((before) => {
     const line = lines.find(({ productId }) => productId === before.id);
     if (before.stock === null || line === undefined) return [];
-    const stock = before.stock + direction * line.quantity;
+    const stock = before.stock + direction * (line.quantity - (line.sent ?? 0));
     if (stock < 0) throw new AppError('out_of_stock', { message: `There are not enough pieces of ${line.name}.` });
     return [{ before, stock }];
   });
   await setStocks(deps, tx, steps, change);
+}
+
+/** Stock after the difference that an edit makes, by product: positive pieces are taken. Throws `out_of_stock` naming the product. */
+export function stepsTaking(
+  locked: readonly ProductRow[],
+  lines: readonly Pieces[],
+  taken: ReadonlyMap<string, number>,
+): StockStep[] {
+  return locked.flatMap((before) => {
+    const pieces = taken.get(before.id) ?? 0;
+    if (before.stock === null || pieces === 0) return [];
+    const stock = before.stock - pieces;
+    if (stock < 0) {
+      const name = lines.find(({ productId }) => productId === before.id)?.name ?? before.name;
+      const left = before.stock === 0 ? 'is sold out' : `has only ${before.stock} more`;
+      throw new AppError('out_of_stock', { message: `${name} ${left}.` });
+    }
+    return [{ before, stock }];
+  });
 }

@@ -95,6 +95,8 @@ export const orderLines = pgTable(
     color: text('color', { enum: COLORS }),
     age: smallint('age').$type<(typeof AGES)[number]>(),
     design: text('design'),
+    /** Pieces that have left with a courier. They come back to stock at the return desk alone, whatever becomes of the order. */
+    sent: smallint('sent').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
@@ -118,6 +120,23 @@ export const orderEvents = pgTable(
     index('order_events_order').on(t.orderId, t.createdAt),
     check('order_events_status_known', isOneOf(t.status, ORDER_STATUSES)),
   ],
+);
+
+/** What staff or the customer changed in an order beside its status: address, phone, lines. Goes with the order's address. */
+export const orderChanges = pgTable(
+  'order_changes',
+  {
+    id: idColumn(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    /** Null where the customer did, by a link, or the account is deleted. */
+    byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+    after: jsonb('after').$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [index('order_changes_order').on(t.orderId, t.at)],
 );
 
 /** One row per `Idempotency-Key` of a user, written in the order's transaction. */

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { emailSchema } from './accounts.schema.ts';
+import { deskOrderSchema } from './desk.schema.ts';
+import { multiLineText, oneLineText } from './fields.schema.ts';
+import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY } from './orders.ts';
+
+/** Orders that staff enter for somebody on the phone, and change before they leave. */
+
+const requiredText = (max: number, message: string) => oneLineText().min(1, message).max(max);
+
+const contactFields = {
+  customerName: requiredText(100, 'Name is required'),
+  phone: requiredText(40, 'Phone is required'),
+  address: multiLineText().min(1, 'Address is required').max(500),
+  city: requiredText(100, 'City is required'),
+};
+// Staff do not ask for these on the phone: couriers go by the city.
+const state = oneLineText().max(100);
+const zipCode = oneLineText().max(20);
+const notes = multiLineText().max(1_000);
+
+const wantedLines = z
+  .array(
+    z.strictObject({
+      productId: z.uuid().transform((id) => id.toLowerCase()),
+      quantity: z.number().int().min(MIN_QUANTITY).max(MAX_QUANTITY),
+    }),
+  )
+  .min(1, 'An order needs a product')
+  .max(MAX_ORDER_LINES)
+  .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, 'Name each product once.');
+
+const pricing = {
+  isDryRun: z.boolean().default(false).describe('Changes nothing: the response says what the total would be.'),
+  grandTotal: z
+    .number()
+    .min(0)
+    .optional()
+    .describe(
+      'PKR, as a dry run has said it: where it would be another one by now, the answer is 409 `total_changed`.',
+    ),
+};
+
+export const editOrderBody = z.strictObject({
+  version: z
+    .number()
+    .int()
+    .min(0)
+    .describe("The desk's version that was seen: where the order has changed since, the answer is 409."),
+  ...pricing,
+  customerName: contactFields.customerName.optional(),
+  phone: contactFields.phone.optional(),
+  address: contactFields.address.optional(),
+  city: contactFields.city.optional(),
+  state: state.optional(),
+  zipCode: zipCode.optional(),
+  notes: notes.optional(),
+  lines: wantedLines.optional().describe('All that the order is to have; omitted: as it is.'),
+});
+export type EditOrderBody = z.infer<typeof editOrderBody>;
+export type EditOrderInput = z.input<typeof editOrderBody>;
+
+export const orderChangeSchema = z
+  .object({
+    at: z.iso.datetime(),
+    by: z.string().nullable().describe('Null where the customer did, or the account is deleted.'),
+    changes: z.array(
+      z.object({ field: z.string().describe('As staff know it.'), before: z.string(), after: z.string() }),
+    ),
+  })
+  .meta({ id: 'OrderChange' });
+export type OrderChange = z.infer<typeof orderChangeSchema>;
+
+export const deskOrderResponse = z
+  .object({ order: deskOrderSchema, changes: z.array(orderChangeSchema).describe('The newest first.') })
+  .meta({ id: 'DeskOrderDetails' });
+export type DeskOrderDetails = z.infer<typeof deskOrderResponse>;
+
+export const editOrderResponse = z.object({
+  order: deskOrderSchema,
+  grandTotal: z.number().describe('PKR; of a dry run, what it would be.'),
+  isSaved: z.boolean(),
+});
+export type EditedOrder = z.infer<typeof editOrderResponse>;
+
+export const enterOrderBody = z.strictObject({
+  ...pricing,
+  ...contactFields,
+  state: state.default(''),
+  zipCode: zipCode.default(''),
+  email: z
+    .union([z.literal(''), emailSchema])
+    .default('')
+    .describe('Empty without one: no mail is sent then.'),
+  notes: notes.default(''),
+  lines: wantedLines,
+  isConfirmed: z.boolean().default(false).describe('The customer has confirmed it: it is to be packed.'),
+});
+export type EnterOrderBody = z.infer<typeof enterOrderBody>;
+export type EnterOrderInput = z.input<typeof enterOrderBody>;
+
+export const enterOrderResponse = z.object({
+  message: z.string(),
+  orderId: z.string().nullable().describe('Null in a dry run, as is `_id`.'),
+  _id: z.string().nullable(),
+  grandTotal: z.number().describe('PKR.'),
+});
+export type EnteredOrder = z.infer<typeof enterOrderResponse>;

@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import { AGES, COLORS } from './catalogue.ts';
+import { chosenOrders } from './desk.schema.ts';
+import { DESK_OUTCOMES } from './desk.ts';
+import { oneLineText } from './fields.schema.ts';
+import { orderStatusSchema } from './orders.schema.ts';
+import { MAX_ORDER_LINES, MAX_QUANTITY } from './orders.ts';
+import { cursorQuery } from './pagination.schema.ts';
+import { MAX_PAGE_SIZE } from './pagination.ts';
+import {
+  COURIER_NAMES,
+  MAX_COUNTED_PARCELS,
+  MAX_PARCEL_WEIGHT,
+  MAX_PARCELS,
+  MAX_TRACKING_ROWS,
+  PARCEL_KINDS,
+  PARCEL_OUTCOMES,
+  PARCEL_QUEUE_NAMES,
+  PARCEL_STATE_NAMES,
+  PARCELS_PAGE_SIZE,
+  RETURN_CONDITION_NAMES,
+} from './parcels.ts';
+
+const id = z.uuid().transform((text) => text.toLowerCase());
+const version = z.number().int().min(0);
+const position = z.number().int().min(0).max(32_767);
+const quantity = z.number().int().min(1).max(MAX_QUANTITY);
+const trackingNo = oneLineText().min(3).max(40);
+
+export const courierSchema = z
+  .object({
+    _id: z.string(),
+    courier: z.enum(COURIER_NAMES),
+    label: z.string(),
+    trackingUrl: z.string(),
+    details: z.record(z.string(), z.string()),
+    usesOwnNumbers: z.boolean(),
+    isActive: z.boolean(),
+    version: z.number().int(),
+  })
+  .meta({ id: 'CourierAccount' });
+export type CourierAccount = z.infer<typeof courierSchema>;
+export const listCouriersResponse = z.object({ couriers: z.array(courierSchema) });
+export type CourierList = z.infer<typeof listCouriersResponse>;
+
+const courierFields = {
+  label: oneLineText().min(1, 'Name is required').max(60),
+  trackingUrl: oneLineText()
+    .max(300)
+    .refine((url) => url === '' || /^https:\/\/\S+$/.test(url), 'must begin with https://')
+    .describe('`{number}` stands for the tracking number; empty without one.'),
+  details: z
+    .record(oneLineText().min(1).max(60), oneLineText().max(300))
+    .refine((all) => Object.keys(all).length <= 500, 'has too many entries')
+    .describe("What the courier's booking file wants beside the parcels, by the name of its column."),
+  usesOwnNumbers: z.boolean().describe("The shop's parcel number is the tracking number."),
+};
+export const addCourierBody = z.strictObject({
+  courier: z.enum(COURIER_NAMES),
+  ...courierFields,
+  trackingUrl: courierFields.trackingUrl.default(''),
+  details: courierFields.details.default({}),
+  usesOwnNumbers: courierFields.usesOwnNumbers.default(false),
+});
+export type AddCourierBody = z.infer<typeof addCourierBody>;
+export type AddCourierInput = z.input<typeof addCourierBody>;
+export const changeCourierBody = z
+  .strictObject({ ...courierFields, isActive: z.boolean() })
+  .partial()
+  .extend({ version: z.number().int().min(1).describe('The version that was seen.') })
+  .refine((body) => Object.keys(body).length > 1, 'Name what is to change.');
+export type ChangeCourierBody = z.infer<typeof changeCourierBody>;
+export const courierResponse = z.object({ message: z.string(), courier: courierSchema });
+
+const parcelLineSchema = z.object({
+  position,
+  productId: z.string(),
+  name: z.string(),
+  color: z.enum(COLORS).nullable(),
+  age: z.literal(AGES).nullable(),
+  quantity: z.number().int(),
+});
+
+export const parcelSchema = z
+  .object({
+    _id: z.string(),
+    number: z.string(),
+    kind: z.enum(PARCEL_KINDS),
+    state: z.enum(PARCEL_STATE_NAMES),
+    queue: z.enum(PARCEL_QUEUE_NAMES).nullable(),
+    stateAt: z.iso.datetime(),
+    stateBy: z.string().nullable(),
+    orderNumber: z.string(),
+    order: z
+      .object({
+        _id: z.string(),
+        status: orderStatusSchema,
+        customerName: z.string(),
+        phone: z.string(),
+        address: z.string(),
+        notes: z.string(),
+      })
+      .nullable()
+      .describe('Null where the order was deleted.'),
+    city: z.string(),
+    courier: z.object({ _id: z.string(), label: z.string() }).nullable(),
+    trackingNo: z.string().nullable(),
+    trackUrl: z.string().nullable(),
+    cod: z.number().optional().describe('PKR to collect; left out for those whose rights do not reach.'),
+    weight: z.number().int().describe('Grams'),
+    pieces: z.number().int(),
+    lines: z.array(parcelLineSchema),
+    version,
+  })
+  .meta({ id: 'Parcel' });
+export type Parcel = z.infer<typeof parcelSchema>;
+
+export const listParcelsQuery = z.object({
+  queue: z.enum(PARCEL_QUEUE_NAMES).default('to_book'),
+  courier: z.uuid().optional(),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe('A part of a number, tracking number or city, or of the order number, name or phone.'),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PARCELS_PAGE_SIZE),
+  after: cursorQuery.describe('The `next` of another page.'),
+});
+export type ListParcelsQuery = z.infer<typeof listParcelsQuery>;
+export const listParcelsResponse = z
+  .object({
+    parcels: z.array(parcelSchema).describe('What waits longest comes first.'),
+    counts: z.record(
+      z.enum(PARCEL_QUEUE_NAMES),
+      z.number().int().describe(`Up to ${MAX_COUNTED_PARCELS} are counted.`),
+    ),
+    couriers: z.array(z.object({ _id: z.string(), label: z.string() })).describe('Those in use.'),
+    next: z.string().nullable(),
+  })
+  .meta({ id: 'ParcelList' });
+export type ParcelList = z.infer<typeof listParcelsResponse>;
+
+export const orderParcelsResponse = z.object({
+  parcels: z.array(
+    z.object({
+      number: z.string(),
+      kind: z.enum(PARCEL_KINDS),
+      state: z.enum(PARCEL_STATE_NAMES),
+      stateAt: z.iso.datetime(),
+      courier: z.string().nullable(),
+      trackingNo: z.string().nullable(),
+      trackUrl: z.string().nullable(),
+    }),
+  ),
+});
+export type OrderParcels = z.infer<typeof orderParcelsResponse>;
+
+const chosenParcels = z
+  .array(z.object({ id, version }))
+  .min(1)
+  .max(MAX_PARCELS)
+  .refine((all) => new Set(all.map((each) => each.id)).size === all.length, 'Name each parcel once.');
+
+const chosenLines = z
+  .array(z.strictObject({ position, quantity }))
+  .min(1)
+  .max(MAX_ORDER_LINES)
+  .refine((all) => new Set(all.map((line) => line.position)).size === all.length, 'Name each line once.');
+
+/** `version` is the order's on the desk. */
+export const packOrdersBody = z
+  .strictObject({
+    orders: chosenOrders,
+    lines: chosenLines.optional().describe('The part of one order that goes into a parcel of its own; else all of it.'),
+    weight: z.number().int().min(1).max(MAX_PARCEL_WEIGHT).optional().describe('Grams'),
+  })
+  .refine(({ orders, lines }) => lines === undefined || orders.length === 1, 'Split one order at a time.');
+export type PackOrdersBody = z.infer<typeof packOrdersBody>;
+export type PackOrdersInput = z.input<typeof packOrdersBody>;
+
+export const chosenParcelsBody = z.strictObject({ parcels: chosenParcels });
+export const bookParcelsBody = z.strictObject({ parcels: chosenParcels, courier: z.uuid() });
+export type BookParcelsBody = z.infer<typeof bookParcelsBody>;
+export const setOutcomesBody = z.strictObject({ parcels: chosenParcels, outcome: z.enum(PARCEL_OUTCOMES) });
+export type SetOutcomesBody = z.infer<typeof setOutcomesBody>;
+export const parcelResultsResponse = z
+  .object({
+    results: z.array(
+      z.object({
+        id: z.string(),
+        outcome: z.enum(DESK_OUTCOMES),
+        message: z.string().optional(),
+        parcel: parcelSchema.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ParcelResults' });
+export type ParcelResults = z.infer<typeof parcelResultsResponse>;
+
+export const numberParcelsBody = z.strictObject({
+  courier: z.uuid(),
+  lines: z
+    .array(z.string().max(2_000))
+    .max(2 * MAX_TRACKING_ROWS)
+    .describe('Each with an order or parcel number and a tracking number, as pasted or as in a CSV.'),
+  isDryRun: z.boolean().default(false).describe('Says what would be saved and saves nothing.'),
+});
+export type NumberParcelsBody = z.infer<typeof numberParcelsBody>;
+export const numberParcelsResponse = z.object({
+  rows: z.array(
+    z.object({
+      line: z.number().int(),
+      reference: z.string(),
+      trackingNo: z.string(),
+      parcel: z.string().nullable().describe('Number of the parcel'),
+      problem: z.string().nullable(),
+      isSaved: z.boolean(),
+    }),
+  ),
+});
+export type NumberedParcels = z.infer<typeof numberParcelsResponse>;
+
+export const bookingFileQuery = z.object({ courier: z.uuid(), as: z.enum(['csv', 'xlsx']).default('csv') });
+export const bookingsQuery = z.object({ courier: z.uuid() });
+export const bookingsResponse = z.object({
+  parcels: z.number().int().describe('Rows of the file'),
+  problems: z
+    .array(z.object({ parcelNumber: z.string().nullable(), column: z.string(), text: z.string() }))
+    .describe('Parcels that are not in the file, and what the account lacks.'),
+});
+export type BookingFileResponse = z.infer<typeof bookingsResponse>;
+/** A spreadsheet, which no schema validates. */
+export const bookingFile = z.any().describe("The courier's bulk booking file");
+
+const PAPERS = ['labels', 'slips', 'load-sheet'] as const;
+export type ParcelPaper = (typeof PAPERS)[number];
+export const printParams = z.object({ paper: z.enum(PAPERS) });
+export const printQuery = z.object({
+  numbers: z
+    .string()
+    .max(MAX_PARCELS * 9)
+    .transform((text) => text.split(',').map((number) => `NP-${number.trim().toUpperCase()}`))
+    .describe('Numbers of parcels without NP-, with commas between.'),
+});
+/** A page, which no schema validates. */
+export const printedPapers = z.any().describe('A page that prints itself');
+
+export const returnCodeParams = z.object({ code: trackingNo });
+export const returnResponse = z.object({ parcel: parcelSchema });
+export const receiveReturnBody = z.strictObject({
+  parcel: z.uuid(),
+  items: z
+    .array(z.strictObject({ position, condition: z.enum(RETURN_CONDITION_NAMES), quantity }))
+    .max(MAX_ORDER_LINES * RETURN_CONDITION_NAMES.length)
+    .describe('How each piece came back; those that are not named came back good.')
+    .default([]),
+});
+export type ReceiveReturnBody = z.infer<typeof receiveReturnBody>;
+export type ReceiveReturnInput = z.input<typeof receiveReturnBody>;
+
+export const startExchangeBody = z.strictObject({
+  order: z.uuid(),
+  version: version.describe("The order's version on the desk."),
+  back: chosenLines.describe('Lines of the order that come back.'),
+  send: z
+    .array(z.strictObject({ productId: z.uuid(), quantity }))
+    .min(1)
+    .max(MAX_ORDER_LINES),
+});
+export type StartExchangeBody = z.infer<typeof startExchangeBody>;
+export type StartExchangeInput = z.input<typeof startExchangeBody>;
+export const exchangeResponse = z.object({
+  message: z.string(),
+  sent: parcelSchema,
+  back: parcelSchema,
+});
+export type StartedExchange = z.infer<typeof exchangeResponse>;

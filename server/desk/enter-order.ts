@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto';
+import { AppError } from '#contract/errors.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { EnteredOrder, EnterOrderBody } from '#contract/order-edits.schema.ts';
+import type { CreateOrderResponse } from '#contract/orders.schema.ts';
+import { computeTotals, type DeliveryTerms } from '#contract/orders.ts';
+import { parsePakistaniMobile } from '#contract/phone.ts';
+import { setStocks } from '#server/catalogue/stock/set-stocks.ts';
+import { deliveryTermsTo } from '#server/cities/delivery-terms.ts';
+import type { Deps } from '#server/deps.ts';
+import { assertAgreedTotal } from '#server/orders/agreed-total.ts';
+import { orderPlaced, orderStatusChanged } from '#server/orders/events.ts';
+import { claimFor, findResponse, type IdempotencyClaim } from '#server/orders/idempotency.ts';
+import { lockPricedProducts } from '#server/orders/lock-priced-products.ts';
+import { presentOrder } from '#server/orders/present.ts';
+import { lineOf, makeOrderId, storedTotals } from '#server/orders/rules.ts';
+import { stepsTaking } from '#server/orders/stock.ts';
+import { writeOrder } from '#server/orders/write-order.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { decideByCustomer } from './by-customer.ts';
+import { lockDesk } from './queries.ts';
+
+/**
+ * Places an order for somebody without an account, who has called or written, at the catalogue's prices. A mail goes out only where an
+ * address is given. The same key gets the same response; a dry run prices the order and writes nothing. Throws `product_gone`,
+ * `out_of_stock`, `idempotency_key_reused`, or `total_changed` where the total is not the one that was agreed.
+ */
+export async function enterOrder(
+  deps: Deps,
+  viewer: Viewer,
+  body: EnterOrderBody,
+  idempotencyKey: string | undefined,
+): Promise<EnteredOrder> {
+  const claim = claimFor(viewer.id, idempotencyKey, body);
+  const [isRepricing, delivery] = await Promise.all([deps.sales.move(), deliveryTermsTo(deps, body.city)]);
+  try {
+    return await inTransaction(deps.db, (tx) => enter(deps, tx, viewer, { body, claim, delivery, isRepricing }));
+  } catch (error) {
+    // A repetition fails at its key, or earlier where the first request took the last piece.
+    const earlier = body.isDryRun ? undefined : await findResponse(deps.db, claim);
+    if (earlier) return entered(earlier.order);
+    if (isUniqueViolation(error, 'idempotency_keys_user_id_key_pk')) {
+      throw new AppError('unavailable', { cause: error });
+    }
+    throw error;
+  }
+}
+
+interface Request {
+  body: EnterOrderBody;
+  claim: IdempotencyClaim;
+  delivery: DeliveryTerms;
+  /** A sale has started or ended, and its prices are brought along. */
+  isRepricing: boolean;
+}
+
+async function enter(
+  deps: Deps,
+  tx: Executor,
+  viewer: Viewer,
+  { body, claim, delivery, isRepricing }: Request,
+): Promise<EnteredOrder> {
+  const ids = body.lines.map(({ productId }) => productId);
+  const locked = await lockPricedProducts(deps, tx, ids, isRepricing);
+  const id = newId();
+  const at = deps.now();
+  const lines = body.lines.map(({ productId, quantity }, position) => {
+    const product = locked.find((each) => each.id === productId);
+    const line = lineOf(product, { name: 'A chosen product', quantity });
+    return { orderId: id, position, ...line, sent: 0, storedImage: null };
+  });
+  const { customerName, phone, email, address, city, state, zipCode, notes } = body;
+  const totals = computeTotals(lines, delivery);
+  assertAgreedTotal(totals, body.grandTotal);
+  const order = {
+    id,
+    orderId: makeOrderId(randomInt),
+    userId: null,
+    status: 'pending' as const,
+    email,
+    phone,
+    phoneE164: parsePakistaniMobile(phone) ?? null,
+    customerName,
+    address,
+    city,
+    state,
+    zipCode,
+    notes,
+    ...storedTotals(totals),
+    createdAt: at,
+    updatedAt: at,
+  };
+  const grandTotal = pkrFromPaisa(totals.grandTotalPaisa);
+  const taken = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  const steps = stepsTaking(locked, lines, taken);
+  if (body.isDryRun) return { message: 'This is what the order would cost.', orderId: null, _id: null, grandTotal };
+  const event = { id: newId(), orderId: id, status: order.status, byUserId: viewer.id, createdAt: at };
+  const presented = presentOrder({ order, lines, events: [{ ...event, by: viewer.username }] });
+  const response: CreateOrderResponse = { message: MESSAGE, orderId: order.orderId, _id: id, order: presented };
+  const key = { ...claim, orderId: id, response: JSON.stringify(response), createdAt: at };
+  await setStocks(deps, tx, steps, { why: 'sale', ref: id, by: viewer.id });
+  await deps.jobs.publish(tx, orderPlaced, { id });
+  if (email !== '') await deps.jobs.publish(tx, orderStatusChanged, { order: id, status: order.status });
+  await writeOrder(tx, { order, lines, event, key });
+  const subject = { id, label: order.orderId };
+  await recordChange(tx, { by: viewer, at, verb: 'order.entered', subject, before: null, after: { grandTotal } });
+  if (body.isConfirmed) {
+    const desk = await lockDesk(tx, order);
+    await decideByCustomer(deps, tx, viewer, { order, desk }, { outcome: 'confirmed' });
+  }
+  return entered(presented);
+}
+
+const MESSAGE = 'Order placed successfully!';
+
+function entered({ orderId, _id, grandTotal }: CreateOrderResponse['order']): EnteredOrder {
+  return { message: MESSAGE, orderId, _id, grandTotal };
+}

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm';
+import type { Confirmation, DecideConfirmationBody } from '#contract/desk-links.schema.ts';
+import type { ConfirmationState } from '#contract/desk-links.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { CUSTOMER, changeAddressByCustomer, decideByCustomer, readDeskVersion } from '#server/desk/by-customer.ts';
+import type { LockedOrder } from '#server/desk/change-orders.ts';
+import { lockDesk } from '#server/desk/queries.ts';
+import { deskLinks } from '#server/desk/tables.ts';
+import { presentOrder } from '#server/orders/present.ts';
+import { loadOrders, lockOrder, type OrderRow } from '#server/orders/queries.ts';
+import { orders } from '#server/orders/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { findLink, type LinkRow } from './queries.ts';
+
+const CHANGED =
+  'Your order has changed since we sent you this link. Please message us, and we will send you a new one.';
+
+/**
+ * What a link is about. Changes nothing, as chats open links for their previews. Throws `confirmation_not_found`, and `order_changed`
+ * where somebody else has changed the order: its link may have gone to a number that was wrong, so nothing of it is shown.
+ */
+export async function readConfirmation({ db, now }: Deps, token: string): Promise<Confirmation> {
+  const link = await getLink(db, token, now());
+  const [order] = await db.select().from(orders).where(eq(orders.id, link.orderId));
+  if (!order) throw new AppError('confirmation_not_found');
+  await assertUnchanged(db, link);
+  return presentConfirmation(db, order);
+}
+
+/**
+ * Does what the customer has chosen, once: what the same link has done already is answered as done. Throws `confirmation_not_found`,
+ * and `order_changed` where somebody else has changed the order, or where it is past being changed.
+ */
+export async function decideConfirmation(deps: Deps, body: DecideConfirmationBody): Promise<Confirmation> {
+  const { db, now } = deps;
+  return inTransaction(db, async (tx) => {
+    const { orderId } = await getLink(tx, body.token, now());
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new AppError('confirmation_not_found');
+    const locked = { order, desk: await lockDesk(tx, order) };
+    // Again, under the order's lock: the other tap of a double one may have used it meanwhile.
+    const link = await getLink(tx, body.token, now());
+    await assertUnchanged(tx, link);
+    if (!isDone(body, link, order)) {
+      await act(deps, tx, locked, body);
+      const used = { usedAt: now(), orderVersion: await readDeskVersion(tx, locked.desk) };
+      await tx.update(deskLinks).set(used).where(eq(deskLinks.tokenSha256, link.tokenSha256));
+    }
+    const [after] = await tx.select().from(orders).where(eq(orders.id, orderId));
+    return presentConfirmation(tx, after ?? order);
+  });
+}
+
+async function getLink(db: Executor, token: string, now: Date): Promise<LinkRow> {
+  const link = await findLink(db, token, now);
+  if (!link) throw new AppError('confirmation_not_found');
+  return link;
+}
+
+/** The link's own use has taken its version along. */
+async function assertUnchanged(db: Executor, link: LinkRow): Promise<void> {
+  if ((await readDeskVersion(db, link)) !== link.orderVersion)
+    throw new AppError('order_changed', { message: CHANGED });
+}
+
+function isDone({ action }: DecideConfirmationBody, { usedAt }: LinkRow, { status }: OrderRow): boolean {
+  if (usedAt === null) return false;
+  if (action === 'confirm') return status === 'processing';
+  return action === 'cancel' && status === 'cancelled';
+}
+
+async function act(deps: Deps, tx: Executor, locked: LockedOrder, body: DecideConfirmationBody): Promise<void> {
+  switch (body.action) {
+    case 'confirm':
+      return decideByCustomer(deps, tx, CUSTOMER, locked, { outcome: 'confirmed' });
+    case 'cancel':
+      return decideByCustomer(deps, tx, CUSTOMER, locked, { outcome: 'declined', reason: body.reason });
+    case 'change_address':
+      return changeAddressByCustomer(deps, tx, CUSTOMER, locked, body);
+  }
+}
+
+/** Field by field, without e-mail and phone: whoever holds the link sees it. */
+async function presentConfirmation(db: Executor, row: OrderRow): Promise<Confirmation> {
+  const [full] = await loadOrders(db, [row]);
+  if (!full) throw new AppError('confirmation_not_found');
+  const order = presentOrder(full);
+  return {
+    state: stateOf(row),
+    orderId: order.orderId,
+    customerName: order.customerName,
+    shippingAddress: order.shippingAddress,
+    products: order.products,
+    totalAmount: order.totalAmount,
+    adjustments: order.adjustments,
+    deliveryCharge: order.deliveryCharge,
+    grandTotal: order.grandTotal,
+    paymentMethod: order.paymentMethod,
+  };
+}
+
+/** A link is outdated by all other statuses. */
+function stateOf({ status }: OrderRow): ConfirmationState {
+  if (status === 'pending') return 'open';
+  return status === 'cancelled' ? 'cancelled' : 'confirmed';
+}

@@ -1,0 +1,198 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { deskResultsResponse } from '#contract/desk.schema.ts';
+import type { DeskQueue } from '#contract/desk.ts';
+import { confirmationResponse, type DecideConfirmationInput, type NewAddress } from '#contract/desk-links.schema.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { deskLinks, orderDesk } from '#server/desk/tables.ts';
+import { orderChanges, orderEvents, orders } from '#server/orders/tables.ts';
+import { auditEntries } from '#server/platform/audit/tables.ts';
+import { addLink } from '#test/confirmation-links.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder, addProduct } from '#test/factories.ts';
+import { expectNothingWritten, textOfWholeDatabase } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+
+const MULTAN: NewAddress = { address: 'House 230-C, Gulgasht', city: 'Multan', state: 'Punjab', zipCode: '60000' };
+type Decision = DecideConfirmationInput extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'token'>
+    : never
+  : never;
+
+import { cleanLinks } from './clean-links.ts';
+
+describeOnEngines('a confirmation link', (engine) => {
+  const shop = useTestShop({ engine });
+  const db = () => shop.deps.db;
+  const place = (overrides: Parameters<typeof addOrder>[2] = {}) => addOrder(shop.deps, shop.users.owner, overrides);
+  const read = (token: string, from?: string) =>
+    shop.call('POST', '/api/confirmations/read', { body: { token }, ...(from && { from }) });
+  const decide = (token: string, body: Decision) =>
+    shop.call('POST', '/api/confirmations/decide', { body: { ...body, token } });
+  const note = (outcome: string, id: string, version: number) =>
+    shop.call('POST', '/api/desk/calls', {
+      as: shop.users.admin,
+      body: { outcome, orders: [{ id, version }] },
+    });
+  const deskOf = async (id: string) => (await db().select().from(orderDesk).where(eq(orderDesk.orderId, id)))[0];
+  const orderOf = async (id: string) => (await db().select().from(orders).where(eq(orders.id, id)))[0];
+  const eventsOf = async (id: string) =>
+    (
+      await db()
+        .select()
+        .from(orderEvents)
+        .where(eq(orderEvents.orderId, id))
+        .orderBy(orderEvents.createdAt, orderEvents.id)
+    ).map(({ status, byUserId }) => [status, byUserId]);
+  const auditOf = async (id: string) =>
+    (await db().select().from(auditEntries).where(eq(auditEntries.subjectId, id)))
+      .map(({ verb, byName }) => `${verb} by ${byName}`)
+      .toSorted();
+
+  it('shows what is ordered, and no e-mail or phone; looking a hundred times changes nothing', async () => {
+    const product = await addProduct(shop.deps, { name: 'Green Kurta', color: 'green', age: 4 });
+    const order = await place({ customerName: 'Nimra', lines: [{ product, quantity: 2 }] });
+    const token = await addLink(shop, order);
+    expect(token).toMatch(/^[\w-]{22}$/);
+    const response = await read(token);
+    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.as(confirmationResponse).confirmation).toMatchObject({
+      state: 'open',
+      orderId: order.orderId,
+      customerName: 'Nimra',
+      shippingAddress: { address: 'House 1, Street 2', city: 'Lahore' },
+      products: [{ name: 'Green Kurta', color: 'green', age: 4, quantity: 2 }],
+      grandTotal: 3_180,
+    });
+    for (const secret of [order.email, order.phone, order.phoneE164 ?? '-'])
+      expect(response.text).not.toContain(secret);
+    await expectNothingWritten(shop.deps, async () => {
+      for (let count = 0; count < 100; count += 1) expect((await read(token)).status).toBe(200);
+    });
+  });
+
+  it('confirms once, however often it is tapped and at the same moment', async () => {
+    const order = await place();
+    const token = await addLink(shop, order);
+    const taps = await Promise.all([decide(token, { action: 'confirm' }), decide(token, { action: 'confirm' })]);
+    taps.push(await decide(token, { action: 'confirm' }));
+    expect(taps.map((tap) => tap.as(confirmationResponse).confirmation.state)).toEqual(Array(3).fill('confirmed'));
+    expect(await eventsOf(order.id)).toEqual([
+      ['pending', shop.users.owner.id],
+      ['processing', null],
+    ]);
+    expect(await deskOf(order.id)).toMatchObject({
+      callState: 'confirmed',
+      confirmedAt: shop.deps.now(),
+      lastCallBy: null,
+      queue: 'to_pack' satisfies DeskQueue,
+    });
+    expect(await auditOf(order.id)).toEqual(['order.linked by admin', 'order.status by the customer']);
+    const late = await decide(token, { action: 'cancel' });
+    expect([late.status, late.error().message]).toEqual([
+      409,
+      'This order is processing already. Please message us to change it.',
+    ]);
+  });
+
+  it('cancels with a reason, and the pieces are back in stock once', async () => {
+    const product = await addProduct(shop.deps, { stock: 3 });
+    const order = await place({ lines: [{ product, quantity: 2 }] });
+    const token = await addLink(shop, order);
+    for (let tap = 0; tap < 2; tap += 1) {
+      const { confirmation } = (await decide(token, { action: 'cancel', reason: 'size' })).as(confirmationResponse);
+      expect(confirmation.state).toBe('cancelled');
+    }
+    const [{ stock } = { stock: null }] = await db().select().from(products).where(eq(products.id, product.id));
+    expect(stock).toBe(5);
+    expect(await deskOf(order.id)).toMatchObject({ callState: 'declined', cancelReason: 'size', queue: null });
+    expect((await decide(token, { action: 'confirm' })).status).toBe(409);
+    const unsaid = await place();
+    await decide(await addLink(shop, unsaid), { action: 'cancel' });
+    expect(await deskOf(unsaid.id)).toMatchObject({ cancelReason: 'other' });
+    expect((await decide(token, { action: 'cancel', reason: 'unreachable' } as unknown as Decision)).status).toBe(400);
+  });
+
+  it('changes the address, says so in the history, moves the desk on, and still confirms', async () => {
+    const order = await place({ phone: '0300 7654321' });
+    const token = await addLink(shop, order);
+    for (let tap = 0; tap < 2; tap += 1) {
+      const response = await decide(token, { action: 'change_address', ...MULTAN });
+      expect(response.as(confirmationResponse).confirmation).toMatchObject({ state: 'open', shippingAddress: MULTAN });
+    }
+    expect(await orderOf(order.id)).toMatchObject({ ...MULTAN, grandTotalPaisa: order.grandTotalPaisa });
+    expect(await db().select().from(orderChanges).where(eq(orderChanges.orderId, order.id))).toMatchObject([
+      { byUserId: null, before: { address: 'House 1, Street 2', city: 'Lahore', zipCode: '54000' }, after: MULTAN },
+    ]);
+    const [seenBefore] = (await note('confirmed', order.id, 0)).as(deskResultsResponse).results;
+    expect(seenBefore, 'by who has read the old address').toMatchObject({ outcome: 'refused' });
+    const entries = JSON.stringify(await db().select().from(auditEntries).where(eq(auditEntries.subjectId, order.id)));
+    expect(entries).not.toMatch(/Gulgasht|Street 2/);
+    expect((await decide(token, { action: 'confirm' })).as(confirmationResponse).confirmation.state).toBe('confirmed');
+    expect((await decide(token, { action: 'change_address', ...MULTAN, city: 'Lahore' })).status).toBe(409);
+    expect((await orderOf(order.id))?.city).toBe('Multan');
+  });
+
+  it('is outdated once somebody else has changed the order, and then shows nothing of it', async () => {
+    const order = await place();
+    const token = await addLink(shop, order);
+    await note('wrong_number', order.id, 0);
+    const attempts = [
+      () => read(token),
+      () => decide(token, { action: 'confirm' }),
+      () => decide(token, { action: 'cancel' }),
+      () => decide(token, { action: 'change_address', ...MULTAN }),
+    ];
+    for (const attempt of attempts) {
+      const response = await expectNothingWritten(shop.deps, attempt);
+      expect([response.status, response.error().code]).toEqual([409, 'order_changed']);
+      expect(response.error().message).toMatch(/^Your order has changed/);
+      expect(response.text).not.toContain(order.orderId);
+    }
+    const other = await place();
+    const [first, second] = [await addLink(shop, other), await addLink(shop, other)];
+    await decide(first, { action: 'confirm' });
+    expect((await read(second)).error().code, 'another link has been used').toBe('order_changed');
+    await shop.call('DELETE', `/api/orders/delete-order/${other.id}`, { as: shop.users.admin });
+    expect((await read(first)).status).toBe(404);
+  });
+
+  it('is made for a pending order as it was seen, by who may confirm it', async () => {
+    const order = await place();
+    const make = (version: number, as = shop.users.admin) =>
+      shop.call('POST', '/api/desk/links', { as, body: { id: order.id, version } });
+    expect((await make(1)).error().code).toBe('order_changed');
+    expect((await make(0, shop.users.owner)).status).toBe(403);
+    await note('confirmed', order.id, 0);
+    const version = (await deskOf(order.id))?.version ?? 0;
+    expect((await make(version)).error().message).toMatch(/^This order is processing already/);
+  });
+
+  it('is nowhere in the database with its token, ends after 72 hours, and is deleted at night', async () => {
+    const order = await place();
+    const token = await addLink(shop, order);
+    expect(await textOfWholeDatabase(shop.deps)).not.toContain(token);
+    const stored = () => db().select().from(deskLinks).where(eq(deskLinks.orderId, order.id));
+    shop.clock.advance({ minutes: 72 * 60 - 1 });
+    await cleanLinks(shop.deps);
+    expect([(await read(token)).status, (await stored()).length]).toEqual([200, 1]);
+    shop.clock.advance({ minutes: 1 });
+    expect((await read(token)).error().code).toBe('confirmation_not_found');
+    expect((await decide(token, { action: 'confirm' })).status).toBe(404);
+    await cleanLinks(shop.deps);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is not found by guessing, and who guesses is stopped while others go on', async () => {
+    const token = await addLink(shop, await place());
+    const from = '203.0.113.77';
+    const statuses = new Set<number>();
+    for (let count = 0; count < 60; count += 1) statuses.add((await read(`guess-${count}`, from)).status);
+    expect([...statuses]).toEqual([404]);
+    const stopped = await read('one-more', from);
+    expect([stopped.status, stopped.error().code]).toEqual([429, 'rate_limited']);
+    expect((await read(token, from)).status, 'the right one too').toBe(429);
+    expect((await read(token, '203.0.113.200')).status).toBe(200);
+  });
+});

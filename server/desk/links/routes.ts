@@ -1,0 +1,68 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/desk-links.schema.ts';
+import { SMALL_BODY_BYTES } from '#contract/media.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { decideConfirmation, readConfirmation } from './confirmations.ts';
+import { limitWrongLinks } from './limit-wrong-links.ts';
+import { makeLink } from './make-link.ts';
+
+const tags = ['desk'];
+
+/** Tokens are in bodies, as addresses end up in logs and histories. */
+export const linkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  const limited = limitWrongLinks(deps.db);
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/desk/links',
+    config: { access: { right: ['orders.confirm', 'orders.edit'] }, errors: ['order_not_found', 'order_changed'] },
+    schema: {
+      tags,
+      summary: 'Make a link by which the customer confirms an order',
+      body: schema.makeLinkBody,
+      response: { 201: schema.linkResponse },
+    },
+    async handler(request, reply) {
+      return reply.status(201).send(await makeLink(deps, viewerOf(request), request.body));
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/confirmations/read',
+    config: { access: 'public', errors: ['confirmation_not_found', 'order_changed', 'rate_limited'] },
+    bodyLimit: SMALL_BODY_BYTES,
+    schema: {
+      tags,
+      summary: 'The order that a link is about; changes nothing',
+      body: schema.readConfirmationBody,
+      response: { 200: schema.confirmationResponse },
+    },
+    async handler({ ip, body: { token } }) {
+      return { confirmation: await limited(ip, () => readConfirmation(deps, token)) };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/confirmations/decide',
+    config: { access: 'public', errors: ['confirmation_not_found', 'order_changed', 'rate_limited'] },
+    bodyLimit: SMALL_BODY_BYTES,
+    schema: {
+      tags,
+      summary: 'Confirm an order, change its address or cancel it, with a link',
+      description: 'Done once: the same again is answered as done. The total of an order stays, wherever it goes.',
+      body: schema.decideConfirmationBody,
+      response: { 200: schema.confirmationResponse },
+    },
+    async handler({ ip, body }) {
+      return { confirmation: await limited(ip, () => decideConfirmation(deps, body)) };
+    },
+  });
+  done();
+};

@@ -1,0 +1,31 @@
+import type { Courier } from '#contract/parcels.ts';
+import { foldCity } from '#server/cities/fold-city.ts';
+
+/**
+ * Codes that are the same for all accounts, by the shop's name of the city. Trax and Call Courier number cities in the account's own
+ * table, from which the account's details take them ('city:Lahore' = '202').
+ */
+export const COURIER_CITY_CODES: Partial<Record<Courier, Readonly<Record<string, string>>>> = {
+  blueex: {
+    Karachi: 'KHI',
+    Lahore: 'LHE',
+    Islamabad: 'ISB',
+    Rawalpindi: 'RWP',
+    Faisalabad: 'FSD',
+    Multan: 'MLT',
+    Quetta: 'UET',
+    Peshawar: 'PEW',
+    Sialkot: 'SKT',
+  },
+};
+
+const CITY_SETTING = /^city:/i;
+
+/** The courier's codes, by the folded name of the city; the account's own entries replace the common ones. */
+export function cityCodesOf(courier: Courier, details: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  const own = Object.entries(details).filter(([key, code]) => CITY_SETTING.test(key) && code.trim() !== '');
+  return new Map([
+    ...Object.entries(COURIER_CITY_CODES[courier] ?? {}).map(([city, code]) => [foldCity(city), code] as const),
+    ...own.map(([key, code]) => [foldCity(key.replace(CITY_SETTING, '')), code.trim()] as const),
+  ]);
+}

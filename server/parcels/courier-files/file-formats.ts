@@ -1,0 +1,28 @@
+import { stringify } from 'csv-stringify/sync';
+import writeXlsxFile from 'write-excel-file/node';
+import type { BookingFile } from './write-booking-file.ts';
+
+type Table = Pick<BookingFile, 'columns' | 'rows'>;
+
+/**
+ * As CSV in UTF-8 with a byte order mark. Formulas are escaped as in `streamCsv`. A CSV says nothing about types: the file is for the
+ * courier's page as it is, and a spreadsheet program that saves it again drops zeros and digits of phones. To look into it, take the .xlsx.
+ */
+export function toCsv({ columns, rows }: Table): Buffer {
+  const csv = stringify(rows, {
+    bom: true,
+    header: true,
+    columns,
+    record_delimiter: 'windows',
+    quoted: true,
+    escape_formulas: true,
+  });
+  return Buffer.from(csv);
+}
+
+/** As a file of Excel, in which every cell is text: phones stay 03001234567, long numbers stay whole, and nothing is a formula. */
+export function toXlsx({ columns, rows }: Table): Promise<Buffer> {
+  const header = columns.map((value) => ({ value, fontWeight: 'bold' as const }));
+  const cells = rows.map((row) => row.map((value) => (value === '' ? null : { value, type: String, format: '@' })));
+  return writeXlsxFile([header, ...cells], { columns: columns.map(() => ({ width: 18 })) }).toBuffer();
+}

@@ -1,0 +1,97 @@
+import { pkrFromPaisa } from '#contract/money.ts';
+import { nationalMobile } from '#contract/phone.ts';
+import { toOneLine } from '#contract/text.ts';
+import { foldCity } from '#server/cities/fold-city.ts';
+import { oneLineAddress } from '#server/parcels/one-line-address.ts';
+import type { BookingRow } from './booking-row.ts';
+import type { LayoutColumn } from './layouts.ts';
+
+/** A cell's text, or why there is none. */
+export type Cell = { text: string } | { problem: string };
+
+/** The courier can do without them. */
+const OPTIONAL: ReadonlySet<keyof BookingRow> = new Set(['email', 'notes', 'description', 'isExchange']);
+/** What is beyond the limit is left out; a shortened address or name would lead nowhere. */
+const CUT: ReadonlySet<keyof BookingRow> = new Set(['notes', 'description']);
+
+/** Writes a parcel's value as the courier takes it: 03001234567, rupees, grams or kg, one line. */
+export function writeCell(
+  { source, unit, limit, words }: LayoutColumn & { source: keyof BookingRow },
+  row: BookingRow,
+  cityCodes: ReadonlyMap<string, string>,
+): Cell {
+  if (words) return { text: words[row[source] ? 1 : 0] };
+  const text = source === 'weightG' ? weightText(row.weightG, unit) : textOf(source, row, cityCodes);
+  if (text === '' && !OPTIONAL.has(source)) return { problem: problemOfMissing(source, row) };
+  if (limit === undefined || text.length <= limit) return { text };
+  if (CUT.has(source)) return { text: cutText(text, limit) };
+  return { problem: `This courier takes ${limit} characters here, and there are ${text.length}.` };
+}
+
+function textOf(
+  source: Exclude<keyof BookingRow, 'weightG'>,
+  row: BookingRow,
+  codes: ReadonlyMap<string, string>,
+): string {
+  switch (source) {
+    case 'phone':
+      return row.phone === null ? '' : nationalMobile(row.phone);
+    case 'codPaisa':
+      return rupees(row.codPaisa);
+    // A courier with names may spell one in its own way.
+    case 'city':
+      return toOneLine(codes.get(foldCity(row.city)) ?? row.city);
+    case 'cityCode':
+      return row.cityCode ?? codes.get(foldCity(row.city)) ?? '';
+    case 'pieces':
+      return String(row.pieces);
+    case 'isExchange':
+      return row.isExchange ? 'Yes' : 'No';
+    case 'address':
+      return oneLineAddress(row.address);
+    case 'name':
+    case 'email':
+    case 'typedPhone':
+    case 'parcelNumber':
+    case 'orderNumber':
+    case 'description':
+    case 'notes':
+      return toOneLine(row[source]);
+  }
+}
+
+/** '2350', or '2350.50'. */
+function rupees(paisa: number): string {
+  const pkr = pkrFromPaisa(paisa);
+  return Number.isInteger(pkr) ? String(pkr) : pkr.toFixed(2);
+}
+
+/** '500' g, '0.5' kg. */
+function weightText(grams: number, unit: LayoutColumn['unit']): string {
+  return String(unit === 'kg' ? grams / 1_000 : grams);
+}
+
+function problemOfMissing(source: keyof BookingRow, row: BookingRow): string {
+  if (source === 'phone') {
+    const typed = toOneLine(row.typedPhone);
+    return `The order has no mobile number${typed === '' ? '' : `: it says "${typed}"`}. Correct it on the desk.`;
+  }
+  if (source === 'cityCode') {
+    const city = toOneLine(row.city);
+    return `The courier's code of "${city}" is not known. Add it to the account: city:${city}`;
+  }
+  if (source === 'city') return 'The order has no city.';
+  return `The order has no ${source}.`;
+}
+
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Never cuts through a character, as an Urdu one with its marks, or an emoji, would become another. */
+function cutText(text: string, limit: number): string {
+  let cut = '';
+  for (const { segment } of GRAPHEMES.segment(text)) {
+    if (cut.length + segment.length > limit) break;
+    cut += segment;
+  }
+  return cut.trimEnd();
+}

@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import {
+  deskOrderResponse,
+  type EditOrderInput,
+  type EnterOrderInput,
+  editOrderResponse,
+  enterOrderResponse,
+} from '#contract/order-edits.schema.ts';
+import type { Right } from '#contract/rights.ts';
+import { orders } from '#server/orders/tables.ts';
+import { auditEntries } from '#server/platform/audit/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder, addProduct } from '#test/factories.ts';
+import { addParcel } from '#test/parcel-factories.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { differencesOfStock, stockOf } from '#test/stock.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+
+describeOnEngines('changing an order', (engine) => {
+  const shop = useTestShop({ engine });
+  const place = (overrides: Parameters<typeof addOrder>[2] = {}) =>
+    addOrder(shop.deps, shop.users.owner, { phone: '0300 7654321', ...overrides });
+  const edit = ({ id }: { id: string }, body: EditOrderInput, as = shop.users.admin) =>
+    shop.call('PATCH', `/api/desk/orders/${id}`, { as, body });
+  const view = async ({ id }: { id: string }) =>
+    (await shop.call('GET', `/api/desk/orders/${id}`, { as: shop.users.admin })).as(deskOrderResponse);
+  const staffWith = async (...rights: Right[]) =>
+    openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
+  const line = ({ id }: { id: string }, quantity: number) => ({ productId: id, quantity });
+
+  it('swaps a size: stock moves both ways, what stays keeps its price, the total is the new one', async () => {
+    const [small, large, cap] = [
+      await addProduct(shop.deps, { price: 1_000, stock: 5, age: 1 }),
+      await addProduct(shop.deps, { price: 1_200, stock: 5, age: 3 }),
+      await addProduct(shop.deps, { price: 300, stock: 5 }),
+    ];
+    const lines = [
+      { product: small, quantity: 2 },
+      { product: cap, quantity: 1 },
+    ];
+    const order = await place({ lines });
+    const wanted = [line(large, 2), line(cap, 3)];
+    const dry = await expectNothingWritten(shop.deps, async () => {
+      const priced = (await edit(order, { version: 0, isDryRun: true, lines: wanted })).as(editOrderResponse);
+      expect([priced.isSaved, priced.grandTotal]).toEqual([false, 2 * 1_200 + 3 * 300 + 200]);
+    });
+    expect(dry).toBeUndefined();
+    const saved = (await edit(order, { version: 0, lines: wanted })).as(editOrderResponse);
+    expect(saved).toMatchObject({
+      isSaved: true,
+      grandTotal: 3_500,
+      order: { version: 1, order: { grandTotal: 3_500 } },
+    });
+    expect(saved.order.order.products.map(({ quantity, price }) => [quantity, price])).toEqual([
+      [2, 1_200],
+      [3, 300],
+    ]);
+    expect([
+      await stockOf(shop.deps, small.id),
+      await stockOf(shop.deps, large.id),
+      await stockOf(shop.deps, cap.id),
+    ]).toEqual([7, 3, 3]);
+    expect(await differencesOfStock(shop.deps)).toEqual([]);
+    expect((await view(order)).changes).toEqual([
+      {
+        at: expect.any(String),
+        by: 'admin',
+        changes: expect.arrayContaining([
+          { field: 'Products', before: expect.stringContaining('1 ×'), after: expect.stringContaining('3 ×') },
+          { field: 'Total', before: 'PKR 2500', after: 'PKR 3500' },
+        ]),
+      },
+    ]);
+  });
+
+  it('changes phone and address without the lines, and says nothing of them in the audit', async () => {
+    const order = await place();
+    const caller = await staffWith('orders.view', 'orders.confirm');
+    const body = { version: 0, phone: '0333 1112223', address: 'House 77, Street 3' };
+    const saved = (await edit(order, body, caller)).as(editOrderResponse);
+    expect(saved.order.order).toMatchObject({
+      phone: '0333 1112223',
+      shippingAddress: { address: 'House 77, Street 3' },
+    });
+    const [row] = await shop.deps.db.select().from(orders).where(eq(orders.id, order.id));
+    expect([row?.phoneE164, row?.grandTotalPaisa]).toEqual(['+923331112223', order.grandTotalPaisa]);
+    const [entry] = await shop.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.id));
+    expect(entry?.after).toEqual({ fields: ['Phone', 'Address'] });
+    expect(JSON.stringify(entry)).not.toMatch(/1112223|House 77/);
+    const product = await addProduct(shop.deps);
+    expect((await edit(order, { version: 1, lines: [line(product, 1)] }, caller)).status).toBe(403);
+  });
+
+  it('refuses the second of two who change it, and what has left, is packed or is over', async () => {
+    const order = await place();
+    const product = await addProduct(shop.deps);
+    const both = await Promise.all([
+      edit(order, { version: 0, notes: 'Ring twice' }),
+      edit(order, { version: 0, notes: 'Ring once' }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const [packed, sent, over] = [
+      await place({ status: 'processing' }),
+      await place({ status: 'processing' }),
+      await place({ status: 'Delivered' }),
+    ];
+    await addParcel(shop.deps, packed);
+    await addParcel(shop.deps, sent, { state: 'handed_over' });
+    const lines = [line(product, 1)];
+    await expectNothingWritten(shop.deps, async () => {
+      for (const [target, body, message] of [
+        [packed, { lines }, 'Unpack its parcel first.'],
+        [sent, { notes: 'Late' }, 'A parcel of this order has left already.'],
+        [over, { notes: 'Late' }, 'This order is Delivered already.'],
+      ] as const) {
+        const response = await edit(target, {
+          version: 0,
+          ...body,
+          lines: 'lines' in body ? [...body.lines] : undefined,
+        });
+        expect([response.status, response.error().message]).toEqual([400, message]);
+      }
+    });
+    expect((await edit(packed, { version: 0, address: 'Another house' })).status).toBe(200);
+  });
+
+  it('takes no more than there is, and nothing of what is gone', async () => {
+    const [product, other] = [await addProduct(shop.deps, { stock: 3 }), await addProduct(shop.deps, { stock: 1 })];
+    const order = await place({ lines: [{ product, quantity: 1 }] });
+    await expectNothingWritten(shop.deps, async () => {
+      const tooMany = await edit(order, { version: 0, lines: [line(product, 1), line(other, 2)] });
+      expect([tooMany.status, tooMany.error().code]).toEqual([409, 'out_of_stock']);
+      const gone = await edit(order, { version: 0, lines: [line({ id: order.id }, 1)] });
+      expect([gone.status, gone.error().code]).toEqual([409, 'product_gone']);
+    });
+  });
+
+  it('enters an order of somebody without an account once, at the prices of the shop', async () => {
+    const product = await addProduct(shop.deps, { price: 1_500, stock: 4 });
+    const body = {
+      customerName: 'Nasreen',
+      phone: '0345 9998887',
+      address: 'Near the school',
+      city: 'Lahore',
+      lines: [line(product, 2)],
+    } satisfies EnterOrderInput;
+    const key = { 'idempotency-key': 'one-press-of-a-button' };
+    const send = () => shop.call('POST', '/api/desk/orders', { as: shop.users.admin, body, headers: key });
+    const [first, second] = await Promise.all([send(), send()]);
+    const { _id: id, orderId } = first.as(enterOrderResponse);
+    if (id === null) throw new Error('The order was not entered');
+    expect(second.as(enterOrderResponse)).toMatchObject({ _id: id, grandTotal: 3_200 });
+    const [row] = await shop.deps.db.select().from(orders).where(eq(orders.id, id));
+    expect(row).toMatchObject({ userId: null, email: '', phoneE164: '+923459998887', grandTotalPaisa: 320_000 });
+    expect(await stockOf(shop.deps, product.id)).toBe(2);
+    const found = await shop.call('POST', '/api/orders/track', { body: { orderId, phone: '03459998887' } });
+    expect(found.status).toBe(200);
+    const packer = await staffWith('orders.view', 'parcels.book');
+    expect((await shop.call('POST', '/api/desk/orders', { as: packer, body })).status).toBe(403);
+  });
+});

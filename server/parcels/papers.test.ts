@@ -1,0 +1,134 @@
+import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { bookingsResponse, numberParcelsResponse } from '#contract/parcels.schema.ts';
+import type { Right } from '#contract/rights.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addOrder } from '#test/factories.ts';
+import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+import { parcels } from './tables.ts';
+
+describeOnEngines('papers of parcels', (engine) => {
+  const shop = useTestShop({ engine });
+  const place = (overrides: Parameters<typeof addOrder>[2] = {}) =>
+    addOrder(shop.deps, shop.users.owner, { status: 'processing', ...overrides });
+  const addLeopards = () =>
+    addCourierAccount(shop.deps, {
+      courier: 'leopards',
+      usesOwnNumbers: false,
+      details: { 'Shipper Name': 'Nanhi Dukaan', 'Origin City Name': 'Lahore' },
+    });
+  const booked = async (courierAccountId: string, overrides: Parameters<typeof addOrder>[2] = {}) =>
+    addParcel(shop.deps, await place(overrides), { state: 'booked', courierAccountId, trackingNo: null });
+  const number = async (courier: string, text: string, isDryRun = false) => {
+    const body = { courier, lines: text.split('\n'), isDryRun };
+    const response = await shop.call('POST', '/api/parcels/tracking-numbers', { as: shop.users.admin, body });
+    return response.as(numberParcelsResponse).rows;
+  };
+  const trackingNoOf = async ({ id }: { id: string }) =>
+    (await shop.deps.db.select().from(parcels).where(eq(parcels.id, id)))[0]?.trackingNo;
+
+  it('books with a file that has a row for each parcel, and names those that it cannot hold', async () => {
+    const { id } = await addLeopards();
+    const good = await booked(id, {
+      customerName: '=HYPERLINK("x")',
+      phone: '0300 1112223',
+      phoneE164: '+923001112223',
+    });
+    const without = await booked(id, { phone: 'none', phoneE164: null });
+    const response = await shop.call('GET', `/api/parcels/bookings?courier=${id}`, { as: shop.users.admin });
+    const { parcels: count, problems } = response.as(bookingsResponse);
+    expect(count).toBe(1);
+    expect(problems.filter(({ parcelNumber }) => parcelNumber !== null)).toEqual([
+      { parcelNumber: without.number, column: 'Consignee Phone', text: expect.any(String) },
+    ]);
+    const file = await shop.app.inject({
+      method: 'GET',
+      url: `/api/parcels/booking-file?courier=${id}`,
+      headers: { authorization: `Bearer ${shop.users.admin.token}` },
+    });
+    expect(file.headers['content-disposition']).toBe('attachment; filename="bookings.csv"');
+    const rows: Record<string, string>[] = parse(file.body, { columns: true, bom: true });
+    expect(rows).toMatchObject([
+      {
+        'Consignee Phone': '03001112223',
+        'Booked Packet OrderID': good.number,
+        'Booked Packet Collect Amount': String(good.codPaisa / 100),
+        'Consignee Name': expect.stringMatching(/^'=/),
+      },
+    ]);
+  });
+
+  it('gives each parcel the number of its row once; what is not sure is named, and a dry run saves nothing', async () => {
+    const { id } = await addLeopards();
+    const [one, two, three] = [await booked(id), await booked(id), await addParcel(shop.deps, await place())];
+    const text = [
+      'Order,Tracking',
+      `${one.number},LE7500000001`,
+      `${two.orderNumber},LE7500000001`,
+      `${two.number},7.5E+14`,
+      'NP-22222222,LE7500000009',
+      `${three.number},LE7500000003`,
+    ].join('\n');
+    const checked = await expectNothingWritten(shop.deps, () => number(id, text, true)).then(() =>
+      number(id, text, true),
+    );
+    const outcome = (rows: typeof checked) => rows.map(({ line, parcel, problem }) => [line, parcel, problem !== null]);
+    const expected = [
+      [2, one.number, false],
+      [3, two.number, true],
+      [4, null, true],
+      [5, null, true],
+      [6, three.number, false],
+    ];
+    expect(outcome(checked)).toEqual(expected);
+    expect(outcome(await number(id, text))).toEqual(expected);
+    expect([await trackingNoOf(one), await trackingNoOf(two), await trackingNoOf(three)]).toEqual([
+      'LE7500000001',
+      null,
+      'LE7500000003',
+    ]);
+    const again = await number(id, text);
+    expect(again.map(({ isSaved }) => isSaved)).toEqual([false, false, false, false, false]);
+  });
+
+  it('gives a number to one of two who send it at the same moment', async () => {
+    const { id } = await addLeopards();
+    const [one, two] = [await booked(id), await booked(id)];
+    const results = await Promise.all([
+      number(id, `${one.number} LE7700000001`),
+      number(id, `${two.number} LE7700000001`),
+    ]);
+    expect(results.flat().filter(({ isSaved }) => isSaved)).toHaveLength(1);
+    const numbers = [await trackingNoOf(one), await trackingNoOf(two)];
+    expect(numbers.filter((each) => each === 'LE7700000001')).toHaveLength(1);
+  });
+
+  it('prints labels with the amount for whoever packs, slips without it for who may not see amounts', async () => {
+    const rights: Right[] = ['orders.view', 'parcels.book'];
+    const packer = await openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
+    const order = await place({ customerName: '<b>Sana</b>', totalPaisa: 123_400, grandTotalPaisa: 143_400 });
+    const parcel = await addParcel(shop.deps, order);
+    const print = (paper: string, as = packer) =>
+      shop.app.inject({
+        method: 'GET',
+        url: `/api/parcels/print/${paper}?numbers=${parcel.number.slice(3)},22222222`,
+        headers: { authorization: `Bearer ${as.token}` },
+      });
+    const labels = await print('labels');
+    expect(labels.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'sha256-/);
+    expect([labels.headers['content-type'], labels.headers['cache-control']]).toEqual([
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    for (const text of [parcel.number, '&lt;b>Sana', '1,434'])
+      expect(labels.body.replaceAll('&gt;', '>')).toContain(text);
+    expect((await print('slips')).body).not.toContain('1,434');
+    expect((await print('slips', shop.users.admin)).body).toContain('1,434');
+    expect((await print('load-sheet')).body).toContain(parcel.number);
+    expect((await print('cheques')).statusCode).toBe(400);
+  });
+});

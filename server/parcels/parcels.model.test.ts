@@ -1,0 +1,292 @@
+import { and, eq } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { deskResultsResponse } from '#contract/desk.schema.ts';
+import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
+import { createOrderResponse } from '#contract/orders.schema.ts';
+import { exchangeResponse, parcelResultsResponse } from '#contract/parcels.schema.ts';
+import { PARCEL_OUTCOMES, type ParcelKind, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
+import { orderDesk } from '#server/desk/tables.ts';
+import { orderLines, orders } from '#server/orders/tables.ts';
+import { describeOnEngines } from '#test/engines.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
+import { addCourierAccount } from '#test/parcel-factories.ts';
+import { reportCounts, runsOf } from '#test/runs.ts';
+import { differencesOfStock, stockOf } from '#test/stock.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+import { parcels } from './tables.ts';
+
+/** Orders and parcels are named by index, modulo how many there are. Each order has one line of this many pieces. */
+const PIECES = 3;
+const any = fc.nat({ max: 7 });
+const step = <Do extends string>(name: Do) => fc.constant(name);
+const anyStep = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: step('place') }) },
+  { weight: 6, arbitrary: fc.record({ do: step('pack'), at: any, isSplit: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: step('unpack'), at: any }) },
+  { weight: 5, arbitrary: fc.record({ do: step('book'), at: any }) },
+  { weight: 5, arbitrary: fc.record({ do: step('hand over'), at: any }) },
+  { weight: 6, arbitrary: fc.record({ do: step('outcome'), at: any, outcome: fc.constantFrom(...PARCEL_OUTCOMES) }) },
+  { weight: 5, arbitrary: fc.record({ do: step('receive'), at: any, damaged: fc.nat({ max: 1 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: step('exchange'), at: any }) },
+  { weight: 5, arbitrary: fc.record({ do: step('set status'), at: any, status: fc.constantFrom(...ORDER_STATUSES) }) },
+  { weight: 1, arbitrary: fc.record({ do: step('delete'), at: any }) },
+);
+type Result = 'done' | 'repeated' | 'refused';
+
+interface OrderModel {
+  id: string;
+  /** The timeline's statuses that it has had, and its present one. */
+  timeline: OrderStatus;
+  status: OrderStatus;
+  sent: number;
+}
+interface ParcelModel {
+  id: string;
+  order: OrderModel;
+  kind: ParcelKind;
+  state: ParcelState;
+  pieces: number;
+  expected?: ParcelModel;
+}
+
+/** A plain reading of the design: stock of what is sold and of what is sent in exchanges. */
+class Model {
+  orders: OrderModel[] = [];
+  parcels: ParcelModel[] = [];
+  sold = 1_000;
+  replacement = 1_000;
+
+  of(order: OrderModel): ParcelModel[] {
+    return this.parcels.filter((each) => each.order === order && each.kind === 'forward' && each.state !== 'void');
+  }
+
+  packed(order: OrderModel): number {
+    return this.of(order).reduce((sum, { pieces }) => sum + pieces, 0);
+  }
+
+  end(order: OrderModel): void {
+    if (order.timeline === 'pending' || order.timeline === 'processing') this.sold += PIECES - order.sent;
+    for (const parcel of this.of(order)) if (isHere(parcel)) parcel.state = 'void';
+  }
+
+  setStatus(order: OrderModel, status: OrderStatus): void {
+    if (order.status === status) return;
+    if (status === 'cancelled') this.end(order);
+    const wasHeld = order.timeline === 'pending' || order.timeline === 'processing';
+    if (order.status === 'cancelled' && wasHeld) this.sold -= PIECES - order.sent;
+    order.status = status;
+    if (status !== 'cancelled') order.timeline = status;
+  }
+
+  follow(order: OrderModel): void {
+    if (!this.orders.includes(order)) return;
+    const states = this.of(order).map(({ state }) => state);
+    if (states.every((state) => state === 'packed' || state === 'booked')) return;
+    const isOver = states.every((state) => state === 'delivered' || state === 'received' || state === 'lost');
+    if (!isOver || this.packed(order) < PIECES) this.setStatus(order, 'shipped');
+    else if (states.includes('delivered')) this.setStatus(order, 'Delivered');
+    else if (states.includes('received')) this.setStatus(order, 'cancelled');
+  }
+
+  voidExpected({ expected }: ParcelModel): void {
+    if (expected?.state === 'returning') expected.state = 'void';
+  }
+
+  unpack(parcel: ParcelModel): Result {
+    if (parcel.state === 'void') return 'repeated';
+    if (!isHere(parcel)) return 'refused';
+    parcel.state = 'void';
+    if (parcel.kind === 'exchange_out') this.replacement += parcel.pieces;
+    this.voidExpected(parcel);
+    return 'done';
+  }
+
+  book(parcel: ParcelModel): Result {
+    if (parcel.state === 'booked') return 'repeated';
+    if (!isHere(parcel)) return 'refused';
+    parcel.state = 'booked';
+    return 'done';
+  }
+
+  handOver(parcel: ParcelModel): Result {
+    if (parcel.state === 'handed_over') return 'repeated';
+    const isOpen = this.orders.includes(parcel.order) && parcel.order.status !== 'cancelled';
+    if (parcel.state !== 'booked' || !isOpen) return 'refused';
+    parcel.state = 'handed_over';
+    if (parcel.kind === 'forward') parcel.order.sent += parcel.pieces;
+    if (parcel.kind === 'forward') this.follow(parcel.order);
+    return 'done';
+  }
+
+  outcome(parcel: ParcelModel, outcome: ParcelOutcome): Result {
+    if (parcel.state === outcome) return 'repeated';
+    if (!['handed_over', 'delivered', 'refused', 'lost'].includes(parcel.state)) return 'refused';
+    parcel.state = outcome;
+    if (parcel.kind === 'forward') this.follow(parcel.order);
+    return 'done';
+  }
+
+  receive(parcel: ParcelModel, damaged: number): number {
+    if (parcel.state === 'received') return 409;
+    if (!['handed_over', 'refused', 'lost', 'returning'].includes(parcel.state)) return 409;
+    parcel.state = 'received';
+    if (parcel.kind === 'forward') this.follow(parcel.order);
+    if (parcel.kind === 'exchange_out') this.replacement += parcel.pieces - damaged;
+    else this.sold += parcel.pieces - damaged;
+    this.voidExpected(parcel);
+    return 200;
+  }
+}
+
+function isHere({ state }: ParcelModel): boolean {
+  return state === 'packed' || state === 'booked';
+}
+
+describeOnEngines('parcels', (engine) => {
+  const shop = useTestShop({ engine });
+  const runs = runsOf('RUNS', engine === 'pglite' ? 20 : 10);
+
+  it('are what a plain model says, and no piece is lost or doubled, whatever is done in whatever order', async () => {
+    const counts: Record<string, number> = { runs };
+    const courier = await addCourierAccount(shop.deps);
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 40 }), async (steps) => {
+        const { deps, users } = shop;
+        // Thousands of runs take longer than a session.
+        const as = await openSession(deps, users.admin);
+        const customer = await openSession(deps, await addUser(deps));
+        const sold = await addProduct(deps, { stock: 1_000 });
+        const replacement = await addProduct(deps, { stock: 1_000 });
+        const model = new Model();
+        const versionOf = async (order: OrderModel) =>
+          (await deps.db.select().from(orderDesk).where(eq(orderDesk.orderId, order.id)))[0]?.version ?? 0;
+        const parcelOf = async ({ id }: { id: string }) =>
+          (await deps.db.select().from(parcels).where(eq(parcels.id, id)))[0];
+        const change = async (url: string, parcel: ParcelModel, more: object = {}) => {
+          const version = (await parcelOf(parcel))?.version ?? 0;
+          const body = { parcels: [{ id: parcel.id, version }], ...more };
+          const response = await shop.call('POST', `/api/parcels/${url}`, { as, body });
+          return response.as(parcelResultsResponse).results[0]?.outcome;
+        };
+        for (const each of steps) {
+          shop.clock.advance({ minutes: 1 });
+          counts[each.do] = (counts[each.do] ?? 0) + 1;
+          if (each.do === 'place') {
+            const body = orderBody(customer, [{ product: sold, quantity: PIECES }]);
+            const response = await shop.call('POST', '/api/orders/create-order', { as: customer, body });
+            const { _id: id } = response.as(createOrderResponse);
+            model.orders.push({ id, timeline: 'pending', status: 'pending', sent: 0 });
+            model.sold -= PIECES;
+            continue;
+          }
+          const order = model.orders[each.at % Math.max(model.orders.length, 1)];
+          const parcel = model.parcels[each.at % Math.max(model.parcels.length, 1)];
+          if (each.do === 'pack' && order) {
+            // Half of the orders are confirmed first.
+            if (order.status === 'pending' && each.isSplit) {
+              const body = { status: 'processing' };
+              await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, { as, body });
+              model.setStatus(order, 'processing');
+            }
+            const orderChoice = [{ id: order.id, version: await versionOf(order) }];
+            const body = { orders: orderChoice, ...(each.isSplit && { lines: [{ position: 0, quantity: 1 }] }) };
+            const response = await shop.call('POST', '/api/parcels/packings', { as, body });
+            const left = PIECES - model.packed(order);
+            const result = left === 0 ? 'repeated' : order.status === 'processing' ? 'done' : 'refused';
+            expect([each.do, response.as(deskResultsResponse).results[0]?.outcome]).toEqual([each.do, result]);
+            if (result !== 'done') continue;
+            const known = new Set(model.parcels.map(({ id }) => id));
+            const rows = await deps.db
+              .select()
+              .from(parcels)
+              .where(and(eq(parcels.orderId, order.id), eq(parcels.kind, 'forward')));
+            const added = rows.find(({ id }) => !known.has(id));
+            if (!added) throw new Error('A parcel was packed');
+            const pieces = each.isSplit ? 1 : left;
+            expect(added.pieces).toBe(pieces);
+            model.parcels.push({ id: added.id, order, kind: 'forward', state: 'packed', pieces });
+          } else if (each.do === 'set status' && order) {
+            const body = { status: each.status };
+            const response = await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, { as, body });
+            expect(response.status).toBe(200);
+            model.setStatus(order, each.status);
+          } else if (each.do === 'delete' && order) {
+            const response = await shop.call('DELETE', `/api/orders/delete-order/${order.id}`, { as });
+            expect(response.status).toBe(200);
+            if (order.status !== 'cancelled') model.end(order);
+            model.orders.splice(model.orders.indexOf(order), 1);
+          } else if (each.do === 'exchange' && order) {
+            const body = {
+              order: order.id,
+              version: await versionOf(order),
+              back: [{ position: 0, quantity: 1 }],
+              send: [{ productId: replacement.id, quantity: 1 }],
+            };
+            const response = await shop.call('POST', '/api/exchanges', { as, body });
+            const taken = model.parcels.filter(
+              (other) => other.order === order && other.kind === 'reverse' && other.state !== 'void',
+            );
+            const isPossible = order.status === 'Delivered' && taken.length < PIECES;
+            expect([each.do, response.status]).toEqual([each.do, isPossible ? 200 : 400]);
+            if (!isPossible) continue;
+            const { sent, back } = response.as(exchangeResponse);
+            const expected: ParcelModel = { id: back._id, order, kind: 'reverse', state: 'returning', pieces: 1 };
+            model.parcels.push(expected, {
+              id: sent._id,
+              order,
+              kind: 'exchange_out',
+              state: 'packed',
+              pieces: 1,
+              expected,
+            });
+            model.replacement -= 1;
+          } else if (each.do === 'receive' && parcel) {
+            const damaged = Math.min(each.damaged, parcel.pieces);
+            const items = damaged === 0 ? [] : [{ position: 0, condition: 'damaged', quantity: damaged }];
+            const response = await shop.call('POST', '/api/returns', { as, body: { parcel: parcel.id, items } });
+            expect([parcel.state, response.status]).toEqual([parcel.state, model.receive(parcel, damaged)]);
+          } else if (each.do === 'unpack' && parcel) {
+            const outcome = await change('unpackings', parcel);
+            expect([each.do, outcome]).toEqual([each.do, model.unpack(parcel)]);
+          } else if (each.do === 'book' && parcel) {
+            const outcome = await change('bookings', parcel, { courier: courier.id });
+            expect([each.do, outcome]).toEqual([each.do, model.book(parcel)]);
+          } else if (each.do === 'hand over' && parcel) {
+            const outcome = await change('hand-overs', parcel);
+            expect([each.do, outcome]).toEqual([each.do, model.handOver(parcel)]);
+          } else if (each.do === 'outcome' && parcel) {
+            const outcome = await change('outcomes', parcel, { outcome: each.outcome });
+            expect([each.do, outcome]).toEqual([each.do, model.outcome(parcel, each.outcome)]);
+          }
+        }
+        for (const each of model.parcels) {
+          const row = await parcelOf(each);
+          const orderId = model.orders.includes(each.order) ? each.order.id : null;
+          expect(row).toMatchObject({ state: each.state, kind: each.kind, pieces: each.pieces, orderId });
+        }
+        for (const order of model.orders) {
+          const [row] = await deps.db
+            .select({ status: orders.status, sent: orderLines.sent, total: orders.grandTotalPaisa })
+            .from(orders)
+            .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+            .where(eq(orders.id, order.id));
+          expect(row).toMatchObject({ status: order.status, sent: order.sent });
+          const live = model.of(order);
+          const rows = await Promise.all(live.map(parcelOf));
+          const collected = rows.reduce((sum, parcel) => sum + (parcel?.codPaisa ?? 0), 0);
+          if (model.packed(order) === PIECES) expect(collected, 'its parcels collect the total').toBe(row?.total);
+          else expect(collected).toBeLessThanOrEqual(row?.total ?? 0);
+        }
+        expect([await stockOf(deps, sold.id), await stockOf(deps, replacement.id)]).toEqual([
+          model.sold,
+          model.replacement,
+        ]);
+        expect(await differencesOfStock(deps)).toEqual([]);
+      }),
+      { numRuns: runs },
+    );
+    reportCounts('parcels', counts);
+  });
+});

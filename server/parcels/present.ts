@@ -1,0 +1,59 @@
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { CourierAccount, OrderParcels, Parcel } from '#contract/parcels.schema.ts';
+import { maySeeAmounts, type Staff } from '#contract/rights.ts';
+import type { CourierRow, ListedParcel } from './queries.ts';
+import { trackUrlOf } from './rules.ts';
+
+export function presentParcel({ parcel, lines, order, courier, stateBy }: ListedParcel, viewer: Staff): Parcel {
+  return {
+    _id: parcel.id,
+    number: parcel.number,
+    kind: parcel.kind,
+    state: parcel.state,
+    queue: parcel.queue,
+    stateAt: parcel.stateAt.toISOString(),
+    stateBy,
+    orderNumber: parcel.orderNumber,
+    order: order && {
+      _id: order.id,
+      status: order.status,
+      customerName: order.customerName,
+      phone: order.phone,
+      address: order.address,
+      notes: order.notes,
+    },
+    city: parcel.city,
+    courier: courier && { _id: courier.id, label: courier.label },
+    trackingNo: parcel.trackingNo,
+    trackUrl: courier && trackUrlOf(courier.trackingUrl, parcel.trackingNo),
+    ...(maySeeAmounts(viewer) ? { cod: pkrFromPaisa(parcel.codPaisa) } : {}),
+    weight: parcel.weightG,
+    pieces: parcel.pieces,
+    lines: lines.map(({ position, productId, name, color, age, quantity }) => ({
+      position,
+      productId,
+      name,
+      color,
+      age,
+      quantity,
+    })),
+    version: parcel.version,
+  };
+}
+
+/** For whoever has the order's number: nothing of the customer. */
+export function presentForCustomer({ parcel, courier }: ListedParcel): OrderParcels['parcels'][number] {
+  return {
+    number: parcel.number,
+    kind: parcel.kind,
+    state: parcel.state,
+    stateAt: parcel.stateAt.toISOString(),
+    courier: courier?.label ?? null,
+    trackingNo: parcel.trackingNo,
+    trackUrl: courier && trackUrlOf(courier.trackingUrl, parcel.trackingNo),
+  };
+}
+
+export function presentCourier({ id, ...courier }: CourierRow): CourierAccount {
+  return { _id: id, ...courier };
+}

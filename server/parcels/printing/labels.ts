@@ -1,0 +1,68 @@
+import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
+import { toOneLine } from '#contract/text.ts';
+import { nameWithVariant } from '#contract/variant-label.ts';
+import { oneLineAddress } from '#server/parcels/one-line-address.ts';
+import { code128Svg, qrSvg } from './barcodes.ts';
+import { type Html, html, NOTHING } from './html.ts';
+import { printDocument } from './print-document.ts';
+import { type LabelledParcel, scannedNumber } from './printed-parcel.ts';
+import { LABEL_STYLE } from './styles.ts';
+
+/** The label's width without its padding and the barcode's quiet zone. */
+const BARCODE_WIDTH_MM = 82;
+/** Addresses that need more room take that of the contents. */
+const CROWDED = 300;
+const URDU = /[\u0600-\u06ff]/;
+/** A line of Naskh is higher than one of Latin letters. */
+const URDU_ROOM = 1.7;
+
+/** Labels of 100 x 150 mm, one a page, with the tracking number as Code 128 and the tracking page as a QR code. */
+export function labelsHtml(parcels: readonly LabelledParcel[]): string {
+  return printDocument('Labels', LABEL_STYLE, parcels.map(label));
+}
+
+function label(parcel: LabelledParcel): Html {
+  const { shop } = parcel;
+  const code = scannedNumber(parcel);
+  const address = oneLineAddress(parcel.address);
+  const notes = toOneLine(parcel.notes);
+  // The packing slip lists them too.
+  const isCrowded = roomOf(address) > CROWDED;
+  const contents = parcel.lines.map((line) => `${line.quantity} × ${nameWithVariant(line)}`).join('; ');
+  return html`<section class="label">
+<header class="head"><p class="clamp-1" dir="auto">${shop.name}</p><b class="clamp-1" dir="auto">${parcel.courierLabel}</b></header>
+<div class="code">${code128Svg(code, BARCODE_WIDTH_MM, 14)}<p>${code}</p></div>
+<div class="to">
+<div class="who"><p class="clamp-1" dir="auto">${parcel.name}</p><p class="phone" dir="auto">${parcel.phone}</p></div>
+<p class="address ${addressSize(address)}" dir="auto">${address}</p>
+<p class="city compact clamp-1" dir="auto">${parcel.city}</p>
+</div>
+<div class="pay">
+<div class="cod"><small>${parcel.codPaisa === 0 ? 'Collect nothing' : 'Collect on delivery'}</small>
+<b>${formatShortPkr(pkrFromPaisa(parcel.codPaisa))}</b>
+<p>${parcel.orderNumber} · ${parcel.number}</p><p>${piecesText(parcel.pieces)} · ${parcel.weightG / 1_000} kg</p></div>
+${parcel.trackUrl === null ? NOTHING : html`<div class="qr">${qrSvg(parcel.trackUrl, 22)}</div>`}
+</div>
+<div class="more compact">${isCrowded ? NOTHING : html`<p class="clamp-2" dir="auto">${contents}</p>`}
+${notes === '' ? NOTHING : html`<p class="clamp-${isCrowded ? 1 : 2}">Note: <bdi>${notes}</bdi></p>`}</div>
+<footer class="from compact"><p class="clamp-2" dir="auto">If undelivered, return to ${shop.name}, ${oneLineAddress(shop.address)}, ${shop.phone}</p></footer>
+</section>
+`;
+}
+
+/** The longest address of an order, 500 characters, still fits. */
+function addressSize(address: string): string {
+  const room = roomOf(address);
+  if (room > 500) return 'compact longest';
+  if (room > CROWDED) return 'compact longer';
+  if (room > 200) return 'compact long';
+  return room > 110 ? 'compact medium' : '';
+}
+
+function roomOf(address: string): number {
+  return address.length * (URDU.test(address) ? URDU_ROOM : 1);
+}
+
+export function piecesText(pieces: number): string {
+  return pieces === 1 ? '1 piece' : `${pieces} pieces`;
+}

@@ -1,0 +1,402 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { deskResultsResponse } from '#contract/desk.schema.ts';
+import { AppError } from '#contract/errors.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import * as orderEdits from '#contract/order-edits.schema.ts';
+import { idempotencyHeaders } from '#contract/orders.schema.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/orders.ts';
+import { idParams } from '#contract/pagination.schema.ts';
+import * as schema from '#contract/parcels.schema.ts';
+import { maySeeAmounts } from '#contract/rights.ts';
+import type { Deps } from '#server/deps.ts';
+import { enterOrder } from '#server/desk/enter-order.ts';
+import { createDeskPresenter, createOutcomePresenter } from '#server/desk/present.ts';
+import { findDesk } from '#server/desk/queries.ts';
+import { findOrder } from '#server/orders/queries.ts';
+import { sendDownload } from '#server/platform/audit/send-download.ts';
+import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
+import { bookParcels } from './book-parcels.ts';
+import { addCourier, changeCourier } from './change-couriers.ts';
+import { presentParcelOutcomes } from './change-parcels.ts';
+import { toCsv, toXlsx } from './courier-files/file-formats.ts';
+import { handOverParcels } from './hand-over-parcels.ts';
+import { numberParcels } from './number-parcels.ts';
+import { editOrder } from './order-edits/edit-order.ts';
+import { listChanges, presentChange } from './order-edits/list-changes.ts';
+import { packOrders } from './pack-orders.ts';
+import { presentCourier, presentForCustomer, presentParcel } from './present.ts';
+import { PRINT_HEADERS } from './printing/print-document.ts';
+import { countParcels, findByCode, findParcelsOfOrder, listCouriers, listParcels } from './queries.ts';
+import { receiveReturn } from './receive-return.ts';
+import { setOutcomes } from './set-outcomes.ts';
+import { startExchange } from './start-exchange.ts';
+import { unpackParcels } from './unpack-parcels.ts';
+import { presentBookings, printPapers, writeBookings } from './write-papers.ts';
+
+const tags = ['parcels'];
+const mayBook = { right: 'parcels.book' } as const;
+const EACH_FOR_ITSELF = 'Each is changed or refused for itself; the response says which.';
+
+export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  const presentDesk = createDeskPresenter(deps);
+  const presentOrders = createOutcomePresenter(deps, presentDesk);
+  const viewOrder = async (viewer: Viewer, idOrNumber: string): Promise<orderEdits.DeskOrderDetails> => {
+    const found = await findOrder(deps.db, idOrNumber);
+    const row = found && (await findDesk(deps.db, [found.id])).get(found.id);
+    const [order] = row ? await presentDesk(deps.db, [row], viewer) : [];
+    if (!order) throw new AppError('order_not_found');
+    const hasAmounts = maySeeAmounts(viewer);
+    return {
+      order,
+      changes: (await listChanges(deps.db, order.order._id)).map((change) => presentChange(change, hasAmounts)),
+    };
+  };
+
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/parcels',
+    config: { access: { right: 'orders.view' } },
+    schema: {
+      tags,
+      summary: 'List the parcels that wait for the staff or the courier',
+      querystring: schema.listParcelsQuery,
+      response: { 200: schema.listParcelsResponse },
+    },
+    handler(request) {
+      const viewer = viewerOf(request);
+      return deps.read(async (db) => {
+        const { parcels, next } = await listParcels(db, request.query);
+        const couriers = (await listCouriers(db)).filter(({ isActive }) => isActive);
+        return {
+          parcels: parcels.map((parcel) => presentParcel(parcel, viewer)),
+          counts: await countParcels(db),
+          couriers: couriers.map(({ id, label }) => ({ _id: id, label })),
+          next,
+        };
+      }, viewer.lastWrite);
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/parcels/of-order/:id',
+    config: { access: 'anyone', errors: ['order_not_found'] },
+    schema: {
+      tags,
+      summary:
+        "List an order's parcels for whoever has its number: courier and tracking number, nothing of the customer",
+      params: idParams,
+      response: { 200: schema.orderParcelsResponse },
+    },
+    async handler(request) {
+      const order = await findOrder(deps.db, request.params.id);
+      if (!order) throw new AppError('order_not_found');
+      return { parcels: (await findParcelsOfOrder(deps.db, order.id)).map(presentForCustomer) };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/parcels/packings',
+    config: { access: mayBook },
+    schema: {
+      tags,
+      summary: 'Pack orders into parcels, or a part of one order',
+      description: EACH_FOR_ITSELF,
+      body: schema.packOrdersBody,
+      response: { 200: deskResultsResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      return presentOrders(await packOrders(deps, viewer, request.body), viewer);
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/parcels/unpackings',
+    config: { access: mayBook },
+    schema: {
+      tags,
+      summary: 'Take parcels that have not left apart',
+      description: EACH_FOR_ITSELF,
+      body: schema.chosenParcelsBody,
+      response: { 200: schema.parcelResultsResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      return presentParcelOutcomes(deps, await unpackParcels(deps, viewer, request.body), viewer);
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/parcels/bookings',
+    config: { access: mayBook, errors: ['courier_not_found'] },
+    schema: {
+      tags,
+      summary: 'Book parcels with a courier',
+      description: EACH_FOR_ITSELF,
+      body: schema.bookParcelsBody,
+      response: { 200: schema.parcelResultsResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      return presentParcelOutcomes(deps, await bookParcels(deps, viewer, request.body), viewer);
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/parcels/hand-overs',
+    config: { access: mayBook },
+    schema: {
+      tags,
+      summary: 'Note that the courier has taken parcels',
+      description: EACH_FOR_ITSELF,
+      body: schema.chosenParcelsBody,
+      response: { 200: schema.parcelResultsResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      return presentParcelOutcomes(deps, await handOverParcels(deps, viewer, request.body), viewer);
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/parcels/outcomes',
+    config: { access: mayBook },
+    schema: {
+      tags,
+      summary: 'Note what has become of parcels that have left',
+      description: EACH_FOR_ITSELF,
+      body: schema.setOutcomesBody,
+      response: { 200: schema.parcelResultsResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      return presentParcelOutcomes(deps, await setOutcomes(deps, viewer, request.body), viewer);
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/parcels/tracking-numbers',
+    config: { access: mayBook, errors: ['courier_not_found'] },
+    schema: {
+      tags,
+      summary: "Give parcels the tracking numbers of a courier's list",
+      description: 'A row that is not sure is named and left out. A dry run saves nothing.',
+      body: schema.numberParcelsBody,
+      response: { 200: schema.numberParcelsResponse },
+    },
+    handler: (request) => numberParcels(deps, viewerOf(request), request.body),
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/parcels/bookings',
+    config: { access: mayBook, errors: ['courier_not_found'] },
+    schema: {
+      tags,
+      summary: "Say what a courier's booking file holds, and what it leaves out",
+      querystring: schema.bookingsQuery,
+      response: { 200: schema.bookingsResponse },
+    },
+    handler: async (request) => presentBookings(await writeBookings(deps, request.query.courier)),
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/parcels/booking-file',
+    config: { access: mayBook, errors: ['courier_not_found'] },
+    schema: {
+      tags,
+      summary: 'Get the file that books parcels with a courier',
+      querystring: schema.bookingFileQuery,
+      response: { 200: schema.bookingFile },
+    },
+    async handler(request, reply) {
+      const { courier, as } = request.query;
+      const file = await writeBookings(deps, courier);
+      const open = () => (as === 'xlsx' ? toXlsx(file) : Promise.resolve(toCsv(file)));
+      return sendDownload({ deps, request, reply }, { id: 'bookings', filter: { courier }, as, open });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/parcels/print/:paper',
+    config: { access: mayBook },
+    schema: {
+      tags,
+      summary: 'Get labels, packing slips or the load sheet of parcels as a page that prints itself',
+      params: schema.printParams,
+      querystring: schema.printQuery,
+      response: { 200: schema.printedPapers },
+    },
+    async handler(request, reply) {
+      const { paper } = request.params;
+      const page = await printPapers(deps, viewerOf(request), paper, request.query.numbers);
+      return reply.headers(PRINT_HEADERS).send(page);
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/returns/:code',
+    config: { access: { right: 'returns.receive' }, errors: ['parcel_not_found'] },
+    schema: {
+      tags,
+      summary: 'Find the parcel of a scanned number or tracking number',
+      params: schema.returnCodeParams,
+      response: { 200: schema.returnResponse },
+    },
+    async handler(request) {
+      const found = await findByCode(deps.db, request.params.code);
+      if (!found) throw new AppError('parcel_not_found');
+      return { parcel: presentParcel(found, viewerOf(request)) };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/returns',
+    config: {
+      access: { right: 'returns.receive' },
+      errors: ['parcel_not_found', 'parcel_received', 'parcel_not_returning'],
+    },
+    schema: {
+      tags,
+      summary: 'Take a parcel back, and its good pieces into stock',
+      body: schema.receiveReturnBody,
+      response: { 200: schema.returnResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      return { parcel: presentParcel(await receiveReturn(deps, viewer, request.body), viewer) };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/exchanges',
+    config: {
+      access: { right: 'orders.edit' },
+      errors: ['order_not_found', 'order_changed', 'product_gone', 'out_of_stock'],
+    },
+    schema: {
+      tags,
+      summary: 'Send other pieces for delivered ones',
+      body: schema.startExchangeBody,
+      response: { 200: schema.exchangeResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      const { sent, back } = await startExchange(deps, viewer, request.body);
+      const message = 'The exchange has started.';
+      return { message, sent: presentParcel(sent, viewer), back: presentParcel(back, viewer) };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/desk/orders/:id',
+    config: { access: { right: 'orders.view' }, errors: ['order_not_found'] },
+    schema: {
+      tags: ['desk'],
+      summary: 'Get an order as the desk has it, with the changes that were made to it',
+      params: idParams,
+      response: { 200: orderEdits.deskOrderResponse },
+    },
+    handler: (request) => viewOrder(viewerOf(request), request.params.id),
+  });
+
+  app.route({
+    method: 'PATCH',
+    url: '/api/desk/orders/:id',
+    config: {
+      access: { right: ['orders.edit', 'orders.confirm'] },
+      errors: ['order_not_found', 'order_changed', 'product_gone', 'out_of_stock', 'total_changed'],
+    },
+    schema: {
+      tags: ['desk'],
+      summary: 'Change the address or the lines of an order that has not left',
+      params: idParams,
+      body: orderEdits.editOrderBody,
+      response: { 200: orderEdits.editOrderResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      const { totals, isSaved } = await editOrder(deps, viewer, request.params.id, request.body);
+      const { order } = await viewOrder(viewer, request.params.id);
+      return { order, grandTotal: pkrFromPaisa(totals.grandTotalPaisa), isSaved };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/desk/orders',
+    config: {
+      access: { right: 'orders.edit' },
+      errors: ['product_gone', 'out_of_stock', 'total_changed', 'idempotency_key_reused'],
+    },
+    schema: {
+      tags: ['desk'],
+      summary: 'Enter an order of somebody without an account, who has called or written',
+      headers: idempotencyHeaders,
+      body: orderEdits.enterOrderBody,
+      response: { 200: orderEdits.enterOrderResponse },
+    },
+    handler: (request) => enterOrder(deps, viewerOf(request), request.body, request.headers[IDEMPOTENCY_KEY_HEADER]),
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/couriers',
+    config: { access: { right: ['parcels.book', 'settings.edit', 'cash.view'] } },
+    schema: { tags, summary: 'List the courier accounts', response: { 200: schema.listCouriersResponse } },
+    async handler() {
+      return { couriers: (await listCouriers(deps.db)).map(presentCourier) };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/couriers',
+    config: { access: { right: 'settings.edit' }, errors: ['courier_exists'] },
+    schema: {
+      tags,
+      summary: 'Add a courier account',
+      body: schema.addCourierBody,
+      response: { 200: schema.courierResponse },
+    },
+    async handler(request) {
+      const courier = await addCourier(deps, viewerOf(request), request.body);
+      return { message: 'Courier added', courier: presentCourier(courier) };
+    },
+  });
+
+  app.route({
+    method: 'PATCH',
+    url: '/api/couriers/:id',
+    config: { access: { right: 'settings.edit' }, errors: ['courier_not_found', 'courier_changed', 'courier_exists'] },
+    schema: {
+      tags,
+      summary: 'Change a courier account',
+      params: idParams,
+      body: schema.changeCourierBody,
+      response: { 200: schema.courierResponse },
+    },
+    async handler(request) {
+      const courier = await changeCourier(deps, viewerOf(request), request.params.id, request.body);
+      return { message: 'Courier saved', courier: presentCourier(courier) };
+    },
+  });
+  done();
+};

@@ -1,0 +1,71 @@
+import type { OrderStatus } from '#contract/order-status.ts';
+import type { ParcelOutcome, ParcelState } from '#contract/parcels.ts';
+
+/** Without 0/O, 1/I/L and U, which are confused when read aloud. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 8;
+
+/** As 'NP-7K3F9Q2M'. */
+export function makeParcelNumber(randomIndex: (bound: number) => number): string {
+  return `NP-${Array.from({ length: LENGTH }, () => ALPHABET[randomIndex(ALPHABET.length)]).join('')}`;
+}
+
+/** Has not left the shop. */
+export function isInShop(state: ParcelState): boolean {
+  return state === 'packed' || state === 'booked';
+}
+
+/** Has left, and is not back. */
+export function isOut(state: ParcelState): boolean {
+  return ['handed_over', 'delivered', 'refused', 'returning', 'lost'].includes(state);
+}
+
+/** Why the outcome of a parcel cannot be set; undefined where it can. A courier corrects its word, until the parcel is back. */
+export function problemOfOutcome(state: ParcelState): string | undefined {
+  if (isInShop(state)) return 'This parcel has not left the shop.';
+  if (state === 'received') return 'This parcel is back in the shop.';
+  if (state === 'void') return 'This parcel was unpacked.';
+  return state === 'returning' ? 'This parcel is expected back.' : undefined;
+}
+
+export function stateOfOutcome(outcome: ParcelOutcome): ParcelState {
+  return outcome;
+}
+
+/**
+ * The order's status after its parcels have come to these states; undefined leaves it. `isPacked`: no piece is left to pack. One that
+ * was refused stays shipped until it is back; then the order is cancelled, unless another parcel of it was delivered.
+ */
+export function orderStatusOf(states: readonly ParcelState[], isPacked: boolean): OrderStatus | undefined {
+  const live = states.filter((state) => state !== 'void');
+  if (live.every(isInShop)) return undefined;
+  const isOver = live.every((state) => state === 'delivered' || state === 'received' || state === 'lost');
+  if (!isOver || !isPacked) return 'shipped';
+  if (live.includes('delivered')) return 'Delivered';
+  return live.includes('received') ? 'cancelled' : undefined;
+}
+
+interface CodParts {
+  /** Of the order. */
+  grandTotalPaisa: number;
+  subtotalPaisa: number;
+  /** Of the parcel's pieces. */
+  valuePaisa: number;
+  /** What the order's other parcels collect. */
+  collectedPaisa: number;
+  isLast: boolean;
+}
+
+/** What a courier collects for a parcel: whole rupees in proportion to its pieces, and for the last parcel all that is left. */
+export function codOf({ grandTotalPaisa, subtotalPaisa, valuePaisa, collectedPaisa, isLast }: CodParts): number {
+  const rest = Math.max(0, grandTotalPaisa - collectedPaisa);
+  if (isLast) return rest;
+  const share = subtotalPaisa === 0 ? 0 : (grandTotalPaisa * valuePaisa) / subtotalPaisa;
+  return Math.min(rest, Math.floor(share / 100) * 100);
+}
+
+/** Null where the courier has no page for it. */
+export function trackUrlOf(template: string, trackingNo: string | null): string | null {
+  if (template === '' || trackingNo === null) return null;
+  return template.replaceAll('{number}', encodeURIComponent(trackingNo));
+}

@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
+import type { StartExchangeBody } from '#contract/parcels.schema.ts';
+import { DEFAULT_PARCEL_WEIGHT } from '#contract/parcels.ts';
+import { findCity } from '#server/cities/find-city.ts';
+import type { Deps } from '#server/deps.ts';
+import { lockDesk } from '#server/desk/queries.ts';
+import { orderDesk } from '#server/desk/tables.ts';
+import { loadOrders, lockOrder, type OrderLineRow } from '#server/orders/queries.ts';
+import { lockOrderedProducts, takeStock } from '#server/orders/stock.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { parcelLineOf } from './pack-orders.ts';
+import { addEvent, findParcels, type ListedParcel } from './queries.ts';
+import { makeParcelNumber } from './rules.ts';
+import { parcelLines, parcels } from './tables.ts';
+
+/**
+ * Sends other pieces for delivered ones: a parcel with the replacement, whose stock is taken now and which collects what it costs
+ * more, and an expected parcel with what comes back. The order stays delivered. Throws `order_not_found`, `order_changed`, `validation`
+ * where the order is not delivered or has not so many pieces, `product_gone`, `out_of_stock`.
+ */
+export async function startExchange(
+  deps: Deps,
+  viewer: Viewer,
+  body: StartExchangeBody,
+): Promise<{ sent: ListedParcel; back: ListedParcel }> {
+  const cities = await deps.cities.read();
+  const at = deps.now();
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, body.order);
+    const [full] = order ? await loadOrders(tx, [order]) : [];
+    if (!order || !full) throw new AppError('order_not_found');
+    const desk = await lockDesk(tx, order);
+    if (desk.version !== body.version) throw new AppError('order_changed');
+    if (order.status !== 'Delivered') throw new AppError('validation', { message: 'This order is not delivered.' });
+    const back = await linesBack(tx, full.lines, body);
+    const send = merge(body.send);
+    const products = await lockOrderedProducts(
+      tx,
+      send.map((line) => ({ ...line, name: '' })),
+    );
+    const lines = send.map(({ productId, quantity }, position) => {
+      const product = products.find(({ id, isHidden }) => id === productId && !isHidden);
+      if (!product) throw new AppError('product_gone', { message: 'What is to be sent is no longer in the shop.' });
+      const { name, color, age, pricePaisa: unitPricePaisa } = product;
+      return { position, productId, name, color, age, unitPricePaisa, quantity };
+    });
+    const owedPaisa = Math.max(0, valueOf(lines) - valueOf(back));
+    const shared = {
+      orderId: order.id,
+      orderNumber: order.orderId,
+      city: findCity(cities, order.city)?.name ?? order.city,
+      weightG: DEFAULT_PARCEL_WEIGHT,
+      createdAt: at,
+      stateAt: at,
+    };
+    const sent = { id: newId(), number: makeParcelNumber(randomInt) };
+    const expected = { id: newId(), number: makeParcelNumber(randomInt) };
+    await tx.insert(parcels).values([
+      {
+        ...shared,
+        ...sent,
+        kind: 'exchange_out',
+        codPaisa: owedPaisa,
+        adjustmentsPaisa: owedPaisa - valueOf(lines),
+        pieces: piecesOf(lines),
+      },
+      {
+        ...shared,
+        ...expected,
+        kind: 'reverse',
+        state: 'returning',
+        exchangeOf: sent.id,
+        codPaisa: 0,
+        adjustmentsPaisa: 0,
+        pieces: piecesOf(back),
+      },
+    ]);
+    await tx
+      .insert(parcelLines)
+      .values([
+        ...lines.map((line) => parcelLineOf(sent.id, line)),
+        ...back.map((line) => parcelLineOf(expected.id, line)),
+      ]);
+    await addEvent(tx, { parcelId: sent.id, state: 'packed', at, byUserId: viewer.id });
+    await addEvent(tx, { parcelId: expected.id, state: 'returning', at, byUserId: viewer.id });
+    await takeStock(deps, tx, { locked: products, lines, why: 'exchange', ref: sent.id, by: viewer.id });
+    await tx
+      .update(orderDesk)
+      .set({ version: desk.version + 1 })
+      .where(eq(orderDesk.orderId, order.id));
+    const subject = { id: sent.id, label: sent.number };
+    const after = { sent: piecesOf(lines), expected: expected.number };
+    await recordChange(tx, { by: viewer, at, verb: 'parcel.exchanged', subject, before: null, after });
+    const [first, second] = await findParcels(tx, [sent.id, expected.id]);
+    if (!first || !second) throw new AppError('parcel_not_found');
+    return { sent: first, back: second };
+  });
+}
+
+/** Lines of the order with the pieces that come back. Throws `validation` where more are named than the customer has. */
+async function linesBack(
+  tx: Executor,
+  lines: readonly OrderLineRow[],
+  { order, back }: StartExchangeBody,
+): Promise<OrderLineRow[]> {
+  const expected = await tx
+    .select({ position: parcelLines.position, quantity: parcelLines.quantity })
+    .from(parcelLines)
+    .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
+    .where(and(eq(parcels.orderId, order), inArray(parcels.kind, ['reverse']), ne(parcels.state, 'void')));
+  return back.map(({ position, quantity }) => {
+    const line = lines.find((each) => each.position === position);
+    const taken = piecesOf(expected.filter((each) => each.position === position));
+    if (!line || line.quantity - taken < quantity) {
+      const message = 'The customer does not have so many pieces of this.';
+      throw new AppError('validation', { message, fields: { back: message } });
+    }
+    return { ...line, quantity };
+  });
+}
+
+function merge(lines: StartExchangeBody['send']): StartExchangeBody['send'] {
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of lines) {
+    const id = productId.toLowerCase();
+    quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+  }
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+}
+
+function piecesOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+function valueOf(lines: readonly { unitPricePaisa: number; quantity: number }[]): number {
+  return lines.reduce((sum, { unitPricePaisa, quantity }) => sum + unitPricePaisa * quantity, 0);
+}

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { AGES, COLORS } from '#contract/catalogue.ts';
+import {
+  COURIER_NAMES,
+  PARCEL_KINDS,
+  PARCEL_STATE_NAMES,
+  type ParcelQueue,
+  RETURN_CONDITION_NAMES,
+} from '#contract/parcels.ts';
+import { users } from '#server/accounts/tables.ts';
+import { orders } from '#server/orders/tables.ts';
+import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
+
+/** A contract with a courier company. */
+export const courierAccounts = pgTable(
+  'courier_accounts',
+  {
+    id: idColumn(),
+    courier: text('courier', { enum: COURIER_NAMES }).notNull(),
+    label: text('label').notNull(),
+    /** Where a customer follows a parcel; `{number}` stands for its tracking number. Empty without one. */
+    trackingUrl: text('tracking_url').notNull().default(''),
+    /** What the courier's booking file wants beside the parcels, by the name of its column: sender, pickup code, service. */
+    details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
+    /** The shop's parcel number is the tracking number, as with a rider of its own. */
+    usesOwnNumbers: boolean('uses_own_numbers').notNull().default(false),
+    isActive: boolean('is_active').notNull().default(true),
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('courier_accounts_label').on(sql`lower(${t.label})`),
+    check('courier_accounts_courier_known', isOneOf(t.courier, COURIER_NAMES)),
+  ],
+);
+
+/** A parcel outlives its order, as its pieces and its money do; nothing in it is about a person. */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: idColumn(),
+    /** As 'NP-7K3F9Q2M', printed on the label. */
+    number: text('number').notNull(),
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
+    orderNumber: text('order_number').notNull(),
+    /** The city as the shop knows it, else as typed. */
+    city: text('city').notNull(),
+    kind: text('kind', { enum: PARCEL_KINDS }).notNull().default('forward'),
+    state: text('state', { enum: PARCEL_STATE_NAMES }).notNull().default('packed'),
+    courierAccountId: uuid('courier_account_id').references(() => courierAccounts.id),
+    trackingNo: text('tracking_no'),
+    /** What the courier collects. */
+    codPaisa: bigint('cod_paisa', { mode: 'number' }).notNull(),
+    /** The part of it that is for delivery, less a coupon's discount; may be negative. */
+    adjustmentsPaisa: bigint('adjustments_paisa', { mode: 'number' }).notNull(),
+    weightG: integer('weight_g').notNull(),
+    pieces: smallint('pieces').notNull(),
+    /** Of a reverse parcel: the one that brought the replacement. */
+    exchangeOf: uuid('exchange_of'),
+    createdAt: instant('created_at').notNull(),
+    /** The time of the state. */
+    stateAt: instant('state_at').notNull(),
+    handedOverAt: instant('handed_over_at'),
+    deliveredAt: instant('delivered_at'),
+    version: integer('version').notNull().default(0),
+    /** Null where nothing is to do. */
+    queue: text('queue')
+      .$type<ParcelQueue>()
+      .generatedAlwaysAs(sql`case
+      when state = 'packed' then 'to_book'
+      when state = 'booked' then 'to_hand_over'
+      when state = 'handed_over' then 'on_the_way'
+      when state in ('refused', 'returning', 'lost') then 'returns' end`),
+  },
+  (t) => [
+    uniqueIndex('parcels_number').on(t.number),
+    uniqueIndex('parcels_tracking_no_once').on(t.courierAccountId, t.trackingNo),
+    index('parcels_tracking_no').on(t.trackingNo),
+    index('parcels_order').on(t.orderId),
+    index('parcels_order_number').on(t.orderNumber),
+    index('parcels_queue').on(t.queue, t.stateAt, t.id).where(sql`${t.queue} is not null`),
+    index('parcels_handed_over').on(t.handedOverAt).where(sql`${t.handedOverAt} is not null`),
+    check('parcels_kind_known', isOneOf(t.kind, PARCEL_KINDS)),
+    check('parcels_state_known', isOneOf(t.state, PARCEL_STATE_NAMES)),
+    check('parcels_cod_not_negative', sql`${t.codPaisa} >= 0`),
+    check('parcels_weight_positive', sql`${t.weightG} > 0 and ${t.pieces} > 0`),
+    check(
+      'parcels_booked_with_courier',
+      sql`${t.courierAccountId} is not null or ${t.state} in ('packed', 'void', 'returning', 'received')`,
+    ),
+  ],
+);
+
+/** Snapshots, as the order's lines are; those of an exchange are no lines of the order. */
+export const parcelLines = pgTable(
+  'parcel_lines',
+  {
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    /** Of the order's line; in an exchange counted from 0. */
+    position: smallint('position').notNull(),
+    productId: uuid('product_id').notNull(),
+    name: text('name').notNull(),
+    color: text('color', { enum: COLORS }),
+    age: smallint('age').$type<(typeof AGES)[number]>(),
+    unitPricePaisa: integer('unit_price_paisa').notNull(),
+    quantity: smallint('quantity').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.parcelId, t.position] }),
+    check('parcel_lines_quantity_positive', sql`${t.quantity} > 0`),
+  ],
+);
+
+/** Each state that a parcel has come to. */
+export const parcelEvents = pgTable(
+  'parcel_events',
+  {
+    id: idColumn(),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: PARCEL_STATE_NAMES }).notNull(),
+    at: instant('at').notNull(),
+    byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    index('parcel_events_parcel').on(t.parcelId, t.at),
+    check('parcel_events_state_known', isOneOf(t.state, PARCEL_STATE_NAMES)),
+  ],
+);
+
+/** What came back in a parcel, and how. */
+export const returnItems = pgTable(
+  'return_items',
+  {
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    position: smallint('position').notNull(),
+    condition: text('condition', { enum: RETURN_CONDITION_NAMES }).notNull(),
+    quantity: smallint('quantity').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.parcelId, t.position, t.condition] }),
+    check('return_items_condition_known', isOneOf(t.condition, RETURN_CONDITION_NAMES)),
+    check('return_items_quantity_positive', sql`${t.quantity} > 0`),
+  ],
+);

@@ -1,0 +1,69 @@
+import type { TrackingRow } from './read-tracking-numbers.ts';
+
+export interface KnownParcel {
+  number: string;
+  orderNumber: string;
+  trackingNo: string | null;
+  /** Waits for a tracking number. */
+  isToBook: boolean;
+}
+
+/** What the shop knows beside the list. Void parcels are left out. */
+export interface KnownParcels {
+  /** Parcels of the orders and with the numbers that the list names. */
+  parcels: readonly KnownParcel[];
+  /** Numbers of the parcels that have the list's tracking numbers with this courier. */
+  usedNumbers: ReadonlyMap<string, string>;
+}
+
+export type TrackingFinding = TrackingRow & {
+  kind: 'ok' | 'repeated' | 'unknown' | 'ambiguous' | 'not_to_book' | 'has_other' | 'used';
+  /** Null where it is not sure which one is meant. */
+  parcelNumber: string | null;
+  /** A sentence for the user, empty for `ok`. */
+  text: string;
+};
+
+/** Says of each row which parcel its number is for, or why it is for none; later rows are compared with earlier ones too. */
+export function checkTrackingNumbers(rows: readonly TrackingRow[], known: KnownParcels): TrackingFinding[] {
+  const given = new Map<string, TrackingRow>();
+  const users = new Map([...known.usedNumbers].map(([number, parcel]) => [number.toUpperCase(), `parcel ${parcel}`]));
+  return rows.map((row): TrackingFinding => {
+    const finding = (kind: TrackingFinding['kind'], parcel: KnownParcel | undefined, text: string) => ({
+      ...row,
+      kind,
+      parcelNumber: parcel?.number ?? null,
+      text,
+    });
+    const candidates = known.parcels.filter(({ number, orderNumber }) => [number, orderNumber].includes(row.reference));
+    if (candidates.length === 0) return finding('unknown', undefined, `The shop has no parcel of ${row.reference}.`);
+    const has = (parcel: KnownParcel) =>
+      isSame(parcel.trackingNo, row.trackingNo) || isSame(given.get(parcel.number)?.trackingNo, row.trackingNo);
+    const owner = candidates.find(has);
+    if (owner) return finding('repeated', owner, `Parcel ${owner.number} has this number already.`);
+    const waiting = candidates.filter(({ isToBook }) => isToBook);
+    if (waiting.length > 1) {
+      const numbers = waiting.map(({ number }) => number).join(', ');
+      const text = `${row.reference} has ${waiting.length} parcels to book: name the parcel (${numbers}).`;
+      return finding('ambiguous', undefined, text);
+    }
+    const parcel = waiting[0] ?? candidates.find(({ trackingNo }) => trackingNo !== null) ?? candidates[0];
+    if (!parcel) return finding('unknown', undefined, '');
+    const other = given.get(parcel.number);
+    if (other)
+      return finding('has_other', parcel, `Line ${other.line} gives parcel ${parcel.number} ${other.trackingNo}.`);
+    if (parcel.trackingNo !== null) {
+      return finding('has_other', parcel, `Parcel ${parcel.number} has another number: ${parcel.trackingNo}.`);
+    }
+    if (!parcel.isToBook) return finding('not_to_book', parcel, `Parcel ${parcel.number} does not wait for a number.`);
+    const user = users.get(row.trackingNo.toUpperCase());
+    if (user !== undefined) return finding('used', parcel, `${row.trackingNo} is the number of ${user}.`);
+    given.set(parcel.number, row);
+    users.set(row.trackingNo.toUpperCase(), `line ${row.line} (parcel ${parcel.number})`);
+    return finding('ok', parcel, '');
+  });
+}
+
+function isSame(a: string | null | undefined, b: string): boolean {
+  return a?.toUpperCase() === b.toUpperCase();
+}

@@ -1,0 +1,117 @@
+import { toAsciiDigits } from '#contract/digits.ts';
+import { MAX_TRACKING_ROWS } from '#contract/parcels.ts';
+import { splitRows } from './split-rows.ts';
+
+export interface TrackingRow {
+  /** Of the text, from 1. */
+  line: number;
+  /** As 'ND-7K3F9Q2MXA' (an order) or 'NP-7K3F9Q2M' (a parcel). */
+  reference: string;
+  trackingNo: string;
+}
+
+export interface TrackingProblem {
+  line: number;
+  text: string;
+}
+
+/** Ten and eight of the characters that the shop's numbers are made of: 'np shipping' is none. */
+const REFERENCE =
+  /(?<![a-z\d])#?\s*(?:nd[\s-]*(?<order>[2-9a-hjkmnp-tv-z]{10})|np[\s-]*(?<parcel>[2-9a-hjkmnp-tv-z]{8}))(?![a-z\d])/gi;
+/** How a spreadsheet shows a number of twelve digits and more, whose end it may have lost; 'House 2E4' is none. */
+const SCIENTIFIC = /^\W*\d(?:[.,]\d+)?e\+?\d{2,3}\W*$/i;
+/** Digits that a spreadsheet has replaced, as it holds no more than 15. */
+const ROUNDED = /^[1-9]\d{14}0{3,}$/;
+/** At least seven digits in a row, so that amounts, weights and codes are none; letters around them. */
+const NUMBER = /^[a-z]{0,5}-?\d{7,}[a-z\d]{0,8}$/i;
+/** Where a heading says which column it is, a number may have any form. */
+const NAMED_NUMBER = /^(?=.*\d)[a-z\d][a-z\d/-]{2,39}$/i;
+const MAX_NUMBER_LENGTH = 40;
+const MOBILE = /^(?:\+|00)?(?:92|0)3\d{9}$/;
+const NUMBER_HEADING = /track|consignment|\bcn\b|\bcn[ _-]?(?:no|number)|\bawb\b|airway/i;
+const HEADING = /track|consignment|\bcn\b|\bawb\b|order|reference|\bref\b|parcel|number|\bno\b/i;
+
+/**
+ * Reads lines of an order or parcel number and a tracking number, as pasted or as a courier's CSV: separated by tabs, commas,
+ * semicolons or spaces, in any order, with headings or without. What cannot be read for certain is a problem, and never a guess.
+ */
+export function readTrackingNumbers(text: string): { rows: TrackingRow[]; problems: TrackingProblem[] } {
+  const lines = splitRows(toAsciiDigits(text));
+  const rows: TrackingRow[] = [];
+  const problems: TrackingProblem[] = [];
+  let column: number | undefined;
+  let isBeforeData = true;
+  for (const { line, cells } of lines) {
+    const [reference, ...others] = findReferences(cells);
+    if (isBeforeData && !reference && isHeading(cells)) {
+      const named = cells.findIndex((cell) => NUMBER_HEADING.test(cell));
+      column = named < 0 ? undefined : named;
+      continue;
+    }
+    isBeforeData = false;
+    if (rows.length + problems.length >= MAX_TRACKING_ROWS) {
+      const problem = `There are more than ${MAX_TRACKING_ROWS} lines. Nothing was read: send them in parts.`;
+      return { rows: [], problems: [{ line, text: problem }] };
+    }
+    const found = findNumber(cells, column);
+    if (!reference) problems.push({ line, text: 'This line has no order number (ND-…) or parcel number (NP-…).' });
+    else if (others.length > 0) {
+      const problem = `This line has several orders or parcels: ${[reference, ...others].join(', ')}.`;
+      problems.push({ line, text: problem });
+    } else if ('problem' in found) problems.push({ line, text: found.problem });
+    else rows.push({ line, reference, trackingNo: found.number });
+  }
+  return { rows, problems };
+}
+
+/** A parcel's number says more than its order's, where a line has both. */
+function findReferences(cells: readonly string[]): string[] {
+  const matches = cells.flatMap((cell) => [...cell.matchAll(REFERENCE)]);
+  const parcels = matches.flatMap(({ groups }) => (groups?.parcel ? [`NP-${groups.parcel.toUpperCase()}`] : []));
+  const orders = matches.flatMap(({ groups }) => (groups?.order ? [`ND-${groups.order.toUpperCase()}`] : []));
+  return [...new Set(parcels.length > 0 ? parcels : orders)];
+}
+
+function isHeading(cells: readonly string[]): boolean {
+  return cells.some((cell) => HEADING.test(cell)) && !cells.some((cell) => NUMBER.test(cleanNumber(cell)));
+}
+
+const LOST =
+  "A spreadsheet has shortened this number (1.2E+14), and its last digits are lost. In the courier's file set the column to Text or to Number without decimals, then copy it again.";
+
+function findNumber(cells: readonly string[], column: number | undefined): { number: string } | { problem: string } {
+  const named = column === undefined ? undefined : cells[column];
+  // Another number of the line would be taken for the one that is lost.
+  if ((named === undefined ? cells : [named]).some((cell) => SCIENTIFIC.test(cell))) return { problem: LOST };
+  const numbers =
+    named === undefined ? findUnnamed(cells) : [cleanNumber(named)].filter((each) => NAMED_NUMBER.test(each));
+  const [number, ...others] = new Set(numbers);
+  if (number === undefined) return { problem: 'This line has no tracking number.' };
+  if (others.length > 0) {
+    return {
+      problem: `This line has several numbers: ${[number, ...others].join(', ')}. Leave only the tracking number.`,
+    };
+  }
+  if (ROUNDED.test(number)) {
+    return {
+      problem: `A spreadsheet has replaced the last digits of ${number} by zeros. Copy the number from the courier.`,
+    };
+  }
+  return { number };
+}
+
+function findUnnamed(cells: readonly string[]): string[] {
+  const numbers = cells
+    .map((cell) => cleanNumber(cell.replaceAll(REFERENCE, ' ')))
+    .filter((cell) => NUMBER.test(cell) && cell.length <= MAX_NUMBER_LENGTH);
+  // The customer's phone stands beside it in couriers' files.
+  return numbers.filter((number) => !MOBILE.test(number));
+}
+
+/** Without what spreadsheets put around a number: ="123", '123, 123.00, and spaces within. */
+function cleanNumber(cell: string): string {
+  return cell
+    .replaceAll(/[="'\s\p{Cf}]/gu, '')
+    .replace(/(?<=\d)\.0+$/, '')
+    .toUpperCase();
+}

@@ -1,0 +1,58 @@
+import { parse } from 'csv-parse/sync';
+
+interface Row {
+  /** Where it begins in the text, from 1. */
+  line: number;
+  cells: string[];
+}
+
+const DELIMITERS = ['\t', ';', ','] as const;
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** Splits a pasted or exported list into rows of cells, without empty ones. Text without tabs, semicolons and commas is split at spaces. */
+export function splitRows(text: string): Row[] {
+  const plain = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).replaceAll(/\r\n?/g, '\n');
+  const counts = DELIMITERS.map((delimiter) => plain.split('\n').filter((line) => line.includes(delimiter)).length);
+  const most = Math.max(...counts);
+  const delimiter = most === 0 ? undefined : DELIMITERS[counts.indexOf(most)];
+  const rows =
+    (delimiter && plain.includes('"') ? readQuoted(plain, delimiter) : undefined) ?? splitLines(plain, delimiter);
+  return rows
+    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+function splitLines(text: string, delimiter: string | undefined): Row[] {
+  return text.split('\n').map((line, index) => {
+    const cells = delimiter && line.includes(delimiter) ? line.split(delimiter) : splitWords(line);
+    return { line: index + 1, cells };
+  });
+}
+
+/** '# ND-7K3F9Q2MXA' and 'nd 7k3f9q2mxa' stay together. */
+function splitWords(line: string): string[] {
+  return line
+    .replaceAll(/#\s+/g, '#')
+    .replaceAll(/\b(n[dp])[\s-]+(?=[a-z\d]{8})/gi, '$1-')
+    .split(/\s+/);
+}
+
+/** An address in quotation marks may have line breaks. Undefined where the quotation marks are none of a CSV. */
+function readQuoted(text: string, delimiter: string): Row[] | undefined {
+  try {
+    const records = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    // csv-parse names the line on which a record ends.
+    return records.map(({ record, info }) => ({ line: info.lines - breaksIn(record), cells: record }));
+  } catch {
+    return undefined;
+  }
+}
+
+function breaksIn(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + (cell.split('\n').length - 1), 0);
+}
