@@ -10,6 +10,7 @@ interface WorkKind {
 export const WORK_KINDS = {
   'order.placed': { label: 'Mail about a new order', isMail: true, staysUseful: true },
   'order.status-changed': { label: 'Mail to a customer about their order', isMail: true, staysUseful: true },
+  'order.edited': { label: 'Mail to a customer about their changed order', isMail: true, staysUseful: true },
   'otp.requested': { label: 'Mail with a one-time code', isMail: true, staysUseful: false },
   'password.forgotten': { label: 'Mail with a code for a new password', isMail: true, staysUseful: false },
   'account.changed': { label: 'Mail about the safety of an account', isMail: true, staysUseful: true },
@@ -21,6 +22,7 @@ export const WORK_KINDS = {
   'stock.check-due': { label: 'Check that changes of stock sum to the stock', isMail: false, staysUseful: true },
   'cleaning.due': { label: 'Deleting of what has served its time', isMail: false, staysUseful: true },
   'phones.due': { label: 'Reading the phone numbers of orders', isMail: false, staysUseful: true },
+  'cash.parcel-changed': { label: 'Booking of what a courier owes', isMail: false, staysUseful: true },
   'catalogue.import': { label: 'Import of products from a spreadsheet', isMail: false, staysUseful: true },
   'picture.stored': { label: 'Sizes of a new picture', isMail: false, staysUseful: true },
 } as const satisfies Record<string, WorkKind>;

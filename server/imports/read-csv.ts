@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 import { AppError } from '#contract/errors.ts';
-import { MAX_IMPORT_ROWS } from '#contract/imports.ts';
 import type { ImportCell } from './import-row.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -13,8 +12,8 @@ const NOT_TEXT = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/;
 /** `streamCsv` writes one before what a spreadsheet would take for a formula. */
 const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
-/** Rows of a CSV file in UTF-8, UTF-16 or Windows-1252; one more than may be at most. Throws `spreadsheet_invalid`. */
-export function readCsv(bytes: Buffer): ImportCell[][] {
+/** Rows of a CSV file in UTF-8, UTF-16 or Windows-1252; one more than may be at most, and the header. Throws `spreadsheet_invalid`. */
+export function readCsv(bytes: Buffer, maxRows: number): ImportCell[][] {
   const text = decodeText(bytes);
   const header = text.slice(0, text.search(/[\r\n]|$/));
   const [delimiter] = DELIMITERS.toSorted((a, b) => header.split(b).length - header.split(a).length);
@@ -24,7 +23,7 @@ export function readCsv(bytes: Buffer): ImportCell[][] {
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: MAX_RECORD_LENGTH,
-      to: MAX_IMPORT_ROWS + 2,
+      to: maxRows + 2,
     });
     return rows.map((cells) => cells.map(readCell));
   } catch (error) {

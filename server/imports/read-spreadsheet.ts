@@ -36,7 +36,7 @@ export interface Spreadsheet {
  * for another kind of file, more than `MAX_IMPORT_ROWS` rows, and headers without a SKU or with one column twice.
  */
 export async function readSpreadsheet(bytes: Buffer): Promise<Spreadsheet> {
-  const [header = [], ...body] = await readRows(bytes);
+  const [header = [], ...body] = await readCells(bytes, MAX_IMPORT_ROWS);
   const { columns, ignoredColumns } = readHeader(header);
   const rows = body
     .map((cells, index) => ({ number: index + 2, cells }))
@@ -49,13 +49,17 @@ export async function readSpreadsheet(bytes: Buffer): Promise<Spreadsheet> {
   return { rows, ignoredColumns };
 }
 
-function readRows(bytes: Buffer): ImportCell[][] | Promise<ImportCell[][]> {
+/**
+ * The rows of an .xlsx or a CSV file as they are, the header among them. A file that has more than `maxRows` below it gives some more
+ * than that, or is refused. Throws `spreadsheet_invalid`.
+ */
+export function readCells(bytes: Buffer, maxRows: number): ImportCell[][] | Promise<ImportCell[][]> {
   const signature = bytes.subarray(0, 4).toString('hex');
-  if (signature === ZIP_SIGNATURE) return readXlsx(bytes);
+  if (signature === ZIP_SIGNATURE) return readXlsx(bytes, maxRows);
   if (signature === OLE_SIGNATURE) {
     throw invalid('This is an old .xls file, or one with a password. Save it as .xlsx without a password, or as CSV.');
   }
-  return readCsv(bytes);
+  return readCsv(bytes, maxRows);
 }
 
 function readHeader(header: readonly ImportCell[]) {

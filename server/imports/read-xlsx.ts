@@ -1,7 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { AppError } from '#contract/errors.ts';
-import { MAX_IMPORT_ROWS } from '#contract/imports.ts';
 import type { ImportCell } from './import-row.ts';
 import { openZipBuffer } from './open-zip.ts';
 
@@ -9,8 +8,8 @@ import { openZipBuffer } from './open-zip.ts';
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 const MAX_PARTS = 200;
 const MAX_COLUMN = 100;
-/** Empty rows that a program has formatted may lie in between. */
-const MAX_ROW = 4 * MAX_IMPORT_ROWS;
+/** Empty rows that a program has formatted may lie in between, as many times the rows that may be. */
+const EMPTY_ROWS = 4;
 
 /** Without drawings, printer settings and the like. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/|worksheets\/)?[\w.-]+\.(?:xml|rels))$/i;
@@ -22,8 +21,8 @@ const PLAIN_ADDRESS = /^(?<column>[A-Z]{0,7})(?<row>\d{1,10})$/;
 const HIDDEN = /<!DOCTYPE|<!\[CDATA\[/i;
 
 /** Rows of the first sheet; formulas by their stored result. Throws `spreadsheet_invalid`. */
-export async function readXlsx(bytes: Buffer): Promise<ImportCell[][]> {
-  const parts = await unpack(bytes);
+export async function readXlsx(bytes: Buffer, maxRows: number): Promise<ImportCell[][]> {
+  const parts = await unpack(bytes, maxRows);
   // Packed again without compression: the library would trust another list of parts than the one that was measured.
   const checked = zipSync(parts, { level: 0 });
   try {
@@ -46,7 +45,7 @@ function readCell(value: unknown): ImportCell {
   return text.trim() === '' ? null : text;
 }
 
-async function unpack(bytes: Buffer): Promise<Record<string, Uint8Array>> {
+async function unpack(bytes: Buffer, maxRows: number): Promise<Record<string, Uint8Array>> {
   const parts: Record<string, Uint8Array> = {};
   let unpackedBytes = 0;
   let partCount = 0;
@@ -54,12 +53,12 @@ async function unpack(bytes: Buffer): Promise<Record<string, Uint8Array>> {
   try {
     for await (const entry of zip.entries()) {
       partCount += 1;
-      if (partCount > MAX_PARTS) throw invalid('This .xlsx file has too many parts for a list of products.');
+      if (partCount > MAX_PARTS) throw invalid('This .xlsx file has too many parts for a list.');
       if (!PART.test(entry.fileName)) continue;
       const content = await zip.read(entry, MAX_UNPACKED_BYTES - unpackedBytes);
-      if (content === undefined) throw tooLarge();
+      if (content === undefined) throw tooLarge(maxRows);
       unpackedBytes += content.length;
-      assertSmallSheet(content);
+      assertSmallSheet(content, maxRows);
       parts[entry.fileName] = content;
     }
   } finally {
@@ -73,25 +72,25 @@ async function unpack(bytes: Buffer): Promise<Record<string, Uint8Array>> {
 }
 
 /** A cell far out would have the library fill everything before it, so that an address in an unusual spelling is refused too. */
-function assertSmallSheet(content: Uint8Array): void {
+function assertSmallSheet(content: Uint8Array, maxRows: number): void {
   const xml = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
   if (HIDDEN.test(xml)) throw invalid('This .xlsx file is written in an unusual way. Save it again in your program.');
   let rows = 0;
   for (const { groups } of xml.matchAll(PLACED_TAG)) {
     if (groups?.['kind'] === 'row') rows += 1;
-    if (rows > MAX_ROW) throw tooLarge();
+    if (rows > EMPTY_ROWS * maxRows) throw tooLarge(maxRows);
     for (const { groups: found } of (groups?.['attributes'] ?? '').matchAll(ADDRESS)) {
-      assertNear(found?.['double'] ?? found?.['single'] ?? '');
+      assertNear(found?.['double'] ?? found?.['single'] ?? '', maxRows);
     }
   }
 }
 
-function assertNear(address: string): void {
+function assertNear(address: string, maxRows: number): void {
   const { column, row } = PLAIN_ADDRESS.exec(address)?.groups ?? {};
   if (row === undefined || column === undefined) {
     throw invalid(`This spreadsheet has a cell with the address ${address.slice(0, 20)}, which is none.`);
   }
-  if (Number(row) > MAX_ROW) throw tooLarge();
+  if (Number(row) > EMPTY_ROWS * maxRows) throw tooLarge(maxRows);
   if (columnNumber(column) > MAX_COLUMN) {
     throw invalid(`This spreadsheet has cells beyond column ${MAX_COLUMN}. Delete these columns, and send it again.`);
   }
@@ -101,10 +100,8 @@ function columnNumber(letters: string): number {
   return Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-function tooLarge(): AppError {
-  return invalid(
-    `This spreadsheet has more than ${MAX_IMPORT_ROWS.toLocaleString('en')} rows. Divide it into several.`,
-  );
+function tooLarge(maxRows: number): AppError {
+  return invalid(`This spreadsheet has more than ${maxRows.toLocaleString('en')} rows. Divide it into several.`);
 }
 
 function invalid(message: string, cause?: unknown): AppError {

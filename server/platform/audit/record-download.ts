@@ -2,7 +2,14 @@ import type { Executor } from '../database/database.ts';
 import { type Actor, recordChange } from './record-change.ts';
 
 /** Lists that staff may download. */
-const LISTS = { orders: 'Orders', products: 'Products', audit: 'History' };
+const LISTS = {
+  orders: 'Orders',
+  products: 'Products',
+  audit: 'History',
+  bookings: 'Bookings of a courier',
+  receivables: 'Owed by couriers',
+  'month-report': 'Month report',
+};
 
 export interface Download {
   id: keyof typeof LISTS;

@@ -18,7 +18,11 @@ interface Exchange {
 /** Sends a list as a file, as `orders.csv`. Writes an audit entry before it opens the list; none for a HEAD request. */
 export async function sendDownload(
   { deps, request, reply }: Exchange,
-  { as, open, ...download }: Download & { as: keyof typeof DOWNLOAD_TYPES; open: () => Readable | Promise<Buffer> },
+  {
+    as,
+    open,
+    ...download
+  }: Download & { as: keyof typeof DOWNLOAD_TYPES; open: () => Readable | Promise<Buffer | Readable> },
 ) {
   if (request.method === 'GET') await recordDownload(deps, viewerOf(request), download);
   return reply

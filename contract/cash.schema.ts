@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import {
+  CASH_PAGE_SIZE,
+  FINDING_NAMES,
+  FULL_RATE,
+  MAX_STATEMENT_ROWS,
+  NEEDED_COLUMNS,
+  OWED_AGE_NAMES,
+  REPORT_FIGURE_NAMES,
+  STATEMENT_COLUMN_NAMES,
+  STATEMENT_COLUMNS,
+  STATEMENT_STATE_NAMES,
+  UNLISTED_AFTER_DAYS,
+} from './cash.ts';
+import { oneLineText } from './fields.schema.ts';
+import { base64Length, MAX_SPREADSHEET_BYTES } from './imports.ts';
+import { cursorQuery } from './pagination.schema.ts';
+import { PARCEL_STATE_NAMES } from './parcels.ts';
+
+const paisa = z.number().int().describe('Paisa.');
+const count = z.number().int();
+const limit = z.coerce.number().int().min(1).max(200).default(CASH_PAGE_SIZE);
+const day = z.iso.date().refine((text) => /^20\d\d-/.test(text), 'must be a day of this century');
+const accountId = z.uuid();
+const next = z.string().nullable().describe('Leads to the next page.');
+
+// Terms
+
+const rate = z.number().int().min(0).max(FULL_RATE).describe('Hundredths of a percent.');
+const fee = z.number().int().min(0).max(10_000_000);
+const termsFields = {
+  validFrom: day,
+  feePaisa: fee.describe('Paisa, for a parcel of up to 500 g.'),
+  extraFeePaisa: fee.describe('Paisa, for each 500 g more.'),
+  feeTaxRate: rate,
+  incomeTaxRate: rate,
+  salesTaxRate: rate,
+};
+export const courierTermsSchema = z.object(termsFields).meta({ id: 'CourierTerms' });
+export type CourierTerms = z.infer<typeof courierTermsSchema>;
+
+export const saveTermsBody = z.object({ courierAccountId: accountId, ...termsFields });
+export type SaveTermsBody = z.infer<typeof saveTermsBody>;
+
+const columnsSchema = z.partialRecord(z.enum(STATEMENT_COLUMN_NAMES), z.string().min(1).max(200));
+export const listTermsResponse = z.object({
+  couriers: z.array(
+    z.object({
+      _id: z.string(),
+      label: z.string(),
+      isActive: z.boolean(),
+      terms: z.array(courierTermsSchema).describe('The latest first.'),
+    }),
+  ),
+});
+export type CourierTermsList = z.infer<typeof listTermsResponse>;
+export const termsResponse = z.object({ message: z.string(), terms: courierTermsSchema });
+
+// Statements
+
+const file = z
+  .string()
+  .min(1)
+  .max(base64Length(MAX_SPREADSHEET_BYTES + 3))
+  .describe('An .xlsx or .csv file in base64.');
+
+export const previewStatementBody = z.object({ courierAccountId: accountId, file });
+export const previewStatementResponse = z
+  .object({
+    headers: z.array(z.string()),
+    samples: z.array(z.array(z.string())).describe('The first rows, by header.'),
+    rows: count.describe('Rows below the header.'),
+    columns: columnsSchema.describe('As they were chosen the last time, else guessed.'),
+  })
+  .meta({ id: 'StatementPreview' });
+export type StatementPreview = z.infer<typeof previewStatementResponse>;
+
+export const draftStatementBody = z.object({
+  courierAccountId: accountId,
+  number: oneLineText().pipe(z.string().min(1).max(100)),
+  date: day,
+  bankPaisa: z.number().int().min(-1e12).max(1e12).describe('Paisa that have reached the bank.'),
+  isPartial: z
+    .boolean()
+    .default(false)
+    .describe('Pays a part of each parcel in advance: less than was to be collected is no finding.'),
+  columns: columnsSchema.superRefine((columns, context) => {
+    for (const column of NEEDED_COLUMNS) {
+      if (columns[column] === undefined) {
+        context.addIssue({
+          code: 'custom',
+          path: [column],
+          message: `Choose the column: ${STATEMENT_COLUMNS[column]}.`,
+        });
+      }
+    }
+  }),
+  file,
+});
+export type DraftStatementBody = z.infer<typeof draftStatementBody>;
+
+export const statementSchema = z
+  .object({
+    _id: z.string(),
+    courier: z.object({ _id: z.string(), label: z.string() }),
+    number: z.string(),
+    date: z.string(),
+    bankPaisa: paisa,
+    netPaisa: paisa.describe('Sum of all rows that can be read.'),
+    codPaisa: paisa.describe('Sum of all rows that can be read.'),
+    rows: count,
+    postable: count.describe('Rows that posting takes into the books.'),
+    findings: z.array(z.object({ finding: z.enum(FINDING_NAMES), rows: count })).describe('Only those that are there.'),
+    state: z.enum(STATEMENT_STATE_NAMES),
+    createdAt: z.iso.datetime(),
+    postedAt: z.iso.datetime().nullable(),
+    version: count,
+  })
+  .meta({ id: 'Statement' });
+export type Statement = z.infer<typeof statementSchema>;
+export const statementResponse = z.object({ statement: statementSchema });
+export const listStatementsQuery = z.object({ after: cursorQuery, limit });
+export const listStatementsResponse = z.object({ statements: z.array(statementSchema), next });
+export type StatementList = z.infer<typeof listStatementsResponse>;
+
+export const listStatementRowsQuery = z.object({
+  finding: z
+    .enum([...FINDING_NAMES, 'any'])
+    .optional()
+    .describe('`any`: rows with a finding.'),
+  after: z.coerce.number().int().min(0).max(10_000_000).default(0).describe('The last line seen.'),
+  limit,
+});
+export const listStatementRowsResponse = z.object({
+  rows: z.array(
+    z.object({
+      line: count.describe('In the file.'),
+      trackingNo: z.string(),
+      orderNumber: z.string(),
+      status: z.string(),
+      codPaisa: paisa.nullable(),
+      feePaisa: paisa.nullable(),
+      feeTaxPaisa: paisa.nullable(),
+      incomeTaxPaisa: paisa.nullable(),
+      salesTaxPaisa: paisa.nullable(),
+      netPaisa: paisa.nullable(),
+      parcel: z.object({ _id: z.string(), number: z.string(), orderNumber: z.string() }).nullable(),
+      findings: z.array(z.object({ finding: z.enum(FINDING_NAMES), text: z.string() })),
+    }),
+  ),
+  next: count.nullable(),
+});
+export type StatementRowList = z.infer<typeof listStatementRowsResponse>;
+
+export const statementVersionBody = z.object({ version: z.number().int().min(0).max(2_000_000_000) });
+export const postStatementResponse = z.object({
+  message: z.string(),
+  statement: statementSchema,
+  posted: count.describe('Rows that are in the books now.'),
+  leftOut: z
+    .array(z.object({ line: count, trackingNo: z.string(), finding: z.enum(FINDING_NAMES) }))
+    .max(MAX_STATEMENT_ROWS),
+});
+export type PostedStatement = z.infer<typeof postStatementResponse>;
+
+// What is owed
+
+const owedSchema = z.object({ parcels: count, paisa });
+export const receivablesResponse = z
+  .object({
+    at: z.iso.datetime(),
+    couriers: z.array(
+      z.object({
+        courier: z.object({ _id: z.string(), label: z.string() }),
+        ages: z.record(z.enum(OWED_AGE_NAMES), owedSchema),
+        total: owedSchema,
+      }),
+    ),
+    total: owedSchema,
+    unlisted: owedSchema.describe(`Delivered more than ${UNLISTED_AFTER_DAYS} days ago, and in no statement.`),
+  })
+  .meta({ id: 'Receivables' });
+export type Receivables = z.infer<typeof receivablesResponse>;
+
+const owedFilter = {
+  courier: accountId.optional(),
+  age: z.enum(OWED_AGE_NAMES).optional(),
+  unlistedDays: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3_650)
+    .optional()
+    .describe('Delivered longer ago, and in no statement.'),
+};
+export const listOwedQuery = z.object({ ...owedFilter, after: cursorQuery, limit });
+export const exportOwedQuery = z.object(owedFilter);
+export type OwedFilter = z.infer<typeof exportOwedQuery>;
+export const owedParcelSchema = z.object({
+  _id: z.string(),
+  number: z.string(),
+  orderNumber: z.string(),
+  orderId: z.string().nullable(),
+  trackingNo: z.string().nullable(),
+  city: z.string(),
+  courier: z.string(),
+  state: z.enum(PARCEL_STATE_NAMES),
+  since: z.iso.datetime().describe('The delivery; without one, the time of the state.'),
+  days: count,
+  codPaisa: paisa,
+  owedPaisa: paisa.describe('Negative where more was paid than is owed.'),
+});
+export type OwedParcel = z.infer<typeof owedParcelSchema>;
+export const listOwedResponse = z.object({ parcels: z.array(owedParcelSchema), next });
+export type OwedParcelList = z.infer<typeof listOwedResponse>;
+
+// Month report
+
+export const monthSchema = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'must be a month as 2026-10');
+export const reportQuery = z.object({ month: monthSchema });
+const outcomesSchema = z.object({ key: z.string(), label: z.string(), delivered: count, returned: count });
+export const monthReportSchema = z
+  .object({
+    month: z.string(),
+    sold: owedSchema
+      .omit({ parcels: true })
+      .extend({ orders: count })
+      .describe('Orders of the month that count as sales.'),
+    delivered: owedSchema,
+    returned: owedSchema,
+    outcomesByCity: z.array(outcomesSchema).describe('At most 100, the most parcels first.'),
+    outcomesByCourier: z.array(outcomesSchema),
+    deductions: z
+      .object({ courier_fee: paisa, fee_tax: paisa, income_tax_withheld: paisa, sales_tax_withheld: paisa })
+      .describe('Of posted statements of the month.'),
+    daysToDeliver: z.array(z.object({ days: count, parcels: count })).describe('The last one counts all longer ones.'),
+    bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), pieces: count, paisa })),
+    deadStock: z.object({
+      products: count,
+      pieces: count,
+      paisa: paisa.describe('At today’s prices.'),
+      list: z
+        .array(z.object({ productId: z.string(), name: z.string(), pieces: count, paisa }))
+        .describe('At most 100, the most money first.'),
+    }),
+  })
+  .meta({ id: 'MonthReport' });
+export type MonthReport = z.infer<typeof monthReportSchema>;
+
+const reportRowsFilter = {
+  month: monthSchema,
+  figure: z.enum(REPORT_FIGURE_NAMES),
+  city: z.string().max(200).optional().describe('Of parcels.'),
+  courier: accountId.optional(),
+  product: z.string().max(200).optional().describe('Of sold orders.'),
+};
+export const reportRowsQuery = z.object({ ...reportRowsFilter, after: cursorQuery, limit });
+export const exportReportQuery = z.object({ ...reportRowsFilter, figure: reportRowsFilter.figure.optional() });
+export type ReportRowsFilter = Omit<z.infer<typeof reportRowsQuery>, 'after' | 'limit'>;
+export const reportRowsResponse = z.object({
+  rows: z.array(
+    z.object({
+      _id: z.string(),
+      orderNumber: z.string(),
+      orderId: z.string().nullable(),
+      parcelNumber: z.string().nullable(),
+      city: z.string(),
+      courier: z.string().nullable(),
+      statement: z.object({ _id: z.string(), number: z.string() }).nullable(),
+      at: z.iso.datetime(),
+      paisa,
+    }),
+  ),
+  next,
+});
+export type ReportRows = z.infer<typeof reportRowsResponse>;
+
+export const exportedCash = z.any().describe('CSV in UTF-8 with a byte order mark.');

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { and, eq, ne } from 'drizzle-orm';
+import type { DraftStatementBody, StatementPreview } from '#contract/cash.schema.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Deps } from '#server/deps.ts';
+import { courierAccounts } from '#server/parcels/tables.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
+import { checkStatement } from './check-statement.ts';
+import { batchesOf } from './ledger.ts';
+import { textOf } from './read-cells.ts';
+import { type ColumnMapping, guessColumns, readLines, readSheet } from './read-statement.ts';
+import { lockCourier } from './save-terms.ts';
+import { statementColumns, statementRows, statements } from './tables.ts';
+
+type CashDeps = Pick<Deps, 'db' | 'now'>;
+export type StatementRecord = typeof statements.$inferSelect;
+
+const SAMPLES = 5;
+const SAMPLE_LENGTH = 100;
+const BATCH = 1_000;
+
+/** The columns of a file, with what is in them; nothing is written. Throws `courier_not_found`, `spreadsheet_invalid` and `_too_large`. */
+export async function previewStatement(
+  db: Executor,
+  { courierAccountId, file }: { courierAccountId: string; file: string },
+): Promise<StatementPreview> {
+  const [account] = await db.select().from(courierAccounts).where(eq(courierAccounts.id, courierAccountId));
+  if (!account) throw new AppError('courier_not_found');
+  const [chosen] = await db
+    .select()
+    .from(statementColumns)
+    .where(eq(statementColumns.courierAccountId, courierAccountId));
+  const before: ColumnMapping = chosen?.columns ?? {};
+  const { headers, rows } = await readSheet(Buffer.from(file, 'base64'), before);
+  const remembered = Object.entries(before).filter(([, header]) => headers.includes(header));
+  return {
+    headers,
+    samples: rows
+      .slice(0, SAMPLES)
+      .map(({ cells }) => headers.map((_, index) => textOf(cells[index]).slice(0, SAMPLE_LENGTH))),
+    rows: rows.length,
+    columns: remembered.length > 0 ? Object.fromEntries(remembered) : guessColumns(headers),
+  };
+}
+
+/**
+ * Reads and checks a statement, and stores it with what was found. Nothing is posted. Throws `statement_exists` for a file or a number
+ * that was read before, `courier_not_found`, `spreadsheet_invalid` and `spreadsheet_too_large`.
+ */
+export async function draftStatement(
+  deps: CashDeps,
+  by: Actor,
+  { columns, file, ...body }: DraftStatementBody,
+): Promise<StatementRecord> {
+  const bytes = Buffer.from(file, 'base64');
+  const fileSha256 = createHash('sha256').update(bytes).digest('hex');
+  await assertNew(deps.db, { ...body, fileSha256 });
+  const lines = readLines(await readSheet(bytes, columns), columns);
+  const { courierAccountId, number, date, bankPaisa, isPartial } = body;
+  const write = inTransaction(deps.db, async (tx) => {
+    const account = await lockCourier(tx, courierAccountId);
+    const at = deps.now();
+    const checked = await checkStatement(tx, { courierAccountId, date, isPartial, lines });
+    const [statement] = await tx
+      .insert(statements)
+      .values({ courierAccountId, number, date, bankPaisa, fileSha256, createdAt: at, createdBy: by.id })
+      .returning();
+    if (!statement) throw new Error('The statement was not added');
+    for (const batch of batchesOf(checked, BATCH)) {
+      await tx
+        .insert(statementRows)
+        .values(batch.map(({ problem: _, ...row }) => ({ ...row, statementId: statement.id })));
+    }
+    const chosen = Object.fromEntries(Object.entries(columns));
+    await tx
+      .insert(statementColumns)
+      .values({ courierAccountId, columns: chosen })
+      .onConflictDoUpdate({ target: statementColumns.courierAccountId, set: { columns: chosen } });
+    await recordChange(tx, {
+      by,
+      at,
+      verb: 'statement.drafted',
+      before: null,
+      subject: { id: statement.id, label: `${account.label} ${number}` },
+      after: { date, bankPaisa, isPartial, rows: checked.length },
+    });
+    return statement;
+  });
+  return write.catch(async (error: unknown) => {
+    // Another request has read it in between.
+    if (isUniqueViolation(error)) await assertNew(deps.db, { ...body, fileSha256 });
+    throw error;
+  });
+}
+
+interface Identity {
+  courierAccountId: string;
+  number: string;
+  fileSha256: string;
+}
+
+/** Throws `statement_exists`, naming the earlier one. */
+async function assertNew(db: Executor, { courierAccountId, number, fileSha256 }: Identity): Promise<void> {
+  const find = async (condition: ReturnType<typeof and>) => {
+    const [found] = await db
+      .select({ number: statements.number, date: statements.date, label: courierAccounts.label })
+      .from(statements)
+      .innerJoin(courierAccounts, eq(courierAccounts.id, statements.courierAccountId))
+      .where(and(condition, ne(statements.state, 'void')));
+    return found && `${found.number} of ${found.label}, dated ${found.date}`;
+  };
+  const sameFile = await find(eq(statements.fileSha256, fileSha256));
+  if (sameFile)
+    throw new AppError('statement_exists', { message: `This file was read already, as statement ${sameFile}.` });
+  const sameNumber = await find(and(eq(statements.courierAccountId, courierAccountId), eq(statements.number, number)));
+  if (sameNumber)
+    throw new AppError('statement_exists', {
+      message: `There is a statement with this number already: ${sameNumber}.`,
+    });
+}
+
+/** Discards a draft, whose file may be read again. Throws `statement_not_found` and `statement_changed`. */
+export async function discardStatement(
+  { db, now }: CashDeps,
+  by: Actor,
+  id: string,
+  version: number,
+): Promise<StatementRecord> {
+  return inTransaction(db, async (tx) => {
+    const { statement, label } = await lockDraft(tx, id, version);
+    const [after] = await tx
+      .update(statements)
+      .set({ state: 'void', version: version + 1 })
+      .where(eq(statements.id, id))
+      .returning();
+    await recordChange(tx, {
+      by,
+      at: now(),
+      verb: 'statement.discarded',
+      subject: { id, label },
+      before: { state: statement.state },
+      after: { state: 'void' },
+    });
+    return after ?? statement;
+  });
+}
+
+/** Throws `statement_not_found`, and `statement_changed` for another version or one that is no draft any more. */
+export async function lockDraft(tx: Executor, id: string, version: number) {
+  if (!isId(id)) throw new AppError('statement_not_found');
+  const [statement] = await tx.select().from(statements).where(eq(statements.id, id)).for('update');
+  if (!statement) throw new AppError('statement_not_found');
+  if (statement.version !== version || statement.state !== 'draft') throw new AppError('statement_changed');
+  const [account] = await tx.select().from(courierAccounts).where(eq(courierAccounts.id, statement.courierAccountId));
+  return { statement, label: `${account?.label} ${statement.number}` };
+}

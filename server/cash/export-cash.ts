@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream';
+import type { MonthReport, OwedFilter, ReportRowsFilter } from '#contract/cash.schema.ts';
+import { REPORT_FIGURES } from '#contract/cash.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import { PARCEL_STATES } from '#contract/parcels.ts';
+import { formatDateTime } from '#contract/time.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { streamCsv } from '#server/platform/http/stream-csv.ts';
+import { listOwed, owedCursorOf } from './queries.ts';
+import { listReportRows } from './view-report.ts';
+
+/** Bounds the rows in memory, however long the list. */
+const BATCH = 500;
+
+const OWED_COLUMNS = [
+  'Parcel',
+  'Tracking number',
+  'Order ID',
+  'Courier',
+  'City',
+  'State',
+  'Since',
+  'Days',
+  'COD',
+  'Owed',
+];
+
+/** Streams what is owed as CSV, the longest owed first. Amounts are PKR. */
+export function exportOwed({ read, now }: Pick<Deps, 'read' | 'now'>, viewer: Viewer, filter: OwedFilter): Readable {
+  const at = now();
+  async function* rows() {
+    let after: string | undefined;
+    for (;;) {
+      const from = after;
+      const batch = await read((db) => listOwed(db, filter, at, { after: from, limit: BATCH }), viewer.lastWrite);
+      for (const row of batch) {
+        const { number, trackingNo, orderNumber, city, state, codPaisa } = row.parcel;
+        const since = formatDateTime(row.since.toISOString());
+        const amounts = [pkrFromPaisa(codPaisa), pkrFromPaisa(row.owedPaisa)];
+        yield [
+          number,
+          trackingNo ?? '',
+          orderNumber,
+          row.courier,
+          city,
+          PARCEL_STATES[state],
+          since,
+          row.days,
+          ...amounts,
+        ];
+      }
+      const last = batch.at(-1);
+      if (!last || batch.length < BATCH) return;
+      after = owedCursorOf(last);
+    }
+  }
+  return streamCsv(OWED_COLUMNS, rows());
+}
+
+const REPORT_COLUMNS = ['Part', 'Name', 'Count', 'Came back', 'Amount'];
+
+/** The report as CSV. Amounts are PKR. */
+export function exportReport(report: MonthReport): Readable {
+  return streamCsv(REPORT_COLUMNS, linesOf(report));
+}
+
+async function* linesOf(report: MonthReport): AsyncGenerator<(string | number)[]> {
+  const { month, sold, delivered, returned, deductions } = report;
+  yield ['Month', month, '', '', ''];
+  yield [REPORT_FIGURES.sold, '', sold.orders, '', pkrFromPaisa(sold.paisa)];
+  yield [REPORT_FIGURES.delivered, '', delivered.parcels, '', pkrFromPaisa(delivered.paisa)];
+  yield [REPORT_FIGURES.returned, '', '', returned.parcels, pkrFromPaisa(returned.paisa)];
+  for (const [account, paisa] of Object.entries(deductions) as [keyof typeof deductions, number][]) {
+    yield [REPORT_FIGURES[account], '', '', '', pkrFromPaisa(paisa)];
+  }
+  for (const row of report.outcomesByCity) yield ['City', row.label, row.delivered, row.returned, ''];
+  for (const row of report.outcomesByCourier) yield ['Courier', row.label, row.delivered, row.returned, ''];
+  for (const { days, parcels } of report.daysToDeliver) yield ['Days to deliver', days, parcels, '', ''];
+  for (const { name, pieces, paisa } of report.bestSellers)
+    yield ['Best seller', name, pieces, '', pkrFromPaisa(paisa)];
+  for (const { name, pieces, paisa } of report.deadStock.list)
+    yield ['Dead stock', name, pieces, '', pkrFromPaisa(paisa)];
+}
+
+const ROW_COLUMNS = ['Order ID', 'Parcel', 'Courier', 'City', 'Statement', 'Time', 'Amount'];
+
+/** Streams the rows behind a figure of the report as CSV. Amounts are PKR. */
+export function exportReportRows({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: ReportRowsFilter): Readable {
+  async function* rows() {
+    let after: string | undefined;
+    for (;;) {
+      const from = after;
+      const batch = await read((db) => listReportRows(db, filter, { after: from, limit: BATCH }), viewer.lastWrite);
+      for (const row of batch) {
+        const words = [row.orderNumber, row.parcelNumber ?? '', row.courier ?? '', row.city, row.statementNumber ?? ''];
+        yield [...words, formatDateTime(row.at.toISOString()), pkrFromPaisa(row.paisa)];
+      }
+      after = batch.at(-1)?.id;
+      if (batch.length < BATCH) return;
+    }
+  }
+  return streamCsv(ROW_COLUMNS, rows());
+}

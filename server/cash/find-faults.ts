@@ -1,0 +1,200 @@
+import type { CourierTerms } from '#contract/cash.schema.ts';
+import { type Finding, SETTLED_WITHIN_PAISA, shareOf } from '#contract/cash.ts';
+import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
+import { PARCEL_STATES, type ParcelState } from '#contract/parcels.ts';
+import type { StatementLine } from './read-statement.ts';
+
+export interface FoundFault {
+  finding: Finding;
+  text: string;
+}
+
+/** A parcel as the books know it before this statement. */
+export interface KnownParcel {
+  number: string;
+  orderNumber: string;
+  state: ParcelState;
+  codPaisa: number;
+  weightG: number;
+  /** Of the day of the hand-over; undefined without any. */
+  feeTerms: CourierTerms | undefined;
+  /** What statements have paid of it. */
+  paidPaisa: number;
+  /** What statements have charged for it. */
+  chargedPaisa: number;
+  wasPaid: boolean;
+}
+
+interface Circumstances {
+  /** An earlier row of this statement is about the same parcel. */
+  isRepeated: boolean;
+  /** The number of another parcel, to which the row's order number belongs. */
+  otherParcel: string | undefined;
+  /** Of the day of the statement. */
+  taxTerms: CourierTerms | undefined;
+  /** The statement pays a part in advance. */
+  isPartial: boolean;
+}
+
+type Said = 'delivered' | 'returned' | 'lost';
+type Amount = 'cod' | 'fee' | 'feeTax' | 'incomeTax' | 'salesTax';
+
+/** 'Undelivered' and 'Return delivered to shipper' are no deliveries. */
+const STATUS_WORDS: [Said, RegExp][] = [
+  ['returned', /return|rto|rts|refus|undeliver|not deliver|reject|cancel/i],
+  ['lost', /lost|claim|missing|stolen/i],
+  ['delivered', /deliver|paid|collect|complet|success/i],
+];
+
+const BACK: readonly ParcelState[] = ['refused', 'returning', 'received'];
+const isNear = (a: number, b: number) => Math.abs(a - b) <= SETTLED_WITHIN_PAISA;
+const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
+
+/**
+ * The faults of a row, each cause once. What makes the row of no use (unreadable, unknown, repeated, paid before) is the only finding;
+ * a differing outcome stands for the differing amount that follows from it; a wrong amount stands for the sums that it upsets. A
+ * rupee more or less is no fault.
+ */
+export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, seen: Circumstances): FoundFault[] {
+  if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];
+  if (!parcel)
+    return [{ finding: 'unknown_parcel', text: `No parcel of this courier has the number ${row.trackingNo}.` }];
+  if (seen.isRepeated) return [{ finding: 'twice', text: `Parcel ${parcel.number} is in an earlier row too.` }];
+  const cod = row.codPaisa;
+  if (parcel.wasPaid && cod > SETTLED_WITHIN_PAISA && parcel.paidPaisa >= parcel.codPaisa - SETTLED_WITHIN_PAISA) {
+    return [{ finding: 'already_paid', text: `${rupees(parcel.paidPaisa)} was paid for it before.` }];
+  }
+
+  const { found, expected: expectedCod } = checkOutcome(row, cod, parcel, seen.isPartial);
+  /** What the amounts should have been, where they are not. */
+  const expected: Partial<Record<Amount, number>> = isPaidBack(found)
+    ? { cod: -parcel.paidPaisa, incomeTax: 0, salesTax: 0 }
+    : {};
+  const note = (finding: Finding, text: string) => found.push({ finding, text });
+  if (expectedCod !== undefined && !isNear(cod, expectedCod)) {
+    const isShort = cod < expectedCod;
+    if (!(isShort && seen.isPartial && cod >= 0)) {
+      expected.cod = expectedCod;
+      note(isShort ? 'cod_short' : 'cod_over', `${rupees(expectedCod)} is due, the row says ${rupees(cod)}.`);
+    }
+  }
+  checkFee(row, parcel, seen.isPartial, expected, note);
+  checkTaxes(row, [cod, expected.cod ?? cod], seen.taxTerms, expected, note);
+  checkSum(row, expected, note);
+  if (seen.otherParcel !== undefined) {
+    note(
+      'wrong_reference',
+      `${row.orderNumber} belongs to parcel ${seen.otherParcel}; this one is of order ${parcel.orderNumber}.`,
+    );
+  }
+  return found;
+}
+
+const isPaidBack = (found: readonly FoundFault[]) => found.some(({ finding }) => finding === 'returned_paid');
+
+/** `expected` is what the row should say was collected; undefined where the books cannot tell. */
+function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPartial: boolean) {
+  const inWords = STATUS_WORDS.find(([, words]) => words.test(row.status))?.[0];
+  // Money for a parcel says that it was delivered; money in advance does not.
+  const said = inWords ?? (cod > SETTLED_WITHIN_PAISA && !isPartial ? 'delivered' : undefined);
+  const open = parcel.codPaisa - parcel.paidPaisa;
+  const found: FoundFault[] = [];
+  const differs = () =>
+    found.push({
+      finding: 'status_differs',
+      text: `The shop has it as: ${PARCEL_STATES[parcel.state]}. The statement: ${row.status || 'paid'}.`,
+    });
+  if (parcel.state === 'delivered') {
+    if (said === 'delivered' || said === undefined) return { found, expected: open };
+    differs();
+    return { found, expected: undefined };
+  }
+  if (BACK.includes(parcel.state)) {
+    if (cod > SETTLED_WITHIN_PAISA) {
+      found.push({
+        finding: 'returned_paid',
+        text: `${rupees(cod)} is paid for a parcel that the shop has as: ${PARCEL_STATES[parcel.state]}.`,
+      });
+      return { found, expected: undefined };
+    }
+    if (said === 'delivered') differs();
+    return { found, expected: -parcel.paidPaisa };
+  }
+  if (parcel.state === 'lost') {
+    if (said === 'delivered' && inWords !== undefined) differs();
+    return { found, expected: undefined };
+  }
+  if (said !== undefined) differs();
+  return { found, expected: said === 'delivered' || (isPartial && cod > 0) ? open : undefined };
+}
+
+type Expected = Partial<Record<Amount, number>>;
+type Note = (finding: Finding, text: string) => void;
+
+function checkFee(row: StatementLine, parcel: KnownParcel, isPartial: boolean, expected: Expected, note: Note) {
+  const { feeTerms: terms } = parcel;
+  if (!terms || row.feePaisa === null) return;
+  // A later receipt of the same parcel charges what the earlier ones have left.
+  const fee = Math.max(tariffOf(parcel.weightG, terms) - parcel.chargedPaisa, 0);
+  const isLater = isPartial && row.feePaisa === 0;
+  if (!isLater && !isNear(row.feePaisa, fee)) {
+    expected.fee = fee;
+    note('fee_off', `${rupees(fee)} is agreed, ${rupees(row.feePaisa)} is charged.`);
+  }
+  if (row.feeTaxPaisa === null) return;
+  const taxes = [row.feePaisa, expected.fee ?? row.feePaisa].map((base) => shareOf(base, terms.feeTaxRate));
+  if (taxes.some((tax) => isNear(tax, row.feeTaxPaisa ?? 0))) return;
+  expected.feeTax = taxes[0];
+  note('fee_tax_off', `${rupees(taxes[0] ?? 0)} is the tax on the fee, ${rupees(row.feeTaxPaisa)} is charged.`);
+}
+
+/** The tax may be reckoned of what was paid or of what was due. A file with one column for both taxes has their sum in it. */
+function checkTaxes(
+  row: StatementLine,
+  bases: number[],
+  terms: CourierTerms | undefined,
+  expected: Expected,
+  note: Note,
+) {
+  if (!terms) return;
+  const hasBoth = row.incomeTaxPaisa !== null && row.salesTaxPaisa !== null;
+  const { incomeTaxRate, salesTaxRate } = terms;
+  const sum = incomeTaxRate + salesTaxRate;
+  const checked = [
+    { key: 'incomeTax', paisa: row.incomeTaxPaisa, rate: hasBoth ? incomeTaxRate : sum, label: 'Income tax' },
+    { key: 'salesTax', paisa: row.salesTaxPaisa, rate: hasBoth ? salesTaxRate : sum, label: 'Sales tax' },
+  ] as const;
+  const off = checked.flatMap(({ key, paisa, rate, label }) => {
+    if (paisa === null || bases.some((base) => isNear(paisa, shareOf(base, rate)))) return [];
+    const due = shareOf(bases[0] ?? 0, rate);
+    expected[key] = due;
+    return [`${hasBoth ? label : 'Tax'}: ${rupees(due)} is agreed, ${rupees(paisa)} is withheld.`];
+  });
+  if (off.length > 0) note('withholding_off', off.join(' '));
+}
+
+/** A sum that the right amounts would give says nothing new. */
+function checkSum(row: StatementLine, expected: Expected, note: Note) {
+  if (row.netPaisa === null) return;
+  const written = { cod: row.codPaisa ?? 0, ...deductionsOf(row) };
+  const sumOf = ({ cod, ...less }: typeof written) => Object.values(less).reduce((sum, amount) => sum - amount, cod);
+  const candidates = [written, { ...written, ...expected }].map(sumOf);
+  const net = row.netPaisa;
+  if (candidates.some((sum) => isNear(sum, net))) return;
+  note('arithmetic', `The amounts come to ${rupees(candidates[0] ?? 0)}, the row says ${rupees(net)}.`);
+}
+
+/** Paisa that the courier keeps. */
+export function deductionsOf(
+  row: Pick<StatementLine, 'feePaisa' | 'feeTaxPaisa' | 'incomeTaxPaisa' | 'salesTaxPaisa'>,
+) {
+  const { feePaisa, feeTaxPaisa, incomeTaxPaisa, salesTaxPaisa } = row;
+  return { fee: feePaisa ?? 0, feeTax: feeTaxPaisa ?? 0, incomeTax: incomeTaxPaisa ?? 0, salesTax: salesTaxPaisa ?? 0 };
+}
+
+const FIRST_GRAMS = 500;
+
+/** Paisa for a parcel of so many grams. */
+export function tariffOf(weightG: number, { feePaisa, extraFeePaisa }: CourierTerms): number {
+  return feePaisa + extraFeePaisa * Math.max(Math.ceil((weightG - FIRST_GRAMS) / FIRST_GRAMS), 0);
+}

@@ -1,0 +1,47 @@
+import type { CashAccount } from '#contract/cash.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { entries, entryLines } from './tables.ts';
+
+/** Bounds the parameters of one statement: the database takes 65,535. */
+const BATCH = 1_000;
+
+export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref' | 'at'> {
+  statementId?: string;
+  reverses?: string;
+  byUserId: string | null;
+  courierAccountId: string;
+  parcelId: string;
+  /** Paisa by account: a debit is positive, a credit negative; they sum to 0. Accounts of 0 get no line. */
+  amounts: Partial<Record<CashAccount, number>>;
+}
+
+/**
+ * Adds entries to the ledger. It only ever inserts: an entry is taken back by another one. Throws for a sum other than 0 and, as
+ * the database does, for a `ref` that was posted already.
+ */
+export async function addEntries(tx: Executor, added: readonly NewEntry[]): Promise<void> {
+  const numbered = added.map((entry) => ({ ...entry, id: newId() }));
+  const lines = numbered.flatMap(({ id, amounts, courierAccountId, parcelId }) => {
+    const pairs = (Object.entries(amounts) as [CashAccount, number][]).filter(([, amount]) => amount !== 0);
+    if (pairs.reduce((sum, [, amount]) => sum + amount, 0) !== 0) throw new Error('An entry does not sum to 0');
+    return pairs.map(([account, amountPaisa]) => ({ entryId: id, account, courierAccountId, parcelId, amountPaisa }));
+  });
+  for (const batch of batchesOf(numbered, BATCH)) {
+    const rows = batch.map(({ id, why, ref, at, statementId, reverses, byUserId }) => ({
+      id,
+      why,
+      ref,
+      at,
+      byUserId,
+      statementId: statementId ?? null,
+      reverses: reverses ?? null,
+    }));
+    await tx.insert(entries).values(rows);
+  }
+  for (const batch of batchesOf(lines, BATCH)) await tx.insert(entryLines).values(batch);
+}
+
+export function* batchesOf<T>(items: readonly T[], size: number): Generator<T[]> {
+  for (let index = 0; index < items.length; index += size) yield items.slice(index, index + size);
+}

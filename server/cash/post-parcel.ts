@@ -1,0 +1,84 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CashAccount } from '#contract/cash.ts';
+import type { Deps } from '#server/deps.ts';
+import { parcels } from '#server/parcels/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { addEntries } from './ledger.ts';
+import { entries, entryLines } from './tables.ts';
+
+type ParcelRow = typeof parcels.$inferSelect;
+type Amounts = Partial<Record<CashAccount, number>>;
+
+/**
+ * Brings the ledger to what a parcel's state asks for: an entry of a delivered or a lost parcel, none of any other. It reads the
+ * state rather than the event, under a lock, so that events may come twice, late and in any order.
+ */
+export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [parcel] = await tx.select().from(parcels).where(eq(parcels.id, parcelId)).for('update');
+    // Without a courier nobody owes anything; a state of delivered or lost has one.
+    if (!parcel?.courierAccountId) return;
+    const wanted = entryOf(parcel);
+    const posted = await findEntries(tx, parcelId);
+    const live = posted.find(({ isReversed }) => !isReversed);
+    if (live?.why === wanted?.why) return;
+    const common = { at: now(), byUserId: null, courierAccountId: parcel.courierAccountId, parcelId };
+    if (live) {
+      const { courierAccountId, amounts } = await reversedLines(tx, live.id);
+      await addEntries(tx, [
+        {
+          ...common,
+          why: 'reversed',
+          ref: live.id,
+          reverses: live.id,
+          amounts,
+          courierAccountId: courierAccountId ?? common.courierAccountId,
+        },
+      ]);
+    }
+    if (wanted) {
+      const before = posted.filter(({ why }) => why === wanted.why).length;
+      await addEntries(tx, [{ ...common, ...wanted, ref: `${parcelId}:${before}` }]);
+    }
+  });
+}
+
+/** Undefined where nothing is owed. Of a lost parcel the goods are claimed, at what the customer would have paid for them. */
+export function entryOf({
+  state,
+  codPaisa,
+  adjustmentsPaisa,
+}: Pick<ParcelRow, 'state' | 'codPaisa' | 'adjustmentsPaisa'>):
+  | { why: 'delivered' | 'lost'; amounts: Amounts }
+  | undefined {
+  if (state === 'delivered' && codPaisa > 0) {
+    // A coupon may take off more than delivery costs, or delivery be all that is collected: no part exceeds the whole.
+    const delivery = Math.min(Math.max(adjustmentsPaisa, 0), codPaisa);
+    const amounts = { receivable: codPaisa, delivery_income: -delivery, sales: delivery - codPaisa };
+    return { why: 'delivered', amounts };
+  }
+  const goods = codPaisa - adjustmentsPaisa;
+  if (state === 'lost' && goods > 0) return { why: 'lost', amounts: { claim: goods, stock_loss: -goods } };
+  return undefined;
+}
+
+async function findEntries(tx: Executor, parcelId: string) {
+  const reversals = alias(entries, 'reversals');
+  const rows = await tx
+    .selectDistinct({ id: entries.id, why: entries.why, reversal: reversals.id })
+    .from(entryLines)
+    .innerJoin(entries, eq(entries.id, entryLines.entryId))
+    .leftJoin(reversals, eq(reversals.reverses, entries.id))
+    .where(and(eq(entryLines.parcelId, parcelId), inArray(entries.why, ['delivered', 'lost'])));
+  return rows.map(({ id, why, reversal }) => ({ id, why, isReversed: reversal !== null }));
+}
+
+/** The courier of the entry, who may have changed since, and its amounts with the other sign. */
+async function reversedLines(tx: Executor, entryId: string) {
+  const lines = await tx.select().from(entryLines).where(eq(entryLines.entryId, entryId));
+  const amounts: Amounts = {};
+  for (const { account, amountPaisa } of lines) amounts[account] = -amountPaisa;
+  return { courierAccountId: lines[0]?.courierAccountId, amounts };
+}

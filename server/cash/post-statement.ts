@@ -1,0 +1,147 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { type CashAccount, type Finding, LEFT_OUT_FINDINGS, SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
+import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
+import type { Deps } from '#server/deps.ts';
+import { parcels } from '#server/parcels/tables.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { findPaid } from './check-statement.ts';
+import { lockDraft, type StatementRecord } from './draft-statement.ts';
+import { deductionsOf } from './find-faults.ts';
+import { addEntries, batchesOf } from './ledger.ts';
+import { statementRows, statements } from './tables.ts';
+
+type RowRecord = typeof statementRows.$inferSelect;
+type LockedParcel = Pick<typeof parcels.$inferSelect, 'id' | 'state' | 'codPaisa'>;
+
+export interface PostResult {
+  statement: StatementRecord;
+  posted: number;
+  leftOut: { line: number; trackingNo: string; finding: Finding }[];
+}
+
+const BATCH = 1_000;
+
+/**
+ * Takes a draft into the books, in one transaction: an entry for each row that is of use. Rows with one of `LEFT_OUT_FINDINGS` stay
+ * out, as do those whose parcel another statement has paid since the draft. Throws `statement_not_found`, and `statement_changed` for
+ * another version, which a posted statement has.
+ */
+export async function postStatement(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  by: Actor,
+  id: string,
+  version: number,
+): Promise<PostResult> {
+  return inTransaction(db, async (tx) => {
+    const { statement, label } = await lockDraft(tx, id, version);
+    const at = now();
+    const drafted = await tx
+      .select()
+      .from(statementRows)
+      .where(eq(statementRows.statementId, id))
+      .orderBy(asc(statementRows.line));
+    const locked = await lockParcels(tx, drafted);
+    const rows = await markPaidSince(tx, drafted, locked);
+    const leftOut = rows.flatMap(({ line, trackingNo, findings }) => {
+      const found = findings.find(({ finding }) => LEFT_OUT_FINDINGS.includes(finding));
+      return found ? [{ line, trackingNo, finding: found.finding }] : [];
+    });
+    const left = new Set(leftOut.map(({ line }) => line));
+    const taken = rows.flatMap((row) => {
+      const parcel = row.parcelId === null || left.has(row.line) ? undefined : locked.get(row.parcelId);
+      return parcel ? [{ row, parcel }] : [];
+    });
+    await addEntries(
+      tx,
+      taken.flatMap(({ row, parcel }) => {
+        const amounts = amountsOf(row, parcel);
+        if (Object.values(amounts).every((amount) => amount === 0)) return [];
+        const { courierAccountId } = statement;
+        return [
+          {
+            why: 'settled' as const,
+            ref: `${id}:${row.line}`,
+            at,
+            byUserId: by.id,
+            statementId: id,
+            courierAccountId,
+            parcelId: parcel.id,
+            amounts,
+          },
+        ];
+      }),
+    );
+    const [after] = await tx
+      .update(statements)
+      .set({ state: 'posted', postedAt: at, postedBy: by.id, version: version + 1 })
+      .where(eq(statements.id, id))
+      .returning();
+    await recordChange(tx, {
+      by,
+      at,
+      verb: 'statement.posted',
+      subject: { id, label },
+      before: { state: 'draft', posted: 0, leftOut: 0 },
+      after: { state: 'posted', posted: taken.length, leftOut: leftOut.length },
+    });
+    return { statement: after ?? statement, posted: taken.length, leftOut };
+  });
+}
+
+/** In the order of their ids, so that two statements cannot wait for each other. */
+async function lockParcels(tx: Executor, rows: readonly RowRecord[]): Promise<Map<string, LockedParcel>> {
+  const ids = [...new Set(rows.flatMap(({ parcelId }) => parcelId ?? []))].toSorted();
+  const locked = new Map<string, LockedParcel>();
+  for (const batch of batchesOf(ids, BATCH)) {
+    const found = await tx
+      .select({ id: parcels.id, state: parcels.state, codPaisa: parcels.codPaisa })
+      .from(parcels)
+      .where(inArray(parcels.id, batch))
+      .orderBy(asc(parcels.id))
+      .for('update');
+    for (const parcel of found) locked.set(parcel.id, parcel);
+  }
+  return locked;
+}
+
+/** Adds the finding to rows whose parcel was paid in full between draft and posting. */
+async function markPaidSince(
+  tx: Executor,
+  rows: readonly RowRecord[],
+  locked: ReadonlyMap<string, LockedParcel>,
+): Promise<RowRecord[]> {
+  const paid = await findPaid(tx, [...locked.keys()]);
+  const marked: RowRecord[] = [];
+  for (const row of rows) {
+    const parcel = row.parcelId === null ? undefined : locked.get(row.parcelId);
+    const before = parcel && paid.get(parcel.id);
+    const isLeftOut = row.findings.some(({ finding }) => LEFT_OUT_FINDINGS.includes(finding));
+    const isPaid = parcel && before?.wasPaid && before.paidPaisa >= parcel.codPaisa - SETTLED_WITHIN_PAISA;
+    if (isLeftOut || !isPaid || (row.codPaisa ?? 0) <= SETTLED_WITHIN_PAISA) {
+      marked.push(row);
+      continue;
+    }
+    const text = `${formatShortPkr(pkrFromPaisa(before.paidPaisa))} was paid for it before.`;
+    const findings = [{ finding: 'already_paid' as const, text }];
+    await tx
+      .update(statementRows)
+      .set({ findings })
+      .where(and(eq(statementRows.statementId, row.statementId), eq(statementRows.line, row.line)));
+    marked.push({ ...row, findings });
+  }
+  return marked;
+}
+
+/**
+ * A row that adds up credits what was collected. One that does not credits what it accounts for, the payment and the deductions: the
+ * rest stays owed. A payment for a lost parcel is one of the claim.
+ */
+function amountsOf(row: RowRecord, { state }: LockedParcel): Partial<Record<CashAccount, number>> {
+  const { fee, feeTax, incomeTax, salesTax } = deductionsOf(row);
+  const deductions = fee + feeTax + incomeTax + salesTax;
+  const bank = row.netPaisa ?? (row.codPaisa ?? 0) - deductions;
+  const taken = { courier_fee: fee, fee_tax: feeTax, income_tax_withheld: incomeTax, sales_tax_withheld: salesTax };
+  return { bank, ...taken, [state === 'lost' ? 'claim' : 'receivable']: -(bank + deductions) };
+}

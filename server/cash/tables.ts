@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { CASH_ACCOUNT_NAMES, ENTRY_REASON_NAMES, type Finding, STATEMENT_STATE_NAMES } from '#contract/cash.ts';
+import { users } from '#server/accounts/tables.ts';
+import { courierAccounts, parcels } from '#server/parcels/tables.ts';
+import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
+
+/** A courier's tariff and the taxes it withholds, from a day on. Rates are in hundredths of a percent. */
+export const courierTerms = pgTable(
+  'courier_terms',
+  {
+    courierAccountId: uuid('courier_account_id')
+      .notNull()
+      .references(() => courierAccounts.id, { onDelete: 'cascade' }),
+    validFrom: date('valid_from').notNull(),
+    /** For a parcel of up to 500 g, and for each 500 g more. */
+    feePaisa: integer('fee_paisa').notNull(),
+    extraFeePaisa: integer('extra_fee_paisa').notNull(),
+    feeTaxRate: integer('fee_tax_rate').notNull(),
+    incomeTaxRate: integer('income_tax_rate').notNull(),
+    salesTaxRate: integer('sales_tax_rate').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.courierAccountId, t.validFrom] })],
+);
+
+/** A courier's statement of what it has collected and paid. */
+export const statements = pgTable(
+  'statements',
+  {
+    id: idColumn(),
+    courierAccountId: uuid('courier_account_id')
+      .notNull()
+      .references(() => courierAccounts.id),
+    /** The courier's own number of it. */
+    number: text('number').notNull(),
+    date: date('date').notNull(),
+    /** What has reached the bank. */
+    bankPaisa: bigint('bank_paisa', { mode: 'number' }).notNull(),
+    fileSha256: text('file_sha256').notNull(),
+    state: text('state', { enum: STATEMENT_STATE_NAMES }).notNull().default('draft'),
+    createdAt: instant('created_at').notNull(),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    postedAt: instant('posted_at'),
+    postedBy: uuid('posted_by').references(() => users.id, { onDelete: 'set null' }),
+    version: integer('version').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('statements_number_once').on(t.courierAccountId, t.number).where(sql`${t.state} <> 'void'`),
+    uniqueIndex('statements_file_once').on(t.fileSha256).where(sql`${t.state} <> 'void'`),
+    index('statements_newest').on(t.date, t.id),
+    check('statements_state_known', isOneOf(t.state, STATEMENT_STATE_NAMES)),
+  ],
+);
+
+/** A row as the file has it, amounts in paisa; null where it cannot be read. */
+export const statementRows = pgTable(
+  'statement_rows',
+  {
+    statementId: uuid('statement_id')
+      .notNull()
+      .references(() => statements.id, { onDelete: 'cascade' }),
+    /** In the file, the header being 1. */
+    line: integer('line').notNull(),
+    trackingNo: text('tracking_no').notNull(),
+    orderNumber: text('order_number').notNull(),
+    status: text('status').notNull(),
+    codPaisa: bigint('cod_paisa', { mode: 'number' }),
+    feePaisa: bigint('fee_paisa', { mode: 'number' }),
+    feeTaxPaisa: bigint('fee_tax_paisa', { mode: 'number' }),
+    incomeTaxPaisa: bigint('income_tax_paisa', { mode: 'number' }),
+    salesTaxPaisa: bigint('sales_tax_paisa', { mode: 'number' }),
+    netPaisa: bigint('net_paisa', { mode: 'number' }),
+    parcelId: uuid('parcel_id').references(() => parcels.id),
+    findings: jsonb('findings').$type<{ finding: Finding; text: string }[]>().notNull().default([]),
+  },
+  (t) => [
+    primaryKey({ columns: [t.statementId, t.line] }),
+    index('statement_rows_parcel').on(t.parcelId).where(sql`${t.parcelId} is not null`),
+  ],
+);
+
+/** Which column of a courier's statement is which, as it was chosen the last time. */
+export const statementColumns = pgTable('statement_columns', {
+  courierAccountId: uuid('courier_account_id')
+    .primaryKey()
+    .references(() => courierAccounts.id, { onDelete: 'cascade' }),
+  columns: jsonb('columns').$type<Record<string, string>>().notNull(),
+});
+
+/** Double entry: the lines of an entry sum to 0 (a deferred trigger). Append-only; an entry is reversed by another one. */
+export const entries = pgTable(
+  'entries',
+  {
+    id: idColumn(),
+    why: text('why', { enum: ENTRY_REASON_NAMES }).notNull(),
+    /** What caused it, once: a repetition violates the index. */
+    ref: text('ref').notNull(),
+    statementId: uuid('statement_id').references(() => statements.id),
+    /** The entry that this one takes back. */
+    reverses: uuid('reverses'),
+    at: instant('at').notNull(),
+    byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    uniqueIndex('entries_once').on(t.why, t.ref),
+    uniqueIndex('entries_reversed_once').on(t.reverses),
+    index('entries_newest').on(t.at, t.id),
+    index('entries_statement').on(t.statementId).where(sql`${t.statementId} is not null`),
+    check('entries_why_known', isOneOf(t.why, ENTRY_REASON_NAMES)),
+  ],
+);
+
+export const entryLines = pgTable(
+  'entry_lines',
+  {
+    id: idColumn(),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => entries.id),
+    account: text('account', { enum: CASH_ACCOUNT_NAMES }).notNull(),
+    courierAccountId: uuid('courier_account_id')
+      .notNull()
+      .references(() => courierAccounts.id),
+    parcelId: uuid('parcel_id').references(() => parcels.id),
+    /** A debit is positive, a credit negative. */
+    amountPaisa: bigint('amount_paisa', { mode: 'number' }).notNull(),
+  },
+  (t) => [
+    index('entry_lines_entry').on(t.entryId),
+    index('entry_lines_parcel').on(t.parcelId, t.account),
+    index('entry_lines_account').on(t.account, t.courierAccountId),
+    check('entry_lines_account_known', isOneOf(t.account, CASH_ACCOUNT_NAMES)),
+  ],
+);

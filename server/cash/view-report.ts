@@ -1,0 +1,307 @@
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { MonthReport, ReportRowsFilter } from '#contract/cash.schema.ts';
+import { DEAD_STOCK_DAYS, MAX_COUNTED_DAYS, type ReportFigure } from '#contract/cash.ts';
+import { statusesThat } from '#contract/order-status.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { orderLines, orders } from '#server/orders/tables.ts';
+import { courierAccounts, parcels } from '#server/parcels/tables.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { type Month, monthOf } from './months.ts';
+import type { Page } from './queries.ts';
+import { entries, entryLines, statements } from './tables.ts';
+
+const MOST_CITIES = 100;
+const MOST_SELLERS = 20;
+const MOST_DEAD = 100;
+const DAY_MS = 86_400_000;
+
+const count = () => sql`count(*)`.mapWith(Number);
+const sumOf = (column: Parameters<typeof sql.join>[0][number] | SQL | typeof orders.grandTotalPaisa) =>
+  sql`coalesce(sum(${column}), 0)`.mapWith(Number);
+
+/** Pieces of a parcel's way that did not end with the customer. */
+const BACK = ['refused', 'returning', 'received'] as const;
+
+/**
+ * Parcels whose outcome fell into the month: delivered ones by their delivery, those that came back by the first event of it. Each
+ * counts where it is now; a parcel that brings a replaced piece back is no sale that failed.
+ */
+function outcomesOf(
+  db: Executor,
+  { from, before }: Month,
+  { city, courier }: { city?: string | undefined; courier?: string | undefined } = {},
+) {
+  const isBack = inArray(parcels.state, [...BACK]);
+  const at = sql`case when "parcels"."state" = 'delivered' then coalesce("parcels"."delivered_at", "parcels"."state_at")
+    else coalesce((select min(e.at) from parcel_events e where e.parcel_id = "parcels"."id" and e.state in ('refused', 'returning', 'received')), "parcels"."state_at") end`;
+  return db
+    .select({
+      id: sql<string>`"parcels"."id"`.as('outcome_id'),
+      number: parcels.number,
+      orderNumber: parcels.orderNumber,
+      orderId: parcels.orderId,
+      city: parcels.city,
+      courierId: sql<string>`${courierAccounts.id}`.as('courier_id'),
+      courier: courierAccounts.label,
+      codPaisa: parcels.codPaisa,
+      handedOverAt: parcels.handedOverAt,
+      isReturned: sql<boolean>`"parcels"."state" <> 'delivered'`.as('is_returned'),
+      at: at.mapWith(parcels.stateAt).as('outcome_at'),
+    })
+    .from(parcels)
+    .innerJoin(courierAccounts, eq(courierAccounts.id, parcels.courierAccountId))
+    .where(
+      and(
+        inArray(parcels.kind, ['forward', 'exchange_out']),
+        // The state is no older than the outcome, so that this narrows before events are read.
+        or(eq(parcels.state, 'delivered'), and(isBack, gte(parcels.stateAt, from))),
+        sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${before.toISOString()}::timestamptz`,
+        city === undefined ? undefined : eq(parcels.city, city),
+        courier === undefined ? undefined : eq(parcels.courierAccountId, courier),
+      ),
+    )
+    .as('outcomes');
+}
+
+const isSoldIn = ({ from, before }: Month) =>
+  and(inArray(orders.status, statusesThat('countsAsSale')), gte(orders.createdAt, from), lt(orders.createdAt, before));
+
+/** A month of Pakistan's calendar in figures. What was sold and what was delivered are other orders: a parcel takes days. */
+export async function viewReport(db: Executor, monthName: string, now: Date): Promise<MonthReport> {
+  const month = monthOf(monthName);
+  const [sold] = await db
+    .select({ orders: count(), paisa: sumOf(orders.grandTotalPaisa) })
+    .from(orders)
+    .where(isSoldIn(month));
+  const outcomes = outcomesOf(db, month);
+  const sums = await db
+    .select({ isReturned: outcomes.isReturned, parcels: count(), paisa: sumOf(outcomes.codPaisa) })
+    .from(outcomes)
+    .groupBy(outcomes.isReturned);
+  const outcome = (wanted: boolean) => {
+    const found = sums.find(({ isReturned }) => isReturned === wanted);
+    return { parcels: found?.parcels ?? 0, paisa: found?.paisa ?? 0 };
+  };
+  const returned = sql`count(*) filter (where ${outcomes.isReturned})`.mapWith(Number);
+  const delivered = sql`count(*) filter (where not ${outcomes.isReturned})`.mapWith(Number);
+  const outcomesByCity = await db
+    .select({ key: outcomes.city, label: outcomes.city, delivered, returned })
+    .from(outcomes)
+    .groupBy(outcomes.city)
+    .orderBy(desc(count()), asc(outcomes.city))
+    .limit(MOST_CITIES);
+  const outcomesByCourier = await db
+    .select({ key: outcomes.courierId, label: outcomes.courier, delivered, returned })
+    .from(outcomes)
+    .groupBy(outcomes.courierId, outcomes.courier)
+    .orderBy(asc(outcomes.courier));
+  const days = sql`least(greatest(floor(extract(epoch from ${outcomes.at} - ${outcomes.handedOverAt}) / 86400), 0), ${sql.raw(String(MAX_COUNTED_DAYS))})`;
+  const daysToDeliver = await db
+    .select({ days: days.mapWith(Number), parcels: count() })
+    .from(outcomes)
+    .where(sql`not ${outcomes.isReturned} and ${outcomes.handedOverAt} is not null`)
+    .groupBy(days)
+    .orderBy(days);
+  return {
+    month: monthName,
+    sold: sold ?? { orders: 0, paisa: 0 },
+    delivered: outcome(false),
+    returned: outcome(true),
+    outcomesByCity,
+    outcomesByCourier,
+    deductions: await sumDeductions(db, month),
+    daysToDeliver,
+    bestSellers: await listBestSellers(db, month),
+    deadStock: await viewDeadStock(db, now),
+  };
+}
+
+async function sumDeductions(db: Executor, month: Month): Promise<MonthReport['deductions']> {
+  const sums = { courier_fee: 0, fee_tax: 0, income_tax_withheld: 0, sales_tax_withheld: 0 };
+  const rows = await db
+    .select({ account: entryLines.account, paisa: sumOf(entryLines.amountPaisa) })
+    .from(entryLines)
+    .innerJoin(entries, eq(entries.id, entryLines.entryId))
+    .innerJoin(statements, eq(statements.id, entries.statementId))
+    .where(and(inArray(entryLines.account, deductionAccounts), isDatedIn(month)))
+    .groupBy(entryLines.account);
+  for (const { account, paisa } of rows) if (account in sums) sums[account as keyof typeof sums] = paisa;
+  return sums;
+}
+
+const deductionAccounts = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
+const isDatedIn = ({ firstDay, dayBehind }: Month) =>
+  and(gte(statements.date, firstDay), lt(statements.date, dayBehind));
+
+async function listBestSellers(db: Executor, month: Month): Promise<MonthReport['bestSellers']> {
+  const pieces = sumOf(orderLines.quantity);
+  return db
+    .select({
+      productId: orderLines.productId,
+      name: sql<string>`max(${orderLines.name})`,
+      pieces,
+      paisa: sumOf(sql`${orderLines.quantity} * ${orderLines.unitPricePaisa}::bigint`),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(isSoldIn(month))
+    .groupBy(orderLines.productId)
+    .orderBy(desc(pieces), asc(orderLines.productId))
+    .limit(MOST_SELLERS);
+}
+
+/** Counted products without a sale for `DEAD_STOCK_DAYS` up to now; a product that is newer than that is none. */
+async function viewDeadStock(db: Executor, now: Date): Promise<MonthReport['deadStock']> {
+  const since = new Date(now.getTime() - DEAD_STOCK_DAYS * DAY_MS);
+  const sales = db
+    .select({ id: orders.id })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orderLines.productId, products.id),
+        inArray(orders.status, statusesThat('countsAsSale')),
+        gte(orders.createdAt, since),
+      ),
+    );
+  const isDead = and(gt(products.stock, 0), lte(products.createdAt, since), notExists(sales));
+  const worth = sql`${products.stock} * ${products.pricePaisa}::bigint`;
+  const [sums] = await db
+    .select({ products: count(), pieces: sumOf(products.stock), paisa: sumOf(worth) })
+    .from(products)
+    .where(isDead);
+  const list = await db
+    .select({
+      productId: products.id,
+      name: products.name,
+      pieces: sql`${products.stock}`.mapWith(Number),
+      paisa: worth.mapWith(Number),
+    })
+    .from(products)
+    .where(isDead)
+    .orderBy(desc(worth), asc(products.id))
+    .limit(MOST_DEAD);
+  return { products: sums?.products ?? 0, pieces: sums?.pieces ?? 0, paisa: sums?.paisa ?? 0, list };
+}
+
+export type ReportRow = {
+  id: string;
+  orderNumber: string;
+  orderId: string | null;
+  parcelNumber: string | null;
+  city: string;
+  courier: string | null;
+  statementId: string | null;
+  statementNumber: string | null;
+  at: Date;
+  paisa: number;
+};
+
+/** The rows that a figure of the report counts or sums, the newest of them first. */
+export async function listReportRows(
+  db: Executor,
+  { month: name, figure, ...filter }: ReportRowsFilter,
+  page: Page,
+): Promise<ReportRow[]> {
+  const month = monthOf(name);
+  if (figure === 'sold') return listSold(db, month, filter.product, page);
+  if (figure === 'delivered' || figure === 'returned')
+    return listOutcomes(db, month, { ...filter, isReturned: figure === 'returned' }, page);
+  return listDeductions(db, month, figure, page);
+}
+
+const isBefore = (column: SQL, after: string | undefined) =>
+  after !== undefined && isId(after) ? sql`${column} < ${after}::uuid` : undefined;
+const none = sql<null>`null`;
+
+async function listSold(
+  db: Executor,
+  month: Month,
+  product: string | undefined,
+  { after, limit }: Page,
+): Promise<ReportRow[]> {
+  const ofProduct = db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(eq(orderLines.productId, product ?? ''));
+  if (product !== undefined && !isId(product)) return [];
+  return db
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderId,
+      orderId: sql<string>`${orders.id}`,
+      parcelNumber: none,
+      city: orders.city,
+      courier: none,
+      statementId: none,
+      statementNumber: none,
+      at: orders.createdAt,
+      paisa: orders.grandTotalPaisa,
+    })
+    .from(orders)
+    .where(
+      and(
+        isSoldIn(month),
+        product === undefined ? undefined : inArray(orders.id, ofProduct),
+        isBefore(sql`${orders.id}`, after),
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(limit);
+}
+
+async function listOutcomes(
+  db: Executor,
+  month: Month,
+  { isReturned, ...filter }: { city?: string | undefined; courier?: string | undefined; isReturned: boolean },
+  { after, limit }: Page,
+): Promise<ReportRow[]> {
+  const outcomes = outcomesOf(db, month, filter);
+  return db
+    .select({
+      id: outcomes.id,
+      orderNumber: outcomes.orderNumber,
+      orderId: outcomes.orderId,
+      parcelNumber: outcomes.number,
+      city: outcomes.city,
+      courier: outcomes.courier,
+      statementId: none,
+      statementNumber: none,
+      at: outcomes.at,
+      paisa: outcomes.codPaisa,
+    })
+    .from(outcomes)
+    .where(and(sql`${outcomes.isReturned} = ${isReturned}`, isBefore(sql`${outcomes.id}`, after)))
+    .orderBy(sql`${outcomes.id} desc`)
+    .limit(limit);
+}
+
+async function listDeductions(
+  db: Executor,
+  month: Month,
+  account: Exclude<ReportFigure, 'sold' | 'delivered' | 'returned'>,
+  { after, limit }: Page,
+): Promise<ReportRow[]> {
+  return db
+    .select({
+      id: entryLines.id,
+      orderNumber: parcels.orderNumber,
+      orderId: parcels.orderId,
+      parcelNumber: parcels.number,
+      city: parcels.city,
+      courier: courierAccounts.label,
+      statementId: statements.id,
+      statementNumber: statements.number,
+      at: entries.at,
+      paisa: entryLines.amountPaisa,
+    })
+    .from(entryLines)
+    .innerJoin(entries, eq(entries.id, entryLines.entryId))
+    .innerJoin(statements, eq(statements.id, entries.statementId))
+    .innerJoin(parcels, eq(parcels.id, entryLines.parcelId))
+    .innerJoin(courierAccounts, eq(courierAccounts.id, entryLines.courierAccountId))
+    .where(and(eq(entryLines.account, account), isDatedIn(month), isBefore(sql`${entryLines.id}`, after)))
+    .orderBy(desc(entryLines.id))
+    .limit(limit);
+}

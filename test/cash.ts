@@ -1,0 +1,182 @@
+import { stringify } from 'csv-stringify/sync';
+import type { CourierTerms, DraftStatementBody, Statement } from '#contract/cash.schema.ts';
+import { statementResponse } from '#contract/cash.schema.ts';
+import { shareOf } from '#contract/cash.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import { postParcel } from '#server/cash/post-parcel.ts';
+import { courierTerms, entries, entryLines } from '#server/cash/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { courierAccounts, parcels } from '#server/parcels/tables.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { TestShop } from './test-shop.ts';
+
+export type ParcelRow = typeof parcels.$inferSelect;
+
+export const TERMS: CourierTerms = {
+  validFrom: '2026-01-01',
+  feePaisa: 20_000,
+  extraFeePaisa: 5_000,
+  feeTaxRate: 1_600,
+  incomeTaxRate: 200,
+  salesTaxRate: 200,
+};
+
+let count = 0;
+
+/** A courier account with `TERMS`. Returns its id. */
+export async function addCourier({ db }: Deps, terms: CourierTerms | null = TERMS): Promise<string> {
+  count += 1;
+  const courierAccountId = newId();
+  await db
+    .insert(courierAccounts)
+    .values({ id: courierAccountId, courier: 'postex', label: `PostEx ${count} ${courierAccountId.slice(-6)}` });
+  if (terms) await db.insert(courierTerms).values({ courierAccountId, ...terms });
+  return courierAccountId;
+}
+
+type NewParcel = Partial<typeof parcels.$inferInsert>;
+
+/** Adds parcels with a COD of PKR 1,700, of which 200 are for delivery; delivered yesterday unless overridden. */
+export async function addParcels(
+  { db, now }: Deps,
+  courierAccountId: string,
+  overrides: readonly NewParcel[],
+): Promise<ParcelRow[]> {
+  const yesterday = new Date(now().getTime() - 86_400_000);
+  const rows: ParcelRow[] = [];
+  for (let index = 0; index < overrides.length; index += 1_000) {
+    const values = overrides.slice(index, index + 1_000).map((own) => {
+      count += 1;
+      const at = own.stateAt ?? yesterday;
+      return {
+        number: `NP-${count}`,
+        orderNumber: `ND-${count}`,
+        city: 'Lahore',
+        state: 'delivered' as const,
+        courierAccountId,
+        trackingNo: `10${String(count).padStart(10, '0')}`,
+        codPaisa: 170_000,
+        adjustmentsPaisa: 20_000,
+        weightG: 500,
+        pieces: 1,
+        createdAt: at,
+        stateAt: at,
+        handedOverAt: at,
+        deliveredAt: (own.state ?? 'delivered') === 'delivered' ? at : null,
+        ...own,
+      };
+    });
+    rows.push(...(await db.insert(parcels).values(values).returning()));
+  }
+  return rows;
+}
+
+/** As `addParcels`, with what they owe in the books. */
+export async function addOwedParcels(
+  deps: Deps,
+  courierAccountId: string,
+  overrides: readonly NewParcel[],
+): Promise<ParcelRow[]> {
+  const added = await addParcels(deps, courierAccountId, overrides);
+  for (const { id } of added) await postParcel(deps, id);
+  return added;
+}
+
+export interface FileRow {
+  'Tracking No': string;
+  'Order Ref': string;
+  Status: string;
+  COD: number | string;
+  Fee: number | string;
+  GST: number | string;
+  WHT: number | string;
+  WHST: number | string;
+  Net: number | string;
+}
+
+export const COLUMNS: DraftStatementBody['columns'] = {
+  trackingNo: 'Tracking No',
+  orderNumber: 'Order Ref',
+  status: 'Status',
+  cod: 'COD',
+  fee: 'Fee',
+  feeTax: 'GST',
+  incomeTax: 'WHT',
+  salesTax: 'WHST',
+  net: 'Net',
+};
+
+/** A row without a fault; amounts in paisa. */
+export function rowOf(parcel: ParcelRow, given: { cod?: number; fee?: number; status?: string } = {}): FileRow {
+  const isBack = parcel.state !== 'delivered';
+  const {
+    cod = isBack ? 0 : parcel.codPaisa,
+    fee = TERMS.feePaisa,
+    status = isBack ? 'Returned' : 'Delivered',
+  } = given;
+  const tax = shareOf(fee, TERMS.feeTaxRate);
+  const withheld = shareOf(cod, TERMS.incomeTaxRate);
+  return {
+    'Tracking No': parcel.trackingNo ?? '',
+    'Order Ref': parcel.orderNumber,
+    Status: status,
+    COD: pkrFromPaisa(cod),
+    Fee: pkrFromPaisa(fee),
+    GST: pkrFromPaisa(tax),
+    WHT: pkrFromPaisa(withheld),
+    WHST: pkrFromPaisa(withheld),
+    Net: pkrFromPaisa(cod - fee - tax - 2 * withheld),
+  };
+}
+
+export function fileOf(rows: readonly object[]): string {
+  return Buffer.from(stringify([...rows], { header: true })).toString('base64');
+}
+
+export function statementBody(
+  courierAccountId: string,
+  file: string,
+  given: Partial<DraftStatementBody> = {},
+): DraftStatementBody {
+  count += 1;
+  return {
+    courierAccountId,
+    number: `CPR-${count}`,
+    date: '2026-11-21',
+    bankPaisa: 0,
+    isPartial: false,
+    columns: COLUMNS,
+    file,
+    ...given,
+  };
+}
+
+/** Sends a statement as an admin. Throws for an error. */
+export async function draft(
+  shop: TestShop,
+  courierAccountId: string,
+  rows: readonly object[],
+  given: Partial<DraftStatementBody> = {},
+): Promise<Statement> {
+  const body = statementBody(courierAccountId, fileOf(rows), given);
+  return (await shop.call('POST', '/api/cash/statements', { as: shop.users.admin, body })).as(statementResponse)
+    .statement;
+}
+
+export const post = (shop: TestShop, { _id, version }: Statement) =>
+  shop.call('POST', `/api/cash/statements/${_id}/post`, { as: shop.users.admin, body: { version } });
+
+/** All entries with their lines, the oldest first. */
+export async function ledgerOf({ db }: Deps) {
+  const all = await db.select().from(entries).orderBy(entries.id);
+  const lines = await db.select().from(entryLines).orderBy(entryLines.id);
+  return all.map((entry) => ({ ...entry, lines: lines.filter(({ entryId }) => entryId === entry.id) }));
+}
+
+/** Paisa by account of all lines of a parcel, without accounts that came to nothing. */
+export async function balancesOf({ db }: Deps, parcelId: string): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  const lines = (await db.select().from(entryLines)).filter((line) => line.parcelId === parcelId);
+  for (const { account, amountPaisa } of lines) sums[account] = (sums[account] ?? 0) + amountPaisa;
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
+}
