@@ -87,11 +87,20 @@ export const changeCustomerBody = z.object({
 export type ChangeCustomerBody = z.infer<typeof changeCustomerBody>;
 export type ChangeCustomerInput = z.input<typeof changeCustomerBody>;
 
+const changedFieldsSchema = z.record(z.string(), z.unknown());
+
 /** All that the shop holds about an account, for its owner. */
 export const myDataSchema = z
   .object({
     profile: userSchema,
-    orders: z.array(orderSchema.omit({ user: true }).extend({ history: z.array(orderEventSchema.omit({ by: true })) })),
+    orders: z.array(
+      orderSchema.omit({ user: true }).extend({
+        history: z.array(orderEventSchema.omit({ by: true })),
+        changes: z
+          .array(z.object({ at: z.iso.datetime(), before: changedFieldsSchema, after: changedFieldsSchema }))
+          .describe('What was changed beside the status, as the address.'),
+      }),
+    ),
     reviews: z.array(
       z.object({ product: z.string(), rating: ratingSchema, comment: z.string(), createdAt: z.iso.datetime() }),
     ),

@@ -32,12 +32,16 @@ const UNAUDITED: Record<string, string> = {
   'PUT /api/imports/:id/zip': 'a dry run',
   'POST /api/imports/:id/start': 'the job writes an entry of each product, by whoever has started it',
   'POST /api/imports/:id/cancel': 'what was written has its entries',
+  'POST /api/cash/statements/preview': 'changes nothing',
   'POST /api/orders/track': 'changes nothing',
+  'POST /api/confirmations/read': 'changes nothing',
   'POST /api/content-slots/preview': 'changes nothing',
 };
 
 /** Made by somebody who has no account before. */
 const BY_THE_NEW = 'POST /api/auth/invitations/join';
+/** Made by whoever has the link, session or not. */
+const BY_THE_CUSTOMER = 'POST /api/confirmations/decide';
 /** Whoever calls them is gone afterwards, with their name. */
 const LEAVING = ['DELETE /api/auth/my-account'];
 
@@ -61,7 +65,12 @@ describeOnEngines('the audit', (engine) => {
       written[route] = [status < 400, added, added > 0 && [last?.byUserId, last?.byName]];
       const { id, username } = shop.users.admin;
       const name = LEAVING.includes(route) ? 'themselves' : username;
-      const by = route === BY_THE_NEW ? [expect.not.stringMatching(id), 'Helper'] : [admin.id, name];
+      const by =
+        route === BY_THE_NEW
+          ? [expect.not.stringMatching(id), 'Helper']
+          : route === BY_THE_CUSTOMER
+            ? [null, 'the customer']
+            : [admin.id, name];
       expected[route] = route in UNAUDITED ? [true, 0, false] : [true, 1, by];
     }
     expect(written).toEqual(expected);

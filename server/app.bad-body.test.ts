@@ -22,6 +22,7 @@ const NEVER_VALID: Record<string, unknown> = {
 const ANY_FILE_BYTES = 10_000_000;
 
 const OPTIONAL: Record<string, string[]> = {
+  'POST /api/orders/order/:id/cancel': ['reason'],
   'PATCH /api/customers/:phone': ['note'],
   'POST /api/auth/send-otp': ['username'],
   'PATCH /api/auth/edit-profile': ['profileImage', 'bio', 'profession'],
@@ -65,6 +66,28 @@ const ROUTES_WITH_BODY = [
   'PATCH /api/orders/update-order-status/:id',
   'POST /api/desk/calls',
   'POST /api/desk/assignments',
+  'POST /api/parcels/packings',
+  'POST /api/parcels/unpackings',
+  'POST /api/parcels/bookings',
+  'POST /api/parcels/hand-overs',
+  'POST /api/parcels/outcomes',
+  'POST /api/parcels/tracking-numbers',
+  'POST /api/returns',
+  'POST /api/exchanges',
+  'PATCH /api/desk/orders/:id',
+  'POST /api/desk/orders',
+  'POST /api/couriers',
+  'PATCH /api/couriers/:id',
+  'POST /api/desk/links',
+  'POST /api/confirmations/read',
+  'POST /api/confirmations/decide',
+  'POST /api/orders/order/:id/cancel',
+  'PATCH /api/orders/order/:id/address',
+  'POST /api/cash/terms',
+  'POST /api/cash/statements/preview',
+  'POST /api/cash/statements',
+  'POST /api/cash/statements/:id/post',
+  'POST /api/cash/statements/:id/discard',
   'PATCH /api/customers/:phone',
   'PATCH /api/stock',
   'POST /api/admin/failed-jobs/retry-all',
@@ -106,7 +129,7 @@ describeOnAnEngine('an invalid body', (engine) => {
       const { body } = await makeCall(shop, shop.users.owner);
       if (body !== undefined) withBody.push(route);
     }
-    expect(ROUTES_WITH_BODY).toEqual(withBody);
+    expect(new Set(ROUTES_WITH_BODY)).toEqual(new Set(withBody));
   });
 
   it.each(ROUTES_WITH_BODY)('is rejected by %s whichever field is invalid', async (route) => {
@@ -174,7 +197,7 @@ describeOnAnEngine('an invalid body', (engine) => {
   it.each(ROUTES_WITH_BODY)('is rejected by %s when it is too large', async (route) => {
     const { send } = await prepare(route);
     const takesImage = route.endsWith('uploadImage') || route.endsWith('edit-profile');
-    const takesFile = route.includes(' /api/imports');
+    const takesFile = route.includes(' /api/imports') || /cash\/statements(?:\/preview)?$/.test(route);
     const limit = takesFile ? ANY_FILE_BYTES : takesImage ? MAX_IMAGE_BODY_BYTES : MAX_BODY_BYTES;
     const response = await send({ rawBody: JSON.stringify({ image: 'x'.repeat(limit) }) });
     expect(response.status).toBe(413);

@@ -4,6 +4,7 @@ import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
 import { textsIn, usePublicPages } from '#test/public-pages.ts';
 import { openRawConnection } from '#test/raw-http.ts';
+import { expectNothingWritten } from '#test/snapshot-tables.ts';
 
 /** Texts and addresses of the links of the main part. */
 const linksIn = (document: Document) =>
@@ -23,6 +24,21 @@ describe('the public pages', () => {
     );
     const names = Array.from(trending?.querySelectorAll('article h3') ?? [], ({ textContent }) => textContent);
     expect(names).toEqual([pages.reviewed.name]);
+  });
+
+  it('the page of a confirmation link is the same for every link, for nobody else, and changes nothing', async () => {
+    const open = () => pages.fetchPage('/c/AAAAAAAAAAAAAAAAAAAAAA');
+    const { document } = await expectNothingWritten(pages.shop.deps, async () => {
+      for (let count = 0; count < 100; count += 1) await open();
+      return open();
+    });
+    const { document: another } = await pages.fetchPage('/c/BBBBBBBBBBBBBBBBBBBBBB');
+    const mainOf = (page: Document) => page.querySelector('main')?.innerHTML;
+    expect(mainOf(document)).toBe(mainOf(another));
+    const metaOf = (name: string) => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+    expect([metaOf('robots'), metaOf('referrer')]).toEqual(['noindex', 'no-referrer']);
+    const { headers } = await pages.app.inject('/c/AAAAAAAAAAAAAAAAAAAAAA');
+    expect(headers['cache-control']).toBe('no-store');
   });
 
   it('a category page lists its products, whatever the case of its name', async () => {

@@ -2,6 +2,7 @@ import { cleanAccounts } from './accounts/clean-accounts.ts';
 import { cleanBulkEdits } from './catalogue/bulk-edits/clean-bulk-edits.ts';
 import { cleanCustomers } from './customers/clean-customers.ts';
 import type { Deps } from './deps.ts';
+import { cleanLinks } from './desk/links/clean-links.ts';
 import { cleanImports } from './imports/clean-imports.ts';
 import { cleanMailbox } from './notifications/clean-mailbox.ts';
 import { cleanOrders } from './orders/clean-orders.ts';
@@ -12,7 +13,15 @@ export const cleaningDue = defineRecurringJob('cleaning.due', '17 3 * * *');
 
 export function cleaningJob(deps: Pick<Deps, 'db' | 'env' | 'now' | 'settings'>): JobHandler {
   return handleJob(cleaningDue, async () => {
-    for (const clean of [cleanAccounts, cleanOrders, cleanCustomers, cleanMailbox, cleanImports, cleanBulkEdits]) {
+    for (const clean of [
+      cleanAccounts,
+      cleanOrders,
+      cleanLinks,
+      cleanCustomers,
+      cleanMailbox,
+      cleanImports,
+      cleanBulkEdits,
+    ]) {
       await clean(deps);
     }
   });

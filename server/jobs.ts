@@ -1,4 +1,6 @@
 import { accountChanged, invitationSent, otpRequested, passwordForgotten } from './accounts/events.ts';
+import { cashJobs } from './cash/jobs.ts';
+import { postingOfParcel } from './cash/subscriptions.ts';
 import { cleaningDue, cleaningJob } from './clean.ts';
 import type { Deps } from './deps.ts';
 import { importStarted } from './imports/events.ts';
@@ -6,7 +8,13 @@ import { importJobs } from './imports/jobs.ts';
 import { imageStored } from './media/events.ts';
 import { mediaJobs } from './media/jobs.ts';
 import { notificationJobs } from './notifications/jobs.ts';
-import { lowStockMail, newOrderMail, orderStatusMail, stockDiffersMail } from './notifications/subscriptions.ts';
+import {
+  lowStockMail,
+  newOrderMail,
+  orderEditedMail,
+  orderStatusMail,
+  stockDiffersMail,
+} from './notifications/subscriptions.ts';
 import { phonesDue } from './orders/events.ts';
 import { orderJobs } from './orders/jobs.ts';
 import type { JobHandler } from './platform/jobs/job.ts';
@@ -24,12 +32,14 @@ export const JOB_KINDS = [
   invitationSent,
   newOrderMail,
   orderStatusMail,
+  orderEditedMail,
   lowStockMail,
   alertsOfReturned,
   stockAlertDue,
   stockCheckDue,
   stockDiffersMail,
   phonesDue,
+  postingOfParcel,
   cleaningDue,
 ];
 
@@ -40,6 +50,7 @@ export function jobHandlers(deps: Deps): JobHandler[] {
     ...notificationJobs(deps),
     ...orderJobs(deps),
     ...stockJobs(deps),
+    ...cashJobs(deps),
     cleaningJob(deps),
   ];
 }

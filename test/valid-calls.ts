@@ -6,10 +6,20 @@ import type { AddCityBody } from '#contract/cities.schema.ts';
 import type { SaveCouponBody } from '#contract/coupons.schema.ts';
 import type { UpdateDesignInput } from '#contract/designs.schema.ts';
 import type { AssignOrdersInput, NoteCallsInput } from '#contract/desk.schema.ts';
+import type {
+  CancelOwnOrderInput,
+  ChangeOwnAddressInput,
+  DecideConfirmationInput,
+  MakeLinkInput,
+  NewAddress,
+} from '#contract/desk-links.schema.ts';
+import type { EditOrderInput, EnterOrderInput } from '#contract/order-edits.schema.ts';
+import type { AddCourierInput, ReceiveReturnInput } from '#contract/parcels.schema.ts';
 import type { SaveSaleBody } from '#contract/sales.schema.ts';
 import { totpAt } from '#server/accounts/second-factor/totp.ts';
 import { hashResetCode, hashToken } from '#server/accounts/secrets.ts';
 import { registrationCodes, resetCodes, secondFactors, sessions } from '#server/accounts/tables.ts';
+import { draftStatement } from '#server/cash/draft-statement.ts';
 import { bulkEdit } from '#server/catalogue/bulk-edits/bulk-edit.ts';
 import { findDesignGrid } from '#server/catalogue/designs/queries.ts';
 import { addSale } from '#server/catalogue/sales/save-sale.ts';
@@ -22,10 +32,13 @@ import { startImport } from '#server/imports/start-import.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { settings } from '#server/settings/tables.ts';
+import { addCourier, addOwedParcels, fileOf, rowOf, statementBody, TERMS } from './cash.ts';
+import { addLink } from './confirmation-links.ts';
 import { bodyOfGrid, newDesignBody } from './designs.ts';
 import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
 import { jpeg, jpegDataUrl } from './images.ts';
 import { addFailedJob } from './jobs.ts';
+import { addCourierAccount, addParcel } from './parcel-factories.ts';
 import { addInvitation, giveSecondFactors, TOTP_SECRET } from './staff.ts';
 import type { TestShop } from './test-shop.ts';
 import { addUser, openSession, PASSWORD, type TestUser } from './users.ts';
@@ -48,6 +61,8 @@ const NEW_PRODUCT = {
   image: '/media/kurta.webp',
   stock: 5,
 };
+
+const NEW_ADDRESS: NewAddress = { address: 'House 7, Street 3', city: 'Multan', state: 'Punjab', zipCode: '60000' };
 
 const PRICE_RISE: BulkChange = { kind: 'price', by: 'percent', value: 10, rounding: 10 };
 const IMPORT_FILE = `SKU,Name,Category,Colour,Age,Price,Description,Pictures
@@ -297,6 +312,112 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const orders = [{ id: (await addOrder(deps, owner)).id, version: 0 }];
     return { url: '/api/desk/assignments', body: { orders, to: users.admin.id } satisfies AssignOrdersInput };
   },
+  async 'GET /api/desk/orders/:id'({ deps }, owner) {
+    return { url: `/api/desk/orders/${(await addOrder(deps, owner)).id}` };
+  },
+  async 'PATCH /api/desk/orders/:id'({ deps }, owner) {
+    const { id } = await addOrder(deps, owner);
+    return { url: `/api/desk/orders/${id}`, body: { version: 0, phone: '0300 7654321' } satisfies EditOrderInput };
+  },
+  async 'POST /api/desk/orders'({ deps }) {
+    const lines = [{ productId: (await addProduct(deps)).id, quantity: 1 }];
+    const contact = { customerName: 'Sana', phone: '0300 7654321', address: 'House 4', city: 'Lahore' };
+    return { url: '/api/desk/orders', body: { ...contact, lines } satisfies EnterOrderInput };
+  },
+  'GET /api/parcels': () => ({ url: '/api/parcels?queue=to_book' }),
+  async 'GET /api/parcels/of-order/:id'({ deps }, owner) {
+    return { url: `/api/parcels/of-order/${(await addOrder(deps, owner)).orderId}` };
+  },
+  async 'POST /api/parcels/packings'({ deps }, owner) {
+    const { id } = await addOrder(deps, owner, { status: 'processing' });
+    return { url: '/api/parcels/packings', body: { orders: [{ id, version: 0 }] } };
+  },
+  async 'POST /api/parcels/unpackings'({ deps }, owner) {
+    const { id, version } = await addParcel(deps, await addOrder(deps, owner));
+    return { url: '/api/parcels/unpackings', body: { parcels: [{ id, version }] } };
+  },
+  async 'POST /api/parcels/bookings'({ deps }, owner) {
+    const { id, version } = await addParcel(deps, await addOrder(deps, owner));
+    const courier = (await addCourierAccount(deps)).id;
+    return { url: '/api/parcels/bookings', body: { parcels: [{ id, version }], courier } };
+  },
+  async 'POST /api/parcels/hand-overs'({ deps }, owner) {
+    const { id, version } = await addParcel(deps, await addOrder(deps, owner, { status: 'shipped' }), {
+      state: 'booked',
+    });
+    return { url: '/api/parcels/hand-overs', body: { parcels: [{ id, version }] } };
+  },
+  async 'POST /api/parcels/outcomes'({ deps }, owner) {
+    const { id, version } = await addParcel(deps, await addOrder(deps, owner, { status: 'shipped' }), {
+      state: 'handed_over',
+    });
+    return { url: '/api/parcels/outcomes', body: { parcels: [{ id, version }], outcome: 'refused' } };
+  },
+  async 'POST /api/parcels/tracking-numbers'({ deps }, owner) {
+    const courier = (await addCourierAccount(deps)).id;
+    const { number } = await addParcel(deps, await addOrder(deps, owner));
+    return { url: '/api/parcels/tracking-numbers', body: { courier, lines: [`${number}\tLE1234567890`] } };
+  },
+  async 'GET /api/parcels/bookings'({ deps }) {
+    return { url: `/api/parcels/bookings?courier=${(await addCourierAccount(deps)).id}` };
+  },
+  async 'GET /api/parcels/booking-file'({ deps }) {
+    return { url: `/api/parcels/booking-file?courier=${(await addCourierAccount(deps)).id}` };
+  },
+  async 'GET /api/parcels/print/:paper'({ deps }, owner) {
+    const { number } = await addParcel(deps, await addOrder(deps, owner));
+    return { url: `/api/parcels/print/labels?numbers=${number.slice(3)}` };
+  },
+  async 'GET /api/returns/:code'({ deps }, owner) {
+    return { url: `/api/returns/${(await addParcel(deps, await addOrder(deps, owner), { state: 'refused' })).number}` };
+  },
+  async 'POST /api/returns'({ deps }, owner) {
+    const { id } = await addParcel(deps, await addOrder(deps, owner, { status: 'cancelled' }), { state: 'refused' });
+    return { url: '/api/returns', body: { parcel: id } satisfies ReceiveReturnInput };
+  },
+  async 'POST /api/exchanges'({ deps }, owner) {
+    const [product, other] = [await addProduct(deps), await addProduct(deps)];
+    const lines = [{ product, quantity: 1 }];
+    const order = (await addOrder(deps, owner, { status: 'Delivered', lines })).id;
+    const body = {
+      order,
+      version: 0,
+      back: [{ position: 0, quantity: 1 }],
+      send: [{ productId: other.id, quantity: 1 }],
+    };
+    return { url: '/api/exchanges', body };
+  },
+  'GET /api/couriers': () => ({ url: '/api/couriers' }),
+  'POST /api/couriers': () => ({
+    url: '/api/couriers',
+    body: { courier: 'leopards', label: `Leopards ${newId()}` } satisfies AddCourierInput,
+  }),
+  async 'PATCH /api/couriers/:id'({ deps }) {
+    const { id, version } = await addCourierAccount(deps);
+    return { url: `/api/couriers/${id}`, body: { isActive: false, version } };
+  },
+  async 'POST /api/desk/links'({ deps }, owner) {
+    const { id } = await addOrder(deps, owner);
+    return { url: '/api/desk/links', body: { id, version: 0 } satisfies MakeLinkInput };
+  },
+  async 'POST /api/confirmations/read'(shop, owner) {
+    return { url: '/api/confirmations/read', body: { token: await addLink(shop, await addOrder(shop.deps, owner)) } };
+  },
+  async 'POST /api/confirmations/decide'(shop, owner) {
+    const token = await addLink(shop, await addOrder(shop.deps, owner));
+    const body: DecideConfirmationInput = { action: 'change_address', token, ...NEW_ADDRESS };
+    return { url: '/api/confirmations/decide', body };
+  },
+  async 'POST /api/orders/order/:id/cancel'({ deps }, owner) {
+    const { id } = await addOrder(deps, owner);
+    const body: CancelOwnOrderInput = { version: 1, reason: 'size' };
+    return { url: `/api/orders/order/${id}/cancel`, body };
+  },
+  async 'PATCH /api/orders/order/:id/address'({ deps }, owner) {
+    const { orderId } = await addOrder(deps, owner);
+    const body: ChangeOwnAddressInput = { version: 1, ...NEW_ADDRESS };
+    return { url: `/api/orders/order/${orderId}/address`, body };
+  },
   'GET /api/customers': () => ({ url: '/api/customers?q=0300' }),
   async 'GET /api/customers/:phone'({ deps }, owner) {
     return { url: `/api/customers/${(await addOrder(deps, owner)).phoneE164}` };
@@ -386,6 +507,38 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     url: '/api/content-slots/preview',
     body: { title: 'Returns', body: '**Seven** days' },
   }),
+  'GET /api/cash/receivables': () => ({ url: '/api/cash/receivables' }),
+  'GET /api/cash/receivables/parcels': () => ({ url: '/api/cash/receivables/parcels?age=older&unlistedDays=10' }),
+  'GET /api/cash/receivables/export.csv': () => ({ url: '/api/cash/receivables/export.csv?age=week' }),
+  'GET /api/cash/terms': () => ({ url: '/api/cash/terms' }),
+  async 'POST /api/cash/terms'({ deps }) {
+    return { url: '/api/cash/terms', body: { courierAccountId: await addCourier(deps), ...TERMS, feePaisa: 15_000 } };
+  },
+  async 'POST /api/cash/statements/preview'({ deps }) {
+    const body = { courierAccountId: await addCourier(deps), file: fileOf([{ CN: '1001', COD: 1_000 }]) };
+    return { url: '/api/cash/statements/preview', body };
+  },
+  async 'POST /api/cash/statements'({ deps }) {
+    const { isPartial: _, ...given } = await newStatement(deps);
+    const { trackingNo, cod } = given.columns;
+    return { url: '/api/cash/statements', body: { ...given, columns: { trackingNo, cod } } };
+  },
+  'GET /api/cash/statements': () => ({ url: '/api/cash/statements?limit=2' }),
+  'GET /api/cash/statements/:id': async ({ deps }) => ({ url: `/api/cash/statements/${await addStatement(deps)}` }),
+  'GET /api/cash/statements/:id/rows': async ({ deps }) => ({
+    url: `/api/cash/statements/${await addStatement(deps)}/rows?finding=any`,
+  }),
+  'POST /api/cash/statements/:id/post': async ({ deps }) => ({
+    url: `/api/cash/statements/${await addStatement(deps)}/post`,
+    body: { version: 0 },
+  }),
+  'POST /api/cash/statements/:id/discard': async ({ deps }) => ({
+    url: `/api/cash/statements/${await addStatement(deps)}/discard`,
+    body: { version: 0 },
+  }),
+  'GET /api/cash/report': () => ({ url: '/api/cash/report?month=2026-11' }),
+  'GET /api/cash/report/rows': () => ({ url: '/api/cash/report/rows?month=2026-11&figure=delivered&city=Lahore' }),
+  'GET /api/cash/report/export.csv': () => ({ url: '/api/cash/report/export.csv?month=2026-11' }),
   'GET /api/audit': () => ({ url: '/api/audit?kind=product&from=2026-01-01' }),
   'GET /api/audit/export.csv': () => ({ url: '/api/audit/export.csv?kind=product' }),
   'GET /api/stats/admin-stats': () => ({ url: '/api/stats/admin-stats' }),
@@ -393,6 +546,16 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/stats/user-stats/:id': (_shop, owner) => ({ url: `/api/stats/user-stats/${owner.id}` }),
   'GET /api/store': () => ({ url: '/api/store' }),
 };
+
+async function newStatement(deps: Deps) {
+  const courierAccountId = await addCourier(deps);
+  const [parcel] = await addOwedParcels(deps, courierAccountId, [{}]);
+  return statementBody(courierAccountId, fileOf(parcel ? [rowOf(parcel)] : []));
+}
+
+async function addStatement(deps: Deps): Promise<string> {
+  return (await draftStatement(deps, BY_TEST, await newStatement(deps))).id;
+}
 
 let cityCount = 0;
 function newCityName(): string {

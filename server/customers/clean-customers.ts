@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-or
 import { NAME_OF_DELETED_CUSTOMER } from '#contract/customers.ts';
 import { couponUses } from '#server/coupons/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { contacts, idempotencyKeys, orders } from '#server/orders/tables.ts';
+import { contacts, idempotencyKeys, orderChanges, orders } from '#server/orders/tables.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
@@ -45,6 +45,9 @@ function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
     const ids = batch.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, ids));
+    // They hold addresses.
+    await tx.delete(orderChanges).where(inArray(orderChanges.orderId, ids));
+    await tx.delete(orderChanges).where(inArray(orderChanges.orderId, ids));
     await tx.update(couponUses).set({ phoneE164: null }).where(inArray(couponUses.orderId, ids));
     await tx
       .update(orders)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { myDataSchema, retentionSchema } from '#contract/customers.schema.ts';
 import { NAME_OF_DELETED_CUSTOMER } from '#contract/customers.ts';
+import { createOrderResponse } from '#contract/orders.schema.ts';
 import { DEFAULT_ORDER_RETENTION_DAYS } from '#contract/settings.ts';
 import { TRUSTED_GUESSES_PER_DAY } from '#server/accounts/limits.ts';
 import { cleaningJob } from '#server/clean.ts';
@@ -33,6 +34,9 @@ describeOnEngines('the rights of a customer', (engine) => {
     const headers = { 'idempotency-key': `key of ${name}` };
     const placed = await shop.call('POST', '/api/orders/create-order', { as: user, body, headers });
     expect(placed.status).toBe(201);
+    const { orderId: number } = placed.as(createOrderResponse).order;
+    const moved = { version: 1, ...shippingAddress, address: `${name} Palace` };
+    await shop.call('PATCH', `/api/orders/order/${number}/address`, { as: user, body: moved });
     await addReview(shop.deps, product, user, { comment: `${name} likes it` });
     await shop.call('PUT', `/api/wishlist/${product.id}`, { as: user });
     const [order] = await rowsOf<{ id: string }>(shop.deps, sql`select id from orders where email = ${user.email}`);
@@ -60,6 +64,9 @@ describeOnEngines('the rights of a customer', (engine) => {
     expect(orders.map(({ _id, notes, history }) => [_id, notes, history.length])).toEqual([
       [amna.orderId, 'Call Amna first', 2],
     ]);
+    expect(orders.flatMap(({ changes }) => changes)).toMatchObject([
+      { before: { address: 'Amna House' }, after: { address: 'Amna Palace' } },
+    ]);
     expect(reviews.map(({ comment }) => comment)).toEqual(['Amna likes it']);
     expect(wishlist.map(({ name }) => name)).toEqual(['Red T-Shirt']);
     expect(stockAlerts).toMatchObject([{ productId: soldOut.id, name: 'Sold-out Shawl' }]);
@@ -85,6 +92,7 @@ describeOnEngines('the rights of a customer', (engine) => {
     await clean();
     expect((await found()).filter((table) => table.startsWith('public.')).sort()).toEqual([
       'public.contacts',
+      'public.order_changes',
       'public.orders',
     ]);
     await setStatus(orderId, 'Delivered');

@@ -47,12 +47,32 @@ export function isStillRelevant(status: OrderStatus, now: OrderStatus): boolean 
 export function customerMail(order: Order, status: OrderStatus, shopProfile: ShopProfile): Mail | undefined {
   const words = WORDS[status];
   if (!words) return undefined;
-  const params = paramsOf(order, status, shopProfile);
   const { explanation } = ORDER_STATUS_MEANINGS[status];
+  const opening = [words.opening(order), explanation, words.next?.(order)].filter(Boolean).join(' ');
+  return orderMail(order, { id: mailIdOf(order, status), subject: words.subject(order), opening, status }, shopProfile);
+}
+
+/** The order as the shop has changed it. `change` makes it one mail per change. */
+export function editedOrderMail(order: Order, change: string, shopProfile: ShopProfile): Mail {
+  const subject = `Your order ${order.orderId} was changed`;
+  const opening = `your order ${order.orderId} was changed. This is what we send you now; if it is not what you want, please contact us.`;
+  return orderMail(
+    order,
+    { id: uuidOf(`edited ${change}`, order._id), subject, opening, status: order.status },
+    shopProfile,
+  );
+}
+
+function orderMail(
+  order: Order,
+  { id, subject, opening, status }: { id: string; subject: string; opening: string; status: OrderStatus },
+  shopProfile: ShopProfile,
+): Mail {
+  const params = paramsOf(order, status, shopProfile);
   const text = [
     `Assalam o alaikum ${params.customer_name},`,
     '',
-    [words.opening(order), explanation, words.next?.(order)].filter(Boolean).join(' '),
+    opening,
     '',
     params.order_items,
     '',
@@ -69,8 +89,6 @@ export function customerMail(order: Order, status: OrderStatus, shopProfile: Sho
     '',
     shopProfile.name,
   ].join('\n');
-  const subject = words.subject(order);
-  const id = mailIdOf(order, status);
   return { id, template: 'customer', to: order.email, subject, text, params: { ...params, subject, message: text } };
 }
 

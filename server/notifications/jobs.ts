@@ -1,3 +1,4 @@
+import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import { accountChanged, invitationSent, otpRequested, passwordForgotten } from '#server/accounts/events.ts';
 import { issueInvitationToken } from '#server/accounts/invitations/queries.ts';
 import { findUserByEmail, findUserById } from '#server/accounts/queries.ts';
@@ -9,13 +10,13 @@ import { type FullOrder, findOrder, loadOrders } from '#server/orders/queries.ts
 import { handleJob, type JobHandler, type RunningJob } from '#server/platform/jobs/job.ts';
 import { stockAlertDue } from '#server/stock/events.ts';
 import { accountMail } from './account-mail.ts';
-import { customerMail, isStillRelevant } from './customer-mail.ts';
+import { customerMail, editedOrderMail, isStillRelevant } from './customer-mail.ts';
 import { deliverAll, deliverCode, deliverMail, deliverSharedMail, wasDelivered } from './deliver-mail.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { orderMails } from './order-mail.ts';
 import { otpMail, passwordResetMail } from './otp-mail.ts';
 import { backInStockMail, mailAboutDifferences, mailAboutLowStock } from './stock-mail.ts';
-import { lowStockMail, newOrderMail, orderStatusMail, stockDiffersMail } from './subscriptions.ts';
+import { lowStockMail, newOrderMail, orderEditedMail, orderStatusMail, stockDiffersMail } from './subscriptions.ts';
 
 /** Later, the customer has left, or has asked again. */
 const CODE_USEFUL_SECONDS = 15 * 60;
@@ -70,9 +71,14 @@ export function notificationJobs(deps: Deps): JobHandler[] {
     }),
     handleJob(orderStatusMail, async ({ order: id, status }) => {
       const full = await findFullOrder(deps, id);
-      if (!full || !isStillRelevant(status, full.order.status)) return;
+      if (!full || full.order.email === '' || !isStillRelevant(status, full.order.status)) return;
       const mail = customerMail(presentOrder(full), status, await deps.settings.readShopProfile());
       if (mail) await deliverSharedMail(deps, mail);
+    }),
+    handleJob(orderEditedMail, async ({ order: id, change }) => {
+      const full = await findFullOrder(deps, id);
+      if (!full || full.order.email === '' || !ORDER_STATUS_MEANINGS[full.order.status].holdsStock) return;
+      await deliverSharedMail(deps, editedOrderMail(presentOrder(full), change, await deps.settings.readShopProfile()));
     }),
     handleJob(lowStockMail, async ({ products }, job) => {
       const rows = await listProductsByIds(

@@ -3,11 +3,14 @@ import { expect, it } from 'vitest';
 import { createServer } from './create-server.ts';
 import { logOptions } from './log-options.ts';
 
-it('the address of a page, as of an invitation, is in no log line', async () => {
+it('the address of a page, as of an invitation or a confirmation link, is in no log line', async () => {
   const lines: string[] = [];
   const app = createServer({ ...logOptions('trace'), stream: { write: (line: string) => void lines.push(line) } });
   app.get('*', async () => 'page');
-  await app.inject({ url: '/join/c2VjcmV0?from=mail', headers: { referer: 'https://shop.example/join/c2VjcmV0' } });
+  for (const page of ['join', 'c']) {
+    const referer = `https://shop.example/${page}/c2VjcmV0`;
+    await app.inject({ url: `/${page}/c2VjcmV0?from=mail`, headers: { referer } });
+  }
   await app.close();
   expect(lines.join('')).toContain('"route":"*"');
   expect(lines.join('')).not.toContain('c2VjcmV0');
