@@ -11,6 +11,7 @@ const PAGES_OF_ADMINS: [path: string, heading: string][] = [
 /** In the menu 'More' on a phone. */
 const ON_WIDE_SCREENS: [path: string, heading: string][] = [
   ['/dashboard/desk', 'Desk'],
+  ['/dashboard/money', 'Money'],
   ['/dashboard/content', 'Texts'],
   ['/dashboard/settings', 'Settings'],
   ['/dashboard/customers', 'Customers'],

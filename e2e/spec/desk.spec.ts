@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.schema.ts';
+import type { ParcelList } from '#contract/parcels.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
@@ -50,4 +51,69 @@ test('sixty orders are confirmed in three clicks; two that were changed meanwhil
   await expect(page.getByRole('listitem', { name: `Order #${orders[0]?.orderId}` })).toContainText('processing');
   await page.getByRole('button', { name: 'Clear 60 done' }).click();
   await expect(page.getByText('No orders found')).toBeVisible();
+});
+
+test('sixty parcels are booked in four clicks, their labels printed in two, their outcomes set in two', async ({
+  page,
+  shop,
+}) => {
+  const { session } = await registerByApi(shop, 'Parcel Customer');
+  const product = await createProductByApi(shop);
+  const admin = await loginByApi(shop, 'admin');
+  const ids: string[] = [];
+  for (let index = 0; index < 60; index += 1) {
+    const placed = await placeOrderByApi(shop, session, [product], { phone: `0346 ${String(1_000_000 + index)}` });
+    ids.push(placed._id);
+  }
+  const call = <Response>(path: string, body: object) =>
+    callApi<Response>(shop, path, { method: 'POST', session: admin, body });
+  await call('/desk/calls', { outcome: 'confirmed', orders: ids.map((id) => ({ id, version: 0 })) });
+  await call('/couriers', { courier: 'own', label: 'A rider of sixty', usesOwnNumbers: true });
+  await call('/parcels/packings', { orders: ids.map((id) => ({ id, version: 2 })) });
+  await openAs(page, admin);
+  // A printed page is opened by its address, as every link.
+  await page.context().addCookies([{ name: 'session', value: admin.token, url: shop.url }]);
+  const clicks = () => page.evaluate(() => Number(document.body.dataset['clicks'] ?? 0));
+  const open = async (queue: string) => {
+    await page.goto(`/dashboard/parcels?queue=${queue}&q=Parcel+Customer`);
+    await expect(page.getByRole('checkbox', { name: 'Choose all 60' })).toBeVisible();
+    await page.evaluate(() => {
+      document.addEventListener('click', ({ isTrusted }) => {
+        if (isTrusted) document.body.dataset['clicks'] = String(Number(document.body.dataset['clicks'] ?? 0) + 1);
+      });
+    });
+    await page.getByRole('checkbox', { name: 'Choose all 60' }).click();
+  };
+  const bar = page.getByRole('group', { name: 'Chosen parcels' });
+
+  await open('to_book');
+  await bar.getByLabel('Courier').selectOption('A rider of sixty');
+  const { parcels } = await callApi<ParcelList>(shop, '/parcels?queue=to_book&q=Parcel+Customer', { session: admin });
+  const [first, second] = parcels;
+  if (!first || !second) throw new Error('Sixty parcels were packed');
+  await call('/parcels/unpackings', { parcels: [first, second].map(({ _id: id, version }) => ({ id, version })) });
+  await page.getByRole('button', { name: 'Book 60' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: '58 parcels are done. 2 could not be changed:' });
+  await expect(summary).toContainText(`${first.number}: This parcel was changed meanwhile: unpacked`);
+  // A selection of a list is two more: it opens, and closes.
+  expect((await clicks()) + 2).toBeLessThanOrEqual(4);
+
+  await page.goto('/dashboard/parcels?queue=to_hand_over&q=Parcel+Customer');
+  await page.getByRole('checkbox', { name: 'Choose all 58' }).click();
+  const [labels] = await Promise.all([
+    page.context().waitForEvent('page'),
+    bar.getByRole('link', { name: 'Print labels' }).click(),
+  ]);
+  await expect(labels.locator('svg').first()).toBeVisible();
+  expect(await labels.getByText(/^NP-/).count()).toBeGreaterThanOrEqual(58);
+  await labels.close();
+  await page.getByRole('button', { name: 'Hand over 58' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '58 parcels are done.' })).toBeVisible();
+
+  await page.goto('/dashboard/parcels?queue=on_the_way&q=Parcel+Customer');
+  await page.getByRole('checkbox', { name: 'Choose all 58' }).click();
+  await page.getByRole('button', { name: 'Delivered 58' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '58 parcels are done.' })).toBeVisible();
+  const { orders } = await callApi<{ orders: Order[] }>(shop, `/orders/${session.user.email}`, { session });
+  expect(orders.filter(({ status }) => status === 'Delivered')).toHaveLength(58);
 });

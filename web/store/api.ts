@@ -106,6 +106,8 @@ export const api = createApi({
     'Review',
     'Order',
     'OrderList',
+    'ParcelList',
+    'CourierList',
     'User',
     'UserList',
     'Session',

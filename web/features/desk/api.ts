@@ -1,5 +1,7 @@
 import type { AssignOrdersInput, DeskList, DeskResults, NoteCallsInput } from '#contract/desk.schema.ts';
 import type { DeskQueue } from '#contract/desk.ts';
+import type { ConfirmationLink, MakeLinkInput } from '#contract/desk-links.schema.ts';
+import type { PackOrdersInput } from '#contract/parcels.schema.ts';
 import { api } from '#web/store/api.ts';
 import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
@@ -32,6 +34,14 @@ export const deskApi = api.injectEndpoints({
       query: ({ body }) => ({ path: '/desk/assignments', method: 'POST', body }),
       onQueryStarted: onceSaved(showResults),
     }),
+    packOrders: build.mutation<DeskResults, DeskChange<PackOrdersInput>>({
+      query: ({ body }) => ({ path: '/parcels/packings', method: 'POST', body }),
+      onQueryStarted: onceSaved(showResults),
+    }),
+    /** A new link each time: the shop does not know those that it has made. */
+    makeLink: build.mutation<ConfirmationLink, MakeLinkInput>({
+      query: (body) => ({ path: '/desk/links', method: 'POST', body }),
+    }),
   }),
 });
 
@@ -50,4 +60,10 @@ function showResults({ results }: DeskResults, { list }: DeskChange<unknown>): C
   });
 }
 
-export const { useListDeskQuery, useNoteCallsMutation, useAssignOrdersMutation } = deskApi;
+export const {
+  useListDeskQuery,
+  useNoteCallsMutation,
+  useAssignOrdersMutation,
+  usePackOrdersMutation,
+  useMakeLinkMutation,
+} = deskApi;

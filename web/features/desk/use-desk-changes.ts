@@ -1,21 +1,16 @@
-import { useRef, useState } from 'react';
-import type { DeskOrder, DeskResult, NoteCallsInput } from '#contract/desk.schema.ts';
-import { messageOf } from '#web/store/api.ts';
-import { type DeskListArgs, useAssignOrdersMutation, useNoteCallsMutation } from './api.ts';
+import type { DeskOrder, NoteCallsInput } from '#contract/desk.schema.ts';
+import type { PackOrdersInput } from '#contract/parcels.schema.ts';
+import { type BulkChanges, useBulkChanges } from '#web/ui/dashboard/use-bulk-changes.ts';
+import { type DeskListArgs, useAssignOrdersMutation, useNoteCallsMutation, usePackOrdersMutation } from './api.ts';
 
 type WithoutOrders<Body> = Body extends unknown ? Omit<Body, 'orders'> : never;
-/** What is done to the chosen orders. */
-export type DeskAction = WithoutOrders<NoteCallsInput> | { to: string | null };
+/** What is done to the chosen orders. `pack` names the part of one order, else packs all of each. */
+export type DeskAction =
+  | WithoutOrders<NoteCallsInput>
+  | { to: string | null }
+  | { pack: WithoutOrders<PackOrdersInput> };
 
-const FAILED = 'This could not be saved. Please try again.';
-
-export interface DeskChanges {
-  busyIds: ReadonlySet<string>;
-  /** Why an order was not changed, by its id. */
-  problems: Readonly<Record<string, string>>;
-  /** What became of the latest change of several orders; undefined where it was of one. */
-  summary: { done: number; refused: DeskResult[] } | undefined;
-  hideSummary: () => void;
+export interface DeskChanges extends Omit<BulkChanges, 'change'> {
   /** Resolves to false where nothing is known to be done. Orders that are being changed are left out. */
   change: (orders: readonly DeskOrder[], action: DeskAction) => Promise<boolean>;
 }
@@ -24,42 +19,18 @@ export interface DeskChanges {
 export function useDeskChanges(list: DeskListArgs): DeskChanges {
   const [noteCalls] = useNoteCallsMutation();
   const [assignOrders] = useAssignOrdersMutation();
-  const busy = useRef(new Set<string>());
-  const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const [summary, setSummary] = useState<DeskChanges['summary']>();
+  const [packOrders] = usePackOrdersMutation();
+  const { change: changeEach, ...state } = useBulkChanges();
 
-  function setBusy(ids: readonly string[], isBusy: boolean) {
-    for (const id of ids) {
-      if (isBusy) busy.current.add(id);
-      else busy.current.delete(id);
-    }
-    setBusyIds(new Set(busy.current));
-  }
-
-  async function change(chosen: readonly DeskOrder[], action: DeskAction): Promise<boolean> {
-    const free = chosen.filter(({ order }) => !busy.current.has(order._id));
-    if (free.length === 0) return false;
-    const ids = free.map(({ order }) => order._id);
-    setBusy(ids, true);
-    setSummary(undefined);
-    const orders = free.map(({ order, version }) => ({ id: order._id, version }));
-    const { data, error } =
-      'to' in action
-        ? await assignOrders({ list, body: { ...action, orders } })
-        : await noteCalls({ list, body: { ...action, orders } });
-    setBusy(ids, false);
-    const refused = data?.results.filter(({ outcome }) => outcome === 'refused') ?? [];
-    const texts = data
-      ? refused.map(({ id, message = FAILED }) => [id, message])
-      : ids.map((id) => [id, messageOf(error, FAILED)]);
-    setProblems((before) => {
-      const others = Object.entries(before).filter(([id]) => !ids.includes(id));
-      return Object.fromEntries([...others, ...texts]) as Record<string, string>;
+  function change(chosen: readonly DeskOrder[], action: DeskAction): Promise<boolean> {
+    const versions = new Map(chosen.map(({ order, version }) => [order._id, version]));
+    return changeEach([...versions.keys()], async (ids) => {
+      const orders = ids.map((id) => ({ id, version: versions.get(id) ?? 0 }));
+      if ('to' in action) return assignOrders({ list, body: { ...action, orders } });
+      if ('pack' in action) return packOrders({ list, body: { ...action.pack, orders } });
+      return noteCalls({ list, body: { ...action, orders } });
     });
-    if (data && ids.length > 1) setSummary({ done: ids.length - refused.length, refused });
-    return data !== undefined;
   }
 
-  return { busyIds, problems, summary, hideSummary: () => setSummary(undefined), change };
+  return { ...state, change };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
+import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import { adjustmentsOf, labelOfAdjustment } from '#contract/orders.ts';
 import { productPath } from '#contract/product-path.ts';
@@ -9,15 +10,22 @@ import { variantLabel } from '#contract/variant-label.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
+interface OrderReceiptProps {
+  order: Order;
+  /** Its owner may review what has arrived. */
+  isOwn: boolean;
+}
+
 /** Products, amounts and address, for an order's owner and admins. */
-export function OrderReceipt({ order }: { order: Order }) {
+export function OrderReceipt({ order, isOwn }: OrderReceiptProps) {
+  const mayReview = isOwn && ORDER_STATUS_MEANINGS[order.status].grantsReview;
   return (
     <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem]">
       <section className="rounded-lg bg-white p-5 shadow-card sm:p-6">
         <h2 className="text-xl">In this order</h2>
         <ul className="mt-2 divide-y divide-line">
           {order.products.map((line) => (
-            <OrderLine key={line.productId} line={line} />
+            <OrderLine key={line.productId} line={line} mayReview={mayReview} />
           ))}
         </ul>
         <dl className="mt-2 grid gap-1.5 border-t border-line pt-4">
@@ -39,8 +47,10 @@ export function OrderReceipt({ order }: { order: Order }) {
 
 function OrderLine({
   line: { productId, name, color, age, image, picture, price, quantity },
+  mayReview,
 }: {
   line: Order['products'][number];
+  mayReview: boolean;
 }) {
   return (
     <li className="flex items-center gap-3 py-3">
@@ -61,6 +71,15 @@ function OrderLine({
           </span>
           <span>{formatPkr(quantity * price)}</span>
         </p>
+        {mayReview && (
+          <Link
+            to={`${productPath({ _id: productId, name })}#reviews`}
+            aria-label={`Review ${name}`}
+            className="inline-flex min-h-11 items-center font-bold text-berry underline underline-offset-4"
+          >
+            Review it
+          </Link>
+        )}
       </div>
     </li>
   );

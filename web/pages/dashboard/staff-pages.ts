@@ -21,6 +21,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
   { to: '/dashboard/users', icon: 'users', before: 'All', text: 'Users', rights: ['users.edit'] },
   { to: '/dashboard/manage-orders', icon: 'truck', before: 'Manage', text: 'Orders', rights: ['orders.view'] },
   { to: '/dashboard/desk', icon: 'chat', text: 'Desk', isSecondary: true, rights: ['orders.view'] },
+  { to: '/dashboard/money', icon: 'shield', text: 'Money', isSecondary: true, rights: ['cash.view'] },
   { to: '/dashboard/content', icon: 'pencil', text: 'Texts', isSecondary: true, rights: ['content.edit'] },
   { to: '/dashboard/settings', icon: 'filter', text: 'Settings', isSecondary: true, rights: ['settings.edit'] },
   { to: '/dashboard/customers', icon: 'phone', text: 'Customers', isSecondary: true, rights: ['users.edit'] },
@@ -35,7 +36,13 @@ const OTHER_RIGHTS: Record<string, readonly Right[]> = {
   '/dashboard/add-design': ['catalogue.edit'],
   '/dashboard/customers': ['users.edit'],
   '/dashboard/edit-design': ['catalogue.edit', 'prices.edit'],
+  '/dashboard/couriers': ['settings.edit'],
+  '/dashboard/desk': ['orders.view'],
+  '/dashboard/desk/new': ['orders.edit'],
   '/dashboard/import': ['catalogue.edit'],
+  '/dashboard/parcels': ['orders.view'],
+  '/dashboard/returns': ['returns.receive'],
+  '/dashboard/money': ['cash.view'],
   '/dashboard/update-product': ['catalogue.edit', 'prices.edit'],
 };
 
@@ -49,6 +56,9 @@ export function staffLinksFor(viewer: Viewer): SidebarLink[] {
 /** Whether the viewer may open a page of the staff. */
 export function mayOpenStaffPage(viewer: Viewer, pathname: string): boolean {
   const page = STAFF_PAGES.find(({ to }) => pathname === to);
-  const other = Object.entries(OTHER_RIGHTS).find(([path]) => pathname === path || pathname.startsWith(`${path}/`));
+  // The longest address says it, as that of a page below another one.
+  const other = Object.entries(OTHER_RIGHTS)
+    .filter(([path]) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted(([one], [another]) => another.length - one.length)[0];
   return hasRight(viewer, ...(page?.rights ?? other?.[1] ?? []));
 }

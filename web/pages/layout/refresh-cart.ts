@@ -22,7 +22,7 @@ export async function refreshCart(store: AppStore): Promise<string[]> {
 }
 
 /** Null where the product is gone, undefined where the request failed. */
-async function findOffer(dispatch: AppDispatch, id: string): Promise<OfferedProduct | null | undefined> {
+export async function findOffer(dispatch: AppDispatch, id: string): Promise<OfferedProduct | null | undefined> {
   const request = catalogueApi.endpoints.getProduct.initiate(id, { forceRefetch: true, subscribe: false });
   const { data, error } = await dispatch(request);
   if (error) return isApiError(error) && error.status === 404 ? null : undefined;

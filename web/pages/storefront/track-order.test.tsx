@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addOrder, addProduct } from '#test/factories.ts';
+import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
@@ -33,6 +34,25 @@ it('the timeline has four steps: those before are completed, the matching one is
   await setStatus('cancelled');
   await pages.open(`/orders/${id}`);
   expect(status().getByText('This order was cancelled')).toBeVisible();
+});
+
+it('an order with the courier names it, the tracking number and its page, to whoever has the number', async () => {
+  const order = await addOwnersOrder();
+  await pages.open(`/orders/${order.orderId}`);
+  expect(screen.queryByRole('region', { name: 'Parcels' })).toBeNull();
+  const courier = await addCourierAccount(shop.deps, {
+    label: 'Leopards',
+    trackingUrl: 'https://track.example/{number}',
+  });
+  await addParcel(shop.deps, order, { state: 'handed_over', courierAccountId: courier.id, trackingNo: 'LE1' });
+  await pages.open(`/orders/${order.orderId}`);
+  const list = within(screen.getByRole('region', { name: 'Parcels' }));
+  expect(list.getByText(/^Your parcel with the courier since/)).toBeVisible();
+  expect([list.getByText('Leopards'), list.getByText('LE1')].length).toBe(2);
+  expect(list.getByRole('link', { name: 'Follow it with the courier' })).toHaveAttribute(
+    'href',
+    'https://track.example/LE1',
+  );
 });
 
 describe('an order that there is not', () => {

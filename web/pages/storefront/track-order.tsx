@@ -8,6 +8,7 @@ import {
   useParams,
   useRouteError,
 } from 'react-router';
+import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import { formatDate } from '#contract/time.ts';
 import { ordersApi, useGetOrderQuery } from '#web/features/orders/api.ts';
 import { CancelledNotice } from '#web/features/orders/cancelled-notice.tsx';
@@ -15,10 +16,13 @@ import { hasAmounts } from '#web/features/orders/has-amounts.ts';
 import { OrderFinder } from '#web/features/orders/order-finder.tsx';
 import { OrderReceipt } from '#web/features/orders/order-receipt.tsx';
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx';
+import { OrderParcelList } from '#web/features/parcels/order-parcels.tsx';
+import { orderParcelsApi } from '#web/features/parcels/order-parcels-api.ts';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { whatsappUrl } from '#web/features/shop-profile/whatsapp.ts';
 import { ErrorPage } from '#web/pages/layout/error-page.tsx';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
+import { OwnOrderActions } from '#web/pages/storefront/own-order/own-order-actions.tsx';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { storeContext } from '#web/store/make-store.ts';
 import { preload } from '#web/store/preload.ts';
@@ -36,7 +40,10 @@ const load = async ({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'p
   const { orderId = '' } = params;
   if (orderId.length > ORDER_ID_LIMIT) throw response(null, { status: 404 });
   const order = { id: orderId, viewerId: viewer?._id ?? null };
-  await preload({ context }, ordersApi.endpoints.getOrder, order);
+  await Promise.all([
+    preload({ context }, ordersApi.endpoints.getOrder, order),
+    preload({ context }, orderParcelsApi.endpoints.getOrderParcels, orderId),
+  ]);
   return null;
 };
 export const loader = load;
@@ -77,10 +84,27 @@ export default function TrackOrder() {
         )}
         <OrderTimeline order={order} />
       </section>
-      {viewer && hasAmounts(order) && <OrderReceipt order={order} />}
+      <OrderParcelList orderId={orderId} />
+      {viewer && hasAmounts(order) && <OrderReceipt order={order} isOwn={viewer.email === order.email} />}
+      {viewer && hasAmounts(order) && viewer.email === order.email && <OwnOrderActions key={order._id} order={order} />}
+      {shopProfile && <AskAboutOrder orderId={order.orderId} shopProfile={shopProfile} />}
       {isKnown && !viewer && <LoginHint />}
       <OtherOrder />
     </div>
+  );
+}
+
+function AskAboutOrder({ orderId, shopProfile }: { orderId: string; shopProfile: Pick<ShopProfile, 'whatsapp'> }) {
+  return (
+    <a
+      href={whatsappUrl(shopProfile, `Assalam-o-Alaikum, this is about my order ${orderId}: `)}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center gap-2 justify-self-start font-bold text-leaf underline underline-offset-4"
+    >
+      <Icon name="chat" className="size-5" />
+      Ask us about this order on WhatsApp
+    </a>
   );
 }
 

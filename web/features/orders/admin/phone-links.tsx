@@ -5,10 +5,12 @@ interface PhoneLinksProps {
   phone: string;
   /** The chat begins with it, to be read over before it is sent. */
   message?: string;
+  /** In place of opening that chat. */
+  onChat?: (() => void) | undefined;
 }
 
 /** Courier and WhatsApp need a mobile number, so its absence is shown. */
-export function PhoneLinks({ phone, message }: PhoneLinksProps) {
+export function PhoneLinks({ phone, message, onChat }: PhoneLinksProps) {
   const [call, chat] = [phoneUrlOf(phone), whatsappUrlOf(phone)];
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
@@ -18,6 +20,7 @@ export function PhoneLinks({ phone, message }: PhoneLinksProps) {
           href={message ? `${chat}?text=${encodeURIComponent(message)}` : chat}
           icon="chat"
           label="WhatsApp"
+          onPress={onChat}
         />
       ) : (
         <p className="rounded-sm bg-sun-soft px-3 py-2 text-sm font-bold">Needs a mobile number</p>
@@ -26,10 +29,22 @@ export function PhoneLinks({ phone, message }: PhoneLinksProps) {
   );
 }
 
-function ContactLink({ href, icon, label }: { href: string; icon: IconName; label: string }) {
+interface ContactLinkProps {
+  href: string;
+  icon: IconName;
+  label: string;
+  onPress?: (() => void) | undefined;
+}
+
+function ContactLink({ href, icon, label, onPress }: ContactLinkProps) {
   return (
     <a
       href={href}
+      onClick={(event) => {
+        if (!onPress) return;
+        event.preventDefault();
+        onPress();
+      }}
       target={href.startsWith('https:') ? '_blank' : undefined}
       rel="noreferrer"
       className="inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-ink/80 bg-white px-4 font-bold hover:bg-cream"

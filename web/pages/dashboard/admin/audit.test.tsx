@@ -87,6 +87,9 @@ describe('the filters of the history', () => {
       'Order deleted',
       'Call about an order noted',
       'Order assigned',
+      'Confirmation link made',
+      'Order edited',
+      'Order entered for somebody without an account',
     ]);
     await user.selectOptions(what, 'Order status changed');
     await waitFor(() => expect(address()).toBe('/dashboard/audit?verb=order.status&kind=order'));

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { noteCallsBody } from '#contract/desk.schema.ts';
 import { orderResponse } from '#contract/orders.schema.ts';
 import { instantOfShopTime } from '#contract/shop-time.ts';
@@ -103,6 +103,32 @@ describe('the desk', () => {
       ...Array.from({ length: 10 }, () => 'processing'),
     ]);
     expect((await findCard(first)).getByText('shipped')).toBeVisible();
+  });
+
+  it('makes a link as WhatsApp is pressed, and opens the chat with it', async () => {
+    const name = newName();
+    const order = await place(name);
+    const opened = { opener: {}, close: vi.fn<() => void>(), location: { replace: vi.fn<(url: string) => void>() } };
+    vi.stubGlobal(
+      'open',
+      vi.fn(() => opened),
+    );
+    const { user } = await openDesk({ q: name });
+    const card = await findCard(order);
+    expect(pages.calls.of('POST /api/desk/links')).toEqual([]);
+    await user.click(card.getByRole('link', { name: 'WhatsApp' }));
+    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledOnce());
+    const chat = new URL(opened.location.replace.mock.calls[0]?.[0] ?? '');
+    expect([chat.host, chat.pathname]).toEqual(['wa.me', expect.stringMatching(/^\/92345/)]);
+    expect(chat.searchParams.get('text')).toMatch(/\/c\/[\w-]{22}\n/);
+    expect(opened.opener).toBeNull();
+
+    pages.calls.allow(409);
+    await setStatus(order, 'processing');
+    await user.click(card.getByRole('link', { name: 'WhatsApp' }));
+    expect(await card.findByText(/^This order is processing already/)).toBeVisible();
+    expect(opened.close).toHaveBeenCalledOnce();
+    expect(opened.location.replace).toHaveBeenCalledOnce();
   });
 
   it('says when somebody who did not answer is called again', async () => {

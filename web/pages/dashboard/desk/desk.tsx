@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { DeskList, DeskOrder } from '#contract/desk.schema.ts';
-import { DESK_QUEUE_NAMES, DESK_QUEUES, type DeskQueue } from '#contract/desk.ts';
+import { DESK_QUEUES, type DeskQueue } from '#contract/desk.ts';
 import { hasRight } from '#contract/rights.ts';
 import { useListDeskQuery } from '#web/features/desk/api.ts';
 import { type DeskAction, useDeskChanges } from '#web/features/desk/use-desk-changes.ts';
@@ -11,13 +11,15 @@ import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { BulkSummary } from '#web/ui/dashboard/bulk-summary.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
-import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
+import { useSelection } from '#web/ui/dashboard/use-selection.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 import { type DeskAddress, deskHref, readDeskAddress } from './desk-address.ts';
+import { DeskNav } from './desk-nav.tsx';
 import { MoreDialog } from './more-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
 import { useCardKeys } from './use-card-keys.ts';
@@ -34,6 +36,7 @@ const NOTHING: Record<DeskQueue, string> = {
 export default function Desk() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const mayEnter = hasRight(useDashboardViewer(), 'orders.edit');
   const address = readDeskAddress(params);
   const { queue, assigned, q, after } = address;
   const args = { queue, assigned: assigned || undefined, q, after };
@@ -43,22 +46,19 @@ export default function Desk() {
   return (
     <>
       <DashboardHeading title="Desk">Call, confirm, and see what is to pack.</DashboardHeading>
-      <ViewLinks
-        label="Queues"
-        views={DESK_QUEUE_NAMES.map((each) => ({
-          to: deskHref({ queue: each, assigned }),
-          text: DESK_QUEUES[each],
-          isCurrent: each === queue,
-          count: list?.counts[each],
-        }))}
-      />
+      <DeskNav current={queue} counts={list?.counts ?? {}} />
+      {mayEnter && (
+        <ButtonLink to="/dashboard/desk/new" variant="secondary" className="mb-3">
+          New order
+        </ButtonLink>
+      )}
       {/* On a phone the first order is in view without them. */}
       <details open={q !== '' || assigned !== ''} className="mb-5">
         <summary className="min-h-11 cursor-pointer py-2 font-bold">Search and filter</summary>
         <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
           <SearchBox
             label="Search the desk"
-            placeholder="Number, name or phone"
+            placeholder="Number, name, phone or city"
             text={q}
             onSearch={(text) => goTo({ ...address, q: text, after: '' })}
           />
@@ -113,54 +113,34 @@ interface DeskOrdersProps {
 function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps) {
   const viewer = useDashboardViewer();
   const shopName = useShopProfile()?.name ?? 'our shop';
-  const mayWork = hasRight(viewer, 'orders.confirm', 'orders.edit');
-  const { busyIds, problems, summary, hideSummary, change } = useDeskChanges(args);
+  const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
+  const mayPack = address.queue === 'to_pack' && hasRight(viewer, 'parcels.book');
+  const mayWork = mayCall || mayPack;
+  const changes = useDeskChanges(args);
+  const { busyIds, problems } = changes;
   const keys = useCardKeys();
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection();
   const [dialogIds, setDialogIds] = useState<readonly string[]>([]);
   const here = list.orders.filter(({ queue }) => queue === address.queue);
-  const chosen = here.filter(({ order }) => chosenIds.has(order._id));
+  const chosen = here.filter(({ order }) => selection.ids.has(order._id));
   const inDialog = here.filter(({ order }) => dialogIds.includes(order._id));
   const isAllChosen = here.length > 0 && chosen.length === here.length;
 
   function choose(orders: readonly DeskOrder[], isChosen: boolean) {
-    setChosenIds((before) => {
-      const next = new Set(before);
-      for (const { order } of orders) {
-        if (isChosen) next.add(order._id);
-        else next.delete(order._id);
-      }
-      return next;
-    });
+    selection.choose(
+      orders.map(({ order }) => order._id),
+      isChosen,
+    );
   }
 
   async function act(orders: readonly DeskOrder[], action: DeskAction) {
     setDialogIds([]);
-    if (await change(orders, action)) choose(orders, false);
+    if (await changes.change(orders, action)) choose(orders, false);
   }
 
   return (
     <>
-      {summary && (
-        <div role="alert" className="mb-4 grid justify-items-start gap-2 rounded-md bg-white p-4 shadow-card">
-          <p className="font-bold">
-            {summary.done} {summary.done === 1 ? 'order is' : 'orders are'} done.
-            {summary.refused.length > 0 && ` ${summary.refused.length} could not be changed:`}
-          </p>
-          {summary.refused.length > 0 && (
-            <ul>
-              {summary.refused.map(({ id, message }) => (
-                <li key={id}>
-                  {numberOf(list, id)}: {message}
-                </li>
-              ))}
-            </ul>
-          )}
-          <Button variant="secondary" onClick={hideSummary}>
-            Close
-          </Button>
-        </div>
-      )}
+      <BulkSummary changes={changes} one="order" many="orders" nameOf={(id) => numberOf(list, id)} />
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
         {mayWork && here.length > 0 && (
           <label className="flex min-h-11 items-center gap-3 font-bold">
@@ -181,7 +161,8 @@ function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps)
       </div>
       {mayWork && (
         <p className="mb-3 text-sm text-muted max-lg:hidden">
-          Keys, once an order has the focus: j and k go on and back, x chooses, c confirms, n is no answer, m is more.
+          Keys, once an order has the focus: j and k go on and back, x chooses, c confirms, n is no answer, p packs, m
+          is more.
         </p>
       )}
       <ul
@@ -193,8 +174,9 @@ function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps)
           const id = desk.order._id;
           const work = {
             isBusy: busyIds.has(id),
-            isSelected: chosenIds.has(id),
+            isSelected: selection.ids.has(id),
             onSelect: (isSelected: boolean) => choose([desk], isSelected),
+            mayPack,
             onAction: (action: DeskAction) => void act([desk], action),
             onMore: () => setDialogIds([id]),
           };
@@ -217,6 +199,11 @@ function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps)
             aria-label="Chosen orders"
             className="grid grid-cols-2 gap-2 rounded-lg border-2 border-line bg-white p-2 shadow-float max-sm:grow sm:flex"
           >
+            {mayPack && (
+              <Button className="max-sm:col-span-2" onClick={() => void act(chosen, { pack: {} })}>
+                Pack {chosen.length}
+              </Button>
+            )}
             {address.queue !== 'to_pack' && (
               <>
                 <Button className="max-sm:col-span-2" onClick={() => void act(chosen, { outcome: 'confirmed' })}>

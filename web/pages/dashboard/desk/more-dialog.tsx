@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { DeskHelper, DeskOrder } from '#contract/desk.schema.ts';
 import { CANCEL_REASONS, type CancelReason } from '#contract/desk.ts';
-import { mayChangeStatus, type Staff } from '#contract/rights.ts';
+import type { StaffOrder } from '#contract/orders.schema.ts';
+import { hasRight, mayChangeStatus, type Staff } from '#contract/rights.ts';
 import { instantOfShopTime, shopTimeOfInstant } from '#contract/shop-time.ts';
+import { variantLabel } from '#contract/variant-label.ts';
 import type { DeskAction } from '#web/features/desk/use-desk-changes.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -29,12 +31,22 @@ export function MoreDialog({ orders, helpers, viewer, onAction, onClose }: MoreD
     <Dialog isOpen={orders.length > 0} onClose={onClose} title={title}>
       <div className="grid gap-6">
         {areNew && <Call onAction={onAction} />}
-        <Assign
-          key={first?.assignedTo?._id}
-          assignedTo={first?.assignedTo?._id ?? ''}
-          helpers={helpers}
-          onAction={onAction}
-        />
+        {orders.length === 1 && first?.queue === 'to_pack' && hasRight(viewer, 'parcels.book') && (
+          <Split key={first.order._id} lines={first.order.products} onAction={onAction} />
+        )}
+        {hasRight(viewer, 'orders.confirm', 'orders.edit') && (
+          <Assign
+            key={first?.assignedTo?._id}
+            assignedTo={first?.assignedTo?._id ?? ''}
+            helpers={helpers}
+            onAction={onAction}
+          />
+        )}
+        {orders.length === 1 && first && (
+          <ButtonLink to={`/dashboard/desk/${first.order.orderId}`} variant="secondary">
+            Change the order
+          </ButtonLink>
+        )}
         {mayCancel && <Cancel onAction={onAction} />}
       </div>
     </Dialog>
@@ -78,6 +90,41 @@ function Call({ onAction }: SectionProps) {
           Back to calls
         </Button>
       </div>
+    </section>
+  );
+}
+
+interface SplitProps extends SectionProps {
+  lines: StaffOrder['products'];
+}
+
+/** Packs a part of an order into a parcel of its own; the rest stays to pack. */
+function Split({ lines, onAction }: SplitProps) {
+  const [pieces, setPieces] = useState<readonly number[]>(() => lines.map(() => 0));
+  const chosen = pieces.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));
+  const setLine = (at: number, quantity: number) =>
+    setPieces((before) => before.map((each, position) => (position === at ? quantity : each)));
+  return (
+    <section aria-label="Split" className="grid gap-3">
+      <h3 className="font-bold">Pack a part of it</h3>
+      {lines.map((line, at) => (
+        <TextField
+          key={`${line.productId} ${line.color} ${line.age}`}
+          label={
+            <>
+              <bdi>{line.name}</bdi>, {variantLabel(line)}
+            </>
+          }
+          type="number"
+          min={0}
+          max={line.quantity}
+          value={pieces[at] ?? 0}
+          onChange={({ currentTarget }) => setLine(at, Math.trunc(currentTarget.valueAsNumber) || 0)}
+        />
+      ))}
+      <Button variant="secondary" disabled={chosen.length === 0} onClick={() => onAction({ pack: { lines: chosen } })}>
+        Pack these
+      </Button>
     </section>
   );
 }

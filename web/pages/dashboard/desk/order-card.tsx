@@ -15,6 +15,7 @@ import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { variantLabel } from '#contract/variant-label.ts';
+import { useChatWithLink } from '#web/features/desk/use-chat-with-link.ts';
 import type { DeskAction } from '#web/features/desk/use-desk-changes.ts';
 import { BlockedNotice } from '#web/features/orders/admin/blocked-notice.tsx';
 import { PhoneLinks } from '#web/features/orders/admin/phone-links.tsx';
@@ -38,6 +39,7 @@ interface OrderCardProps {
 interface CardWork {
   isBusy: boolean;
   isSelected: boolean;
+  mayPack: boolean;
   onSelect: (isSelected: boolean) => void;
   onAction: (action: DeskAction) => void;
   onMore: () => void;
@@ -47,6 +49,7 @@ interface CardWork {
 export function OrderCard({ desk, queue, shopName, work, problem }: OrderCardProps) {
   const { order } = desk;
   const isHere = desk.queue === queue;
+  const { openChat, problem: linkProblem } = useChatWithLink(shopName);
   return (
     <li
       tabIndex={-1}
@@ -72,7 +75,14 @@ export function OrderCard({ desk, queue, shopName, work, problem }: OrderCardPro
           </p>
         )}
         <BlockedNotice order={order} />
-        <PhoneLinks phone={order.phone} message={confirmationMessage(shopName, order)} />
+        <PhoneLinks
+          phone={order.phone}
+          message={confirmationMessage(shopName, order)}
+          onChat={work && order.status === 'pending' ? () => void openChat(desk) : undefined}
+        />
+        <p role="status" className={classNames(linkProblem && 'font-bold text-alarm')}>
+          {linkProblem}
+        </p>
       </div>
       <div className="grid content-start gap-3">
         <Lines order={order} />
@@ -207,8 +217,14 @@ function Known({ desk: { risk, duplicates } }: { desk: DeskOrder }) {
 /** The buttons stay where they are while one of them is at work: a second press does nothing. */
 function Actions({ desk: { queue }, work }: { desk: DeskOrder; work: CardWork }) {
   const canCall = queue !== 'to_pack';
+  const pack = () => work.onAction({ pack: {} });
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex xl:grid xl:grid-cols-1">
+      {work.mayPack && (
+        <Button aria-keyshortcuts="p" className="max-sm:col-span-2" onClick={pack}>
+          Pack
+        </Button>
+      )}
       {canCall && (
         <>
           <Button

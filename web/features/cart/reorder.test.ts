@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { MAX_ORDER_LINES } from '#contract/orders.ts';
+import { reorder } from './reorder.ts';
+
+const offer = (name: string, stock: number | null = null) => ({ name, price: 900, image: `/${name}.webp`, stock });
+const line = (productId: string, quantity = 2) => ({ productId, name: `Old ${productId}`, quantity });
+const inCart = (_id: string, quantity = 1) => ({ _id, name: _id, price: 500, image: '', quantity });
+
+it('adds what the shop has, at its price and as many as there are, and says what it has not', () => {
+  const offers = new Map([
+    ['kurta', offer('Kurta')],
+    ['cap', offer('Cap', 1)],
+    ['frock', offer('Frock', 0)],
+    ['shawl', null],
+    ['suit', undefined],
+  ]);
+  expect(
+    reorder(
+      [],
+      ['kurta', 'cap', 'frock', 'shawl', 'suit'].map((id) => line(id)),
+      offers,
+    ),
+  ).toEqual({
+    products: [
+      { _id: 'kurta', name: 'Kurta', price: 900, image: '/Kurta.webp', quantity: 2 },
+      { _id: 'cap', name: 'Cap', price: 900, image: '/Cap.webp', quantity: 1 },
+    ],
+    notes: [
+      'Only 1 of Cap is left, instead of 2.',
+      'Frock is sold out.',
+      'Old shawl is no longer in the shop.',
+      'Old suit could not be looked up: please try again.',
+    ],
+  });
+});
+
+it('leaves what is in the cart, twice pressed too, and stops where the cart is full', () => {
+  const offers = new Map([['kurta', offer('Kurta')]]);
+  const cart = [inCart('kurta', 5)];
+  expect(reorder(cart, [line('kurta')], offers)).toEqual({ products: cart, notes: [] });
+  const full = Array.from({ length: MAX_ORDER_LINES }, (_, index) => inCart(String(index)));
+  expect(reorder(full, [line('kurta')], offers)).toEqual({
+    products: full,
+    notes: ['Kurta does not fit into the cart any more.'],
+  });
+});

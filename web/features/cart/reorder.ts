@@ -1,0 +1,50 @@
+import { MAX_ORDER_LINES } from '#contract/orders.ts';
+import { type CartProduct, maxQuantity } from '#web/store/cart.ts';
+import type { OfferedProduct } from './reconcile-cart.ts';
+
+interface OrderedLine {
+  productId: string;
+  name: string;
+  quantity: number;
+}
+
+interface Reordered {
+  products: CartProduct[];
+  /** What could not be had as it was ordered, one sentence each. */
+  notes: string[];
+}
+
+/**
+ * Adds the lines of an earlier order to a cart, at today's prices and as many pieces as there are. What is in the cart already stays
+ * as it is. An offer of null is gone, and an undefined one is not known.
+ */
+export function reorder(
+  cart: readonly CartProduct[],
+  lines: readonly OrderedLine[],
+  offers: ReadonlyMap<string, OfferedProduct | null | undefined>,
+): Reordered {
+  const products = [...cart];
+  const notes: string[] = [];
+  for (const { productId, name, quantity } of lines) {
+    if (products.some(({ _id }) => _id === productId)) continue;
+    const offer = offers.get(productId);
+    const problem = problemOf(offer, products.length);
+    if (!offer || problem) {
+      notes.push(`${offer?.name ?? name} ${problem ?? 'is no longer in the shop'}.`);
+      continue;
+    }
+    const pieces = Math.min(quantity, maxQuantity(offer.stock));
+    if (pieces < quantity) {
+      notes.push(`Only ${pieces} of ${offer.name} ${pieces === 1 ? 'is' : 'are'} left, instead of ${quantity}.`);
+    }
+    products.push({ _id: productId, name: offer.name, price: offer.price, image: offer.image, quantity: pieces });
+  }
+  return { products, notes };
+}
+
+function problemOf(offer: OfferedProduct | null | undefined, inCart: number): string | undefined {
+  if (offer === undefined) return 'could not be looked up: please try again';
+  if (offer === null) return 'is no longer in the shop';
+  if (offer.stock === 0) return 'is sold out';
+  return inCart >= MAX_ORDER_LINES ? 'does not fit into the cart any more' : undefined;
+}

@@ -1,0 +1,106 @@
+import type {
+  CourierTermsList,
+  DraftStatementBody,
+  MonthReport,
+  OwedFilter,
+  OwedParcelList,
+  PostedStatement,
+  Receivables,
+  ReportRows,
+  ReportRowsFilter,
+  SaveTermsBody,
+  Statement,
+  StatementList,
+  StatementPreview,
+  StatementRowList,
+} from '#contract/cash.schema.ts';
+import { api } from '#web/store/api.ts';
+
+interface StatementVersion {
+  id: string;
+  version: number;
+}
+
+// The tag of all statistics: one of its own would be downloaded by every page.
+const CASH = 'Stats' as const;
+
+export const cashApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getReceivables: build.query<Receivables, void>({
+      query: () => ({ path: '/cash/receivables' }),
+      providesTags: [CASH],
+    }),
+    listOwed: build.query<OwedParcelList, OwedFilter & { after?: string | undefined }>({
+      query: (query) => ({ path: '/cash/receivables/parcels', query: { ...query } }),
+      providesTags: [CASH],
+    }),
+    listTerms: build.query<CourierTermsList, void>({ query: () => ({ path: '/cash/terms' }), providesTags: [CASH] }),
+    saveTerms: build.mutation<{ message: string }, SaveTermsBody>({
+      query: (body) => ({ path: '/cash/terms', method: 'POST', body }),
+      invalidatesTags: [CASH],
+    }),
+    previewStatement: build.mutation<StatementPreview, { courierAccountId: string; file: string }>({
+      query: (body) => ({ path: '/cash/statements/preview', method: 'POST', body }),
+    }),
+    draftStatement: build.mutation<{ statement: Statement }, DraftStatementBody>({
+      query: (body) => ({ path: '/cash/statements', method: 'POST', body }),
+      invalidatesTags: [CASH],
+    }),
+    listStatements: build.query<StatementList, { after?: string | undefined }>({
+      query: (query) => ({ path: '/cash/statements', query: { ...query } }),
+      providesTags: [CASH],
+    }),
+    getStatement: build.query<{ statement: Statement }, string>({
+      query: (id) => ({ path: `/cash/statements/${encodeURIComponent(id)}` }),
+      providesTags: [CASH],
+    }),
+    listStatementRows: build.query<
+      StatementRowList,
+      { id: string; finding?: string | undefined; after?: number | undefined }
+    >({
+      query: ({ id, ...query }) => ({ path: `/cash/statements/${encodeURIComponent(id)}/rows`, query: { ...query } }),
+      providesTags: [CASH],
+    }),
+    postStatement: build.mutation<PostedStatement, StatementVersion>({
+      query: ({ id, version }) => ({
+        path: `/cash/statements/${encodeURIComponent(id)}/post`,
+        method: 'POST',
+        body: { version },
+      }),
+      // After an error too: somebody else may have posted it.
+      invalidatesTags: [CASH],
+    }),
+    discardStatement: build.mutation<{ statement: Statement }, StatementVersion>({
+      query: ({ id, version }) => ({
+        path: `/cash/statements/${encodeURIComponent(id)}/discard`,
+        method: 'POST',
+        body: { version },
+      }),
+      invalidatesTags: [CASH],
+    }),
+    getReport: build.query<MonthReport, string>({
+      query: (month) => ({ path: '/cash/report', query: { month } }),
+      providesTags: [CASH],
+    }),
+    listReportRows: build.query<ReportRows, ReportRowsFilter & { after?: string | undefined }>({
+      query: (query) => ({ path: '/cash/report/rows', query: { ...query } }),
+      providesTags: [CASH],
+    }),
+  }),
+});
+
+export const {
+  useGetReceivablesQuery,
+  useListOwedQuery,
+  useListTermsQuery,
+  useSaveTermsMutation,
+  usePreviewStatementMutation,
+  useDraftStatementMutation,
+  useListStatementsQuery,
+  useGetStatementQuery,
+  useListStatementRowsQuery,
+  usePostStatementMutation,
+  useDiscardStatementMutation,
+  useGetReportQuery,
+  useListReportRowsQuery,
+} = cashApi;

@@ -1,0 +1,142 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { CourierTermsList, SaveTermsBody } from '#contract/cash.schema.ts';
+import { formatPaisa } from '#contract/money.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { rateText, typedPaisa, typedRate } from './amounts.ts';
+import { useSaveTermsMutation } from './api.ts';
+
+type Couriers = CourierTermsList['couriers'];
+
+/** Since July 2025 couriers withhold 2 % and 2 % of the COD of clothing. */
+const SUGGESTED = { incomeTaxRate: '2', salesTaxRate: '2' };
+
+const FIELDS = {
+  feePaisa: 'Fee for up to 500 g, in rupees',
+  extraFeePaisa: 'Fee for each 500 g more, in rupees',
+  feeTaxRate: 'Sales tax on the fee, in percent',
+  incomeTaxRate: 'Income tax withheld, in percent of the COD',
+  salesTaxRate: 'Sales tax withheld, in percent of the COD',
+} as const;
+type Field = keyof typeof FIELDS;
+const FIELD_NAMES = Object.keys(FIELDS) as Field[];
+type Draft = Record<Field | 'courierAccountId' | 'validFrom', string>;
+
+const valueOf = (field: Field, text: string) => (field.endsWith('Rate') ? typedRate(text) : typedPaisa(text));
+
+function problemsOf(draft: Draft): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (!draft.courierAccountId) problems['courierAccountId'] = 'Choose a courier.';
+  if (!draft.validFrom) problems['validFrom'] = 'Choose a day.';
+  for (const field of FIELD_NAMES) {
+    const value = valueOf(field, draft[field]);
+    if (value === undefined || value < 0) problems[field] = 'Enter a number.';
+  }
+  return problems;
+}
+
+/** What each courier charges and withholds, and a form to add terms from a day on. */
+export function CourierTermsForm({ couriers, mayPost }: { couriers: Couriers; mayPost: boolean }) {
+  return (
+    <div className="grid max-w-4xl gap-6">
+      <ul className="grid gap-3">
+        {couriers.map(({ _id, label, terms }) => (
+          <li key={_id} className="rounded-md bg-white p-4 shadow-card">
+            <h2 className="font-bold wrap-anywhere">{label}</h2>
+            {terms.length === 0 && (
+              <p className="text-muted">No terms: fees and taxes of its statements are not checked.</p>
+            )}
+            <ul>
+              {terms.map((each) => (
+                <li key={each.validFrom}>
+                  From {each.validFrom}: {formatPaisa(each.feePaisa)}, {formatPaisa(each.extraFeePaisa)} for each 500 g
+                  more, tax on it {rateText(each.feeTaxRate)}; withheld {rateText(each.incomeTaxRate)} and{' '}
+                  {rateText(each.salesTaxRate)}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {mayPost && <TermsFields couriers={couriers} />}
+    </div>
+  );
+}
+
+function TermsFields({ couriers }: { couriers: Couriers }) {
+  const dispatch = useAppDispatch();
+  const [empty] = useState<Draft>(() => ({
+    courierAccountId: '',
+    validFrom: '',
+    feePaisa: '',
+    extraFeePaisa: '',
+    feeTaxRate: '',
+    ...SUGGESTED,
+  }));
+  const form = useCheckedForm(empty, (row) => row, problemsOf);
+  const [saveTerms, { isLoading }] = useSaveTermsMutation();
+  const { values: draft, problems, set } = form;
+
+  async function save(event: SyntheticEvent) {
+    event.preventDefault();
+    if (isLoading || !form.check()) return;
+    const numbers = Object.fromEntries(FIELD_NAMES.map((field) => [field, valueOf(field, draft[field]) ?? 0]));
+    const { courierAccountId, validFrom } = draft;
+    const { data, error } = await saveTerms({
+      courierAccountId,
+      validFrom,
+      ...(numbers as Pick<SaveTermsBody, Field>),
+    });
+    if (!data) return form.fail(error);
+    dispatch(toastShown('success', data.message));
+    form.undo();
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Add terms"
+      onSubmit={(event) => void save(event)}
+      className="grid gap-4 rounded-md bg-white p-4 shadow-card md:p-6"
+    >
+      <h2 className="text-xl">Add terms</h2>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Courier"
+          value={draft.courierAccountId}
+          error={problems['courierAccountId']}
+          onChange={({ currentTarget }) => set({ courierAccountId: currentTarget.value })}
+        >
+          <option value="">Choose</option>
+          {couriers.map(({ _id, label }) => (
+            <option key={_id} value={_id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Valid from"
+          type="date"
+          value={draft.validFrom}
+          error={problems['validFrom']}
+          onChange={({ currentTarget }) => set({ validFrom: currentTarget.value })}
+        />
+        {FIELD_NAMES.map((field) => (
+          <TextField
+            key={field}
+            label={FIELDS[field]}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft[field]}
+            error={problems[field]}
+            onChange={({ currentTarget }) => set({ [field]: currentTarget.value })}
+          />
+        ))}
+      </div>
+      <SaveBar alert={form.alert} isBusy={isLoading} onUndo={form.isEdited ? form.undo : undefined} />
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { DeskOrder } from '#contract/desk.schema.ts';
+import { confirmationMessage } from '#contract/desk-messages.ts';
+import { whatsappUrlOf } from '#contract/phone.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useMakeLinkMutation } from './api.ts';
+
+const FAILED = 'The link could not be made. Please try again.';
+
+interface ChatWithLink {
+  openChat: (desk: DeskOrder) => Promise<void>;
+  /** Why the last one was not opened. */
+  problem: string | undefined;
+}
+
+/** Opens the chat with a customer, which begins with a link that confirms the order. The link is made at the press. */
+export function useChatWithLink(shopName: string): ChatWithLink {
+  const [makeLink, { isLoading }] = useMakeLinkMutation();
+  const [problem, setProblem] = useState<string>();
+
+  async function openChat({ order, version }: DeskOrder) {
+    const chat = whatsappUrlOf(order.phone);
+    if (!chat || isLoading) return;
+    // Before the link is there: a browser blocks a window that opens later than the press.
+    const opened = window.open('', '_blank');
+    if (opened) opened.opener = null;
+    const { data, error } = await makeLink({ id: order._id, version });
+    setProblem(data ? undefined : messageOf(error, FAILED));
+    if (!data) {
+      opened?.close();
+      return;
+    }
+    const url = `${chat}?text=${encodeURIComponent(confirmationMessage(shopName, order, data.url))}`;
+    if (opened) opened.location.replace(url);
+    else window.location.assign(url);
+  }
+
+  return { openChat, problem };
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { PROVINCES } from '#contract/cities.ts';
+import type { NewAddress } from '#contract/desk-links.schema.ts';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { InTwoLanguages } from './in-two-languages.tsx';
+
+const REQUIRED: Record<keyof NewAddress, string> = {
+  address: 'Address is required',
+  city: 'City is required',
+  state: 'State is required',
+  zipCode: 'Postal code is required',
+};
+const FIELDS = Object.keys(REQUIRED) as (keyof NewAddress)[];
+
+interface AddressFormProps {
+  address: NewAddress;
+  isBusy: boolean;
+  onSave: (address: NewAddress) => void;
+}
+
+/** Where an order goes, with the length limits of the order call. */
+export function AddressForm({ address, isBusy, onSave }: AddressFormProps) {
+  const provincesId = useId();
+  const [missing, setMissing] = useState<readonly (keyof NewAddress)[]>([]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const entered = readAddress(form);
+    const empty = FIELDS.filter((field) => entered[field] === '');
+    // Renders the messages before the focus moves, so that the first is announced with its field.
+    flushSync(() => setMissing(empty));
+    const first = empty[0] && form.elements.namedItem(empty[0]);
+    if (first instanceof HTMLElement) first.focus();
+    else onSave(entered);
+  }
+
+  const bind = (field: keyof NewAddress) => ({
+    name: field,
+    defaultValue: address[field],
+    required: true,
+    error: missing.includes(field) ? REQUIRED[field] : undefined,
+  });
+  return (
+    <form method="post" noValidate aria-label="New address" onSubmit={submit} className="grid gap-3.5">
+      <TextAreaField label="Address" autoComplete="street-address" rows={2} maxLength={500} {...bind('address')} />
+      <TextField label="City" autoComplete="address-level2" maxLength={100} {...bind('city')} />
+      <TextField label="State" autoComplete="address-level1" list={provincesId} maxLength={100} {...bind('state')} />
+      <datalist id={provincesId}>
+        {PROVINCES.map((province) => (
+          <option key={province}>{province}</option>
+        ))}
+      </datalist>
+      <TextField
+        label="Postal Code"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={20}
+        {...bind('zipCode')}
+      />
+      <p className="text-sm text-muted">What you pay stays the same.</p>
+      <SubmitButton disabled={isBusy}>
+        <InTwoLanguages english="Save the address" urdu="پتہ محفوظ کریں" />
+      </SubmitButton>
+    </form>
+  );
+}
+
+function readAddress(form: HTMLFormElement): NewAddress {
+  const data = new FormData(form);
+  const read = (field: keyof NewAddress) => {
+    const text = data.get(field);
+    return typeof text === 'string' ? text.trim() : '';
+  };
+  return { address: read('address'), city: read('city'), state: read('state'), zipCode: read('zipCode') };
+}

@@ -1,0 +1,47 @@
+import type { OrderParcels } from '#contract/parcels.schema.ts';
+import { formatDate } from '#contract/time.ts';
+import { useGetOrderParcelsQuery } from './order-parcels-api.ts';
+
+type Parcel = OrderParcels['parcels'][number];
+
+/** Words for the customer; what has not left the shop is not shown. */
+const WORDS: Partial<Record<Parcel['state'], string>> = {
+  handed_over: 'with the courier since',
+  delivered: 'delivered on',
+  refused: 'on its way back to us since',
+  lost: 'being looked for since',
+};
+
+/** The courier and the tracking number of each parcel that has left; nothing before. */
+export function OrderParcelList({ orderId }: { orderId: string }) {
+  const { data } = useGetOrderParcelsQuery(orderId);
+  const left = data?.parcels.filter(({ state, kind }) => WORDS[state] !== undefined && kind !== 'reverse') ?? [];
+  if (left.length === 0) return null;
+  return (
+    <section aria-label="Parcels" className="rounded-lg bg-white p-5 shadow-card sm:p-6">
+      <ul className="grid gap-3">
+        {left.map(({ number, kind, state, stateAt, courier, trackingNo, trackUrl }) => (
+          <li key={number}>
+            <p>
+              {kind === 'exchange_out' ? 'Your exchange' : 'Your parcel'} {WORDS[state]} {formatDate(stateAt)}
+            </p>
+            <p>
+              {courier && <bdi className="font-bold">{courier}</bdi>}{' '}
+              <span className="wrap-anywhere">{trackingNo}</span>
+            </p>
+            {trackUrl && (
+              <a
+                href={trackUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center font-bold text-berry underline underline-offset-4"
+              >
+                Follow it with the courier
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

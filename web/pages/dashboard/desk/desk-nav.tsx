@@ -1,0 +1,62 @@
+import { DESK_QUEUES, type DeskQueue } from '#contract/desk.ts';
+import { PARCEL_QUEUES, type ParcelQueue } from '#contract/parcels.ts';
+import { hasRight } from '#contract/rights.ts';
+import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
+import { deskHref } from './desk-address.ts';
+
+/** A list of the desk, or one of its pages. */
+type Place = DeskQueue | ParcelQueue | 'return_desk' | 'money' | 'couriers';
+
+interface DeskNavProps {
+  current: Place;
+  counts: Partial<Record<DeskQueue | ParcelQueue, number>>;
+}
+
+const ORDER_QUEUES = ['to_confirm', 'attention', 'to_pack'] as const;
+const WAITING_PARCELS = ['to_book', 'to_hand_over', 'on_the_way', 'returns'] as const;
+
+/** The lists of the desk in the order in which an order passes them. */
+export function DeskNav({ current, counts }: DeskNavProps) {
+  const viewer = useDashboardViewer();
+  const pages = [
+    { place: 'return_desk', to: '/dashboard/returns', text: 'Take back' },
+    { place: 'money', to: '/dashboard/money', text: 'Money' },
+    { place: 'couriers', to: '/dashboard/couriers', text: 'Couriers' },
+  ];
+  return (
+    <ViewLinks
+      label="Desk"
+      views={[
+        ...ORDER_QUEUES.map((queue) => ({
+          to: `/dashboard/desk${deskHref({ queue })}`,
+          text: DESK_QUEUES[queue],
+          isCurrent: queue === current,
+          count: counts[queue],
+        })),
+        ...WAITING_PARCELS.map((queue) => ({
+          to: parcelsHref({ queue }),
+          text: PARCEL_QUEUES[queue],
+          isCurrent: queue === current,
+          count: counts[queue],
+        })),
+        ...pages
+          .filter(({ to }) => hasRight(viewer, 'orders.view', 'cash.view') && mayOpenStaffPage(viewer, to))
+          .map(({ place, to, text }) => ({ to, text, isCurrent: place === current })),
+      ]}
+    />
+  );
+}
+
+interface ParcelsAddress {
+  queue: ParcelQueue;
+  courier?: string;
+  q?: string;
+  after?: string;
+}
+
+export function parcelsHref(address: ParcelsAddress): string {
+  const params = Object.entries(address).filter(([, value]) => value);
+  return `/dashboard/parcels?${new URLSearchParams(params)}`;
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatPkr } from '#contract/money.ts';
+import { useEnterOrderMutation } from '#web/features/parcels/api.ts';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { ContactFields, readContact } from './contact-fields.tsx';
+import { deskHref } from './desk-address.ts';
+import { type EditedLine, LinesEditor } from './lines-editor.tsx';
+
+export const meta = dashboardMeta('New order');
+
+const EMPTY = { customerName: '', phone: '', address: '', city: '', state: '', zipCode: '', notes: '' };
+
+/** An order of somebody who has called or written, and has no account. */
+export default function EnterOrder() {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [enter, { isLoading, error }] = useEnterOrderMutation();
+  const [lines, setLines] = useState<readonly EditedLine[]>([]);
+  // One order, however often its request is sent.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+
+  // What the customer on the phone is told, before anything is saved.
+  const [total, setTotal] = useState<number>();
+
+  async function submit(form: HTMLFormElement) {
+    const isDryRun = total === undefined;
+    const { data } = await enter({
+      idempotencyKey,
+      body: {
+        ...readContact(form),
+        lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+        isConfirmed: new FormData(form).has('isConfirmed'),
+        ...(isDryRun ? { isDryRun } : { grandTotal: total }),
+      },
+    });
+    if (!data) return setTotal(undefined);
+    if (data.orderId === null) return setTotal(data.grandTotal);
+    dispatch(toastShown('success', `Order ${data.orderId} is entered.`));
+    const queue = new FormData(form).has('isConfirmed') ? 'to_pack' : 'to_confirm';
+    void navigate(`/dashboard/desk${deskHref({ queue, q: data.orderId })}`);
+  }
+
+  return (
+    <>
+      <DashboardHeading title="New order">For somebody who has called or written.</DashboardHeading>
+      <form
+        aria-label="New order"
+        className="grid max-w-3xl gap-5 rounded-lg bg-white p-4 shadow-card sm:p-6"
+        onChange={() => setTotal(undefined)}
+        onSubmit={(event: FormEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        }}
+      >
+        <ContactFields contact={EMPTY} />
+        <LinesEditor
+          lines={lines}
+          onChange={(changed) => {
+            setLines(changed);
+            setTotal(undefined);
+          }}
+        />
+        <label className="flex min-h-11 items-center gap-2">
+          <input type="checkbox" name="isConfirmed" defaultChecked className="size-5 accent-primary" />
+          The customer has confirmed it: pack it next
+        </label>
+        {total !== undefined && (
+          <p role="status">
+            The customer pays <strong>{formatPkr(total)}</strong>.
+          </p>
+        )}
+        <FormAlert text={error && messageOf(error, 'This could not be saved. Please try again.')} />
+        <SubmitButton disabled={isLoading || lines.length === 0}>
+          {total === undefined ? 'See the total' : 'Enter the order'}
+        </SubmitButton>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { Age, Color } from '#contract/catalogue.ts';
+import { variantLabel } from '#contract/variant-label.ts';
+import { useGetProductQuery, useSuggestProductsQuery } from '#web/features/catalogue/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+
+export interface EditedLine {
+  productId: string;
+  name: string;
+  color?: Color | null | undefined;
+  age?: Age | null | undefined;
+  quantity: number;
+}
+
+interface LinesEditorProps {
+  lines: readonly EditedLine[];
+  onChange: (lines: readonly EditedLine[]) => void;
+}
+
+/** Lines of an order: how many of each, in another size or colour, and others beside them. */
+export function LinesEditor({ lines, onChange }: LinesEditorProps) {
+  const setLine = (at: number, line: EditedLine) => onChange(lines.map((each, index) => (index === at ? line : each)));
+  return (
+    <div className="grid gap-4">
+      <ul className="grid gap-4">
+        {lines.map((line, at) => (
+          <li key={line.productId} className="grid gap-2 rounded-md border-2 border-line p-3">
+            <LineEditor line={line} onChange={(changed) => setLine(at, changed)} />
+            {lines.length > 1 && (
+              <Button
+                variant="quiet"
+                aria-label={`Remove ${line.name}, ${variantLabel(line)}`}
+                onClick={() => onChange(lines.filter((_, index) => index !== at))}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ProductFinder
+        onChoose={(line) => {
+          if (!lines.some(({ productId }) => productId === line.productId)) onChange([...lines, line]);
+        }}
+      />
+    </div>
+  );
+}
+
+function LineEditor({ line, onChange }: { line: EditedLine; onChange: (line: EditedLine) => void }) {
+  const { data } = useGetProductQuery(line.productId);
+  const product = data?.product;
+  const choices = product ? [product, ...product.variants] : [];
+  return (
+    <>
+      <p className="font-bold">
+        <bdi>{line.name}</bdi>
+      </p>
+      <div className="grid grid-cols-[2fr_1fr] gap-3">
+        {choices.length > 1 ? (
+          <SelectField
+            label="Size and colour"
+            value={line.productId}
+            onChange={({ currentTarget }) => {
+              const chosen = choices.find(({ _id }) => _id === currentTarget.value);
+              if (chosen)
+                onChange({ ...line, productId: chosen._id, name: chosen.name, color: chosen.color, age: chosen.age });
+            }}
+          >
+            {choices.map((choice) => (
+              <option
+                key={choice._id}
+                value={choice._id}
+                disabled={choice.stock === 0 && choice._id !== line.productId}
+              >
+                {variantLabel(choice)}
+                {choice.stock === 0 ? ' (sold out)' : ''}
+              </option>
+            ))}
+          </SelectField>
+        ) : (
+          <p className="self-end py-2">{variantLabel(line)}</p>
+        )}
+        <TextField
+          label="Pieces"
+          type="number"
+          min={1}
+          max={99}
+          required
+          value={line.quantity}
+          onChange={({ currentTarget }) =>
+            onChange({ ...line, quantity: Math.trunc(currentTarget.valueAsNumber) || 1 })
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+const SHORTEST = 2;
+
+function ProductFinder({ onChoose }: { onChoose: (line: EditedLine) => void }) {
+  const [text, setText] = useState('');
+  const { currentData } = useSuggestProductsQuery(text.trim(), { skip: text.trim().length < SHORTEST });
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="Add a product"
+        type="search"
+        placeholder="Part of its name"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {text.trim().length >= SHORTEST && currentData && (
+        <ul aria-label="Products found" className="grid gap-1">
+          {currentData.products.map(({ _id, name }) => (
+            <li key={_id}>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  onChoose({ productId: _id, name, quantity: 1 });
+                  setText('');
+                }}
+              >
+                {name}
+              </Button>
+            </li>
+          ))}
+          {currentData.products.length === 0 && <li className="text-muted">Nothing found</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
+import { MONEY_VIEW_NAMES, MONEY_VIEWS, type MoneyView, moneyHref, reportHref } from './money-address.ts';
+
+/** Links to what the pages about money have; the month report is a page of its own. */
+export function MoneyViews({ current }: { current: MoneyView | 'report' | undefined }) {
+  return (
+    <ViewLinks
+      label="Money"
+      views={[
+        ...MONEY_VIEW_NAMES.map((view) => ({
+          to: moneyHref(view),
+          text: MONEY_VIEWS[view],
+          isCurrent: view === current,
+        })),
+        { to: reportHref(), text: 'Month report', isCurrent: current === 'report' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,211 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listTermsResponse } from '#contract/cash.schema.ts';
+import { addCourier, addOwedParcels, draft, fileOf, type ParcelRow, post, rowOf } from '#test/cash.ts';
+import { addOrder, addProduct } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+import { chooseFile } from '#web/test/choose-file.ts';
+import { fill } from '#web/test/fill.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+const open = (path: string) => pages.open(`/dashboard/money${path}`, { as: shop.users.admin });
+const csv = (rows: readonly object[]) => new File([new Uint8Array(Buffer.from(fileOf(rows), 'base64'))], 'cpr.csv');
+const labelOf = async (id: string) => {
+  const { couriers } = (await shop.call('GET', '/api/cash/terms', { as: shop.users.admin })).as(listTermsResponse);
+  return couriers.find(({ _id }) => _id === id)?.label ?? '';
+};
+const daysAgo = (days: number) => {
+  const stateAt = new Date(shop.clock.now().getTime() - days * 86_400_000);
+  return { stateAt, deliveredAt: stateAt };
+};
+async function owed(account: string, ...parcels: object[]): Promise<ParcelRow[]> {
+  return addOwedParcels(shop.deps, account, parcels);
+}
+
+describe('Money', () => {
+  it('has what each courier owes by age, of which each sum opens its parcels', async () => {
+    const account = await addCourier(shop.deps);
+    const [late] = await owed(account, { ...daysAgo(40), codPaisa: 123_456 }, daysAgo(2));
+    const label = await labelOf(account);
+    const { user, address } = await open('');
+    const link = await screen.findByRole('link', { name: label });
+    const item = link.closest('li');
+    if (!item) throw new Error('The courier is in no list');
+    expect(item).toHaveTextContent(`${label}: PKR 2,934.56`);
+    const chart = screen.getByRole('figure', { name: 'Owed by age' });
+    expect(within(chart).getByRole('link', { name: 'Over 30 days' })).toBeVisible();
+    await user.click(within(item).getByRole('link', { name: 'Over 30 days' }));
+    const table = await screen.findByRole('table', { name: 'Parcels' });
+    expect(within(table).getAllByRole('row')).toHaveLength(2);
+    expect(within(table).getByRole('row', { name: new RegExp(late?.number ?? '-') })).toHaveTextContent(
+      /delivered .* \(40 days\).*PKR 1,234\.56/,
+    );
+    expect(address()).toBe(`/dashboard/money?courier=${account}&age=older`);
+    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
+      'href',
+      `/api/cash/receivables/export.csv?courier=${account}&age=older`,
+    );
+    await user.click(screen.getByRole('link', { name: /parcels, PKR/ }));
+    await waitFor(() => expect(address()).toBe('/dashboard/money?unlistedDays=10'));
+    expect(await screen.findByText(/were delivered more than 10 days ago and are in no statement/)).toBeVisible();
+  });
+
+  it('reads a statement: the file, its columns, what is found; then posts it', async () => {
+    const account = await addCourier(shop.deps);
+    const label = await labelOf(account);
+    const [good, short] = await owed(account, {}, {});
+    if (!good || !short) throw new Error('The parcels were not added');
+    const { user, address } = await open('?view=statements');
+    await user.click(await screen.findByRole('link', { name: 'Read a statement' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Courier' }), label);
+    chooseFile(screen.getByLabelText('File of the courier'), csv([rowOf(good), { ...rowOf(short, { cod: 150_000 }) }]));
+    expect(await screen.findByText(/^2 rows\./)).toBeVisible();
+    const tracking = screen.getByRole('combobox', { name: 'Tracking number' });
+    expect(tracking).toHaveValue('Tracking No');
+    expect(tracking).toHaveAccessibleDescription(`As: ${good.trackingNo}, ${short.trackingNo}`);
+    await user.click(screen.getByRole('button', { name: 'Check the statement' }));
+    expect(await screen.findByText('Please fill in number, date and amount.')).toBeVisible();
+    await fill(user, screen.getByLabelText('Number of the statement'), 'CPR-PAGE');
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-20' } });
+    await fill(user, screen.getByLabelText('Received in the bank, in rupees'), '2,500');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Collected (COD)' }), '');
+    await user.click(screen.getByRole('button', { name: 'Check the statement' }));
+    expect(await screen.findByText('Choose the column: Collected (COD).')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Collected (COD)' }), 'COD');
+    await user.click(screen.getByRole('button', { name: 'Check the statement' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Statement CPR-PAGE' })).toBeVisible();
+    expect(address()).toMatch(/^\/dashboard\/money\/statements\//);
+    const summary = screen.getByRole('region', { name: 'Summary' });
+    expect(summary).toHaveTextContent('2 rows: PKR 3,200.00 collected, PKR 2,608.00 paid out, PKR 2,500.00 received.');
+    expect(summary).toHaveTextContent('PKR 108.00 less has reached the bank');
+    expect(summary).toHaveTextContent('Less than was to be collected: 1');
+    const table = await screen.findByRole('table', { name: 'Rows' });
+    expect(within(table).getAllByRole('row')).toHaveLength(2);
+    expect(table).toHaveTextContent('PKR 1,700 is due, the row says PKR 1,500.');
+    await user.click(screen.getByRole('link', { name: 'All rows' }));
+    await waitFor(() =>
+      expect(within(screen.getByRole('table', { name: 'Rows' })).getAllByRole('row')).toHaveLength(3),
+    );
+    await user.click(screen.getByRole('button', { name: 'Post 2 rows' }));
+    expect(await screen.findByText('Posted')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Post/ })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Statements' }));
+    expect(await screen.findByRole('link', { name: 'CPR-PAGE' })).toBeVisible();
+  });
+
+  it('says which statement a file was read as, and discards a draft', async () => {
+    pages.calls.allow(409);
+    const account = await addCourier(shop.deps);
+    const rows = [rowOf((await owed(account, {}))[0] as ParcelRow)];
+    const statement = await draft(shop, account, rows, { number: 'CPR-TWICE' });
+    const { user } = await open('?view=statements&new=1');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Courier' }), await labelOf(account));
+    chooseFile(screen.getByLabelText('File of the courier'), csv(rows));
+    await fill(user, await screen.findByLabelText('Number of the statement'), 'CPR-OTHER');
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-20' } });
+    await fill(user, screen.getByLabelText('Received in the bank, in rupees'), '0');
+    await user.click(screen.getByRole('button', { name: 'Check the statement' }));
+    expect(await screen.findByText(/This file was read already, as statement CPR-TWICE/)).toBeVisible();
+    const page = await open(`/statements/${statement._id}`);
+    await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('Discarded')).toBeVisible();
+  });
+
+  it('shows what somebody else has posted meanwhile', async () => {
+    pages.calls.allow(409);
+    const account = await addCourier(shop.deps);
+    const statement = await draft(shop, account, [rowOf((await owed(account, {}))[0] as ParcelRow)]);
+    const { user } = await open(`/statements/${statement._id}`);
+    const button = await screen.findByRole('button', { name: 'Post 1 rows' });
+    await post(shop, statement);
+    await user.click(button);
+    expect(await screen.findByText(/This statement was changed meanwhile/)).toBeVisible();
+    expect(await screen.findByText('Posted')).toBeVisible();
+  });
+
+  it('stores terms of a courier, with the taxes of 2025 suggested', async () => {
+    const account = await addCourier(shop.deps, null);
+    const label = await labelOf(account);
+    const { user } = await open('?view=terms');
+    const form = await screen.findByRole('form', { name: 'Add terms' });
+    expect(within(form).getByLabelText('Income tax withheld, in percent of the COD')).toHaveValue('2');
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(await within(form).findByText('Choose a courier.')).toBeVisible();
+    await user.selectOptions(within(form).getByRole('combobox', { name: 'Courier' }), label);
+    fireEvent.change(within(form).getByLabelText('Valid from'), { target: { value: '2026-07-01' } });
+    await fill(user, within(form).getByLabelText('Fee for up to 500 g, in rupees'), '185.50');
+    await fill(user, within(form).getByLabelText('Fee for each 500 g more, in rupees'), '40');
+    await fill(user, within(form).getByLabelText('Sales tax on the fee, in percent'), '16 %');
+    await user.click(within(form).getByRole('button', { name: 'Save' }));
+    expect(
+      await screen.findByText(
+        /From 2026-07-01: PKR 185\.50, PKR 40\.00 for each 500 g more, tax on it 16 %; withheld 2 % and 2 %/,
+      ),
+    ).toBeVisible();
+  });
+
+  it('is read only without the right to post, and closed without the right to see', async () => {
+    const statement = await draft(shop, await addCourier(shop.deps), [
+      { ...rowOf((await owed(await addCourier(shop.deps), {}))[0] as ParcelRow) },
+    ]);
+    const viewer = async (rights: 'cash.view'[] | 'orders.view'[]) =>
+      openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
+    const as = await viewer(['cash.view']);
+    await pages.open(`/dashboard/money/statements/${statement._id}`, { as });
+    expect(await screen.findByText('No parcel has this number', { selector: 'span' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Post|Discard/ })).toBeNull();
+    await pages.open('/dashboard/money?view=terms', { as });
+    expect((await screen.findAllByText(/tax on it/)).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('form')).toBeNull();
+    const { address } = await pages.open('/dashboard/money/report', { as: await viewer(['orders.view']) });
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it.each([
+    ['', 'GET /api/cash/receivables', 'Failed to load what is owed.'],
+    ['?view=statements', 'GET /api/cash/statements', 'Failed to load the statements.'],
+    ['?view=terms', 'GET /api/cash/terms', 'Failed to load the terms.'],
+    ['/report?month=2026-10', 'GET /api/cash/report', 'Failed to load the report.'],
+  ])('%s that cannot be loaded says so', async (path, call, words) => {
+    pages.calls.replace(call, { status: 500 });
+    await open(path);
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+});
+
+describe('the month report', () => {
+  it('has the figures of a month, of which each opens its rows, and goes to another one', async () => {
+    const account = await addCourier(shop.deps);
+    const at = { stateAt: new Date('2026-08-15T07:00:00Z'), handedOverAt: new Date('2026-08-12T06:00:00Z') };
+    await owed(account, { ...at, city: 'Multan' }, { ...at, city: 'Multan', state: 'received', number: 'NP-BACK' });
+    const product = await addProduct(shop.deps, {
+      name: 'Sun Frock',
+      createdAt: new Date('2026-01-01T00:00:00Z'),
+      stock: 4,
+    });
+    const lines = [{ product, quantity: 3 }];
+    const order = await addOrder(shop.deps, shop.users.owner, { lines, createdAt: new Date('2026-07-31T19:00:00Z') });
+    const { user, address } = await open('/report?month=2026-08');
+    const figures = await screen.findByLabelText('Figures');
+    expect(figures).toHaveTextContent('Sold1 orders, PKR 4,670.00');
+    expect(figures).toHaveTextContent('Came back1 parcels, PKR 1,700.00');
+    expect(screen.getByRole('figure', { name: 'Days to deliver' })).toHaveTextContent('3 days1 parcels');
+    expect(screen.getByRole('figure', { name: 'Best sellers' })).toHaveTextContent('Sun Frock3 pieces, PKR 4,470.00');
+    expect(screen.getByRole('region', { name: 'Dead stock' })).toHaveTextContent('Sun Frock: 4 pieces');
+    await user.click(
+      within(screen.getByRole('figure', { name: 'Came back, by city' })).getByRole('link', { name: 'Multan' }),
+    );
+    const table = await screen.findByRole('table', { name: 'Came back' });
+    expect(table).toHaveTextContent('NP-BACK');
+    expect(address()).toBe('/dashboard/money/report?month=2026-08&figure=returned&city=Multan');
+    await user.click(screen.getByRole('link', { name: 'Sold' }));
+    expect(await screen.findByRole('link', { name: order.orderId })).toBeVisible();
+    fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-06' } });
+    await waitFor(() => expect(address()).toBe('/dashboard/money/report?month=2026-06'));
+    await waitFor(() => expect(screen.getByLabelText('Figures')).toHaveTextContent('Sold0 orders'));
+  });
+});

@@ -1,0 +1,170 @@
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { Statement as StatementData } from '#contract/cash.schema.ts';
+import { FINDING_NAMES, FINDINGS, SETTLED_WITHIN_PAISA, STATEMENT_STATES } from '#contract/cash.ts';
+import { formatPaisa } from '#contract/money.ts';
+import { hasRight } from '#contract/rights.ts';
+import {
+  useDiscardStatementMutation,
+  useGetStatementQuery,
+  useListStatementRowsQuery,
+  usePostStatementMutation,
+} from '#web/features/cash/api.ts';
+import { StatementRows } from '#web/features/cash/statement-rows.tsx';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { messageOf } from '#web/store/api.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/dashboard/badge.tsx';
+import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
+import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { Loading, Notice } from '#web/ui/notice.tsx';
+import { statementHref } from './money-address.ts';
+import { MoneyViews } from './money-views.tsx';
+
+export const meta = dashboardMeta('Statement');
+
+const TONES = { draft: 'waiting', posted: 'done', void: 'plain' } as const;
+
+/** A statement: what was found in it, its rows, and the buttons that take it into the books. */
+export default function Statement() {
+  const { id = '' } = useParams();
+  const { data, isFetching, refetch } = useGetStatementQuery(id, { refetchOnMountOrArgChange: true });
+  if (!data) {
+    return isFetching ? (
+      <Loading text="Loading the statement..." />
+    ) : (
+      <LoadError text="Failed to load the statement." onRetry={refetch} />
+    );
+  }
+  const { statement } = data;
+  return (
+    <>
+      <DashboardHeading
+        title={`Statement ${statement.number}`}
+        action={<HistoryLink kind="statement" id={id} of={statement.number} hasText />}
+      >
+        <bdi>{statement.courier.label}</bdi>, {statement.date}{' '}
+        <Badge tone={TONES[statement.state]}>{STATEMENT_STATES[statement.state]}</Badge>
+      </DashboardHeading>
+      <MoneyViews current={undefined} />
+      <Sums statement={statement} />
+      <Rows statement={statement} />
+    </>
+  );
+}
+
+function Sums({ statement }: { statement: StatementData }) {
+  const { _id: id, rows, postable, netPaisa, codPaisa, bankPaisa, findings, state, version } = statement;
+  const mayPost = hasRight(useDashboardViewer(), 'cash.post') && state === 'draft';
+  const [post, posting] = usePostStatementMutation();
+  const [discard, discarding] = useDiscardStatementMutation();
+  const [isAsking, setIsAsking] = useState(false);
+  const [alert, setAlert] = useState('');
+  const missing = netPaisa - bankPaisa;
+  const isBusy = posting.isLoading || discarding.isLoading;
+
+  async function run(change: typeof post | typeof discard) {
+    setAlert('');
+    setIsAsking(false);
+    const { error } = await change({ id, version });
+    if (error) setAlert(messageOf(error, 'This could not be saved. Please try again.'));
+  }
+
+  return (
+    <section aria-label="Summary" className="mb-6 grid max-w-4xl gap-3 rounded-md bg-white p-4 shadow-card">
+      <p>
+        {rows} rows: {formatPaisa(codPaisa)} collected, {formatPaisa(netPaisa)} paid out, {formatPaisa(bankPaisa)}{' '}
+        received.
+      </p>
+      {Math.abs(missing) > SETTLED_WITHIN_PAISA && (
+        <p className="rounded-sm bg-alarm-soft px-4 py-2 text-alarm">
+          {formatPaisa(Math.abs(missing))} {missing > 0 ? 'less' : 'more'} has reached the bank than the rows come to.
+        </p>
+      )}
+      {findings.length === 0 && <p>Nothing is wrong with it.</p>}
+      <ul className="grid gap-1">
+        {findings.map(({ finding, rows: count }) => (
+          <li key={finding}>
+            <Link to={statementHref(id, { finding })} className="underline">
+              {FINDINGS[finding]}
+            </Link>
+            : {count}
+          </li>
+        ))}
+      </ul>
+      {postable < rows && state === 'draft' && <p>{rows - postable} rows are left out when it is posted.</p>}
+      <FormAlert text={alert} />
+      {mayPost && (
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={isBusy || postable === 0} onClick={() => void run(post)}>
+            {posting.isLoading ? 'Posting...' : `Post ${postable} rows`}
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={() => setIsAsking(true)}>
+            Discard
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void run(discard)}
+        title="Discard the statement"
+        question={`Discard ${statement.number}?`}
+        action="Discard"
+      >
+        Nothing of it was posted. Its file can be read again.
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function Rows({ statement: { _id: id } }: { statement: StatementData }) {
+  const [params] = useSearchParams();
+  const chosen = params.get('finding');
+  const finding = FINDING_NAMES.find((name) => name === chosen) ?? (chosen === 'all' ? undefined : 'any');
+  const after = Number(params.get('after')) || undefined;
+  const query = useListStatementRowsQuery({ id, finding, after }, { refetchOnMountOrArgChange: true });
+  const list = query.isFetching ? query.data : query.currentData;
+  const shown = { finding: chosen ?? undefined };
+  return (
+    <>
+      <h2 className="mb-3 text-xl">
+        {finding === undefined ? 'All rows' : finding === 'any' ? 'Rows with findings' : FINDINGS[finding]}
+      </h2>
+      {list && list.rows.length > 0 ? (
+        <StatementRows rows={list.rows} isStale={query.isFetching} />
+      ) : list ? (
+        <Notice icon="check" title="No such rows" />
+      ) : query.isFetching ? (
+        <Loading text="Loading rows..." />
+      ) : (
+        <LoadError text="Failed to load the rows." onRetry={query.refetch} />
+      )}
+      <nav aria-label="Rows" className="mt-5 flex flex-wrap gap-3">
+        {finding === undefined ? (
+          <ButtonLink to={statementHref(id)} variant="secondary">
+            Rows with findings
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={statementHref(id, { finding: 'all' })} variant="secondary">
+            All rows
+          </ButtonLink>
+        )}
+        {after && (
+          <ButtonLink to={statementHref(id, shown)} variant="secondary">
+            First page
+          </ButtonLink>
+        )}
+        {list && list.next !== null && (
+          <ButtonLink to={statementHref(id, { ...shown, after: list.next })} variant="secondary">
+            Next page
+          </ButtonLink>
+        )}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
+import type { ParcelQueue } from '#contract/parcels.ts';
+import type { ParcelAction } from '#web/features/parcels/use-parcel-changes.ts';
+import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+
+interface BulkActionsProps {
+  queue: ParcelQueue;
+  chosen: readonly Parcel[];
+  couriers: ParcelList['couriers'];
+  courier: string;
+  onCourier: (id: string) => void;
+  onAction: (action: ParcelAction) => void;
+}
+
+/** What can be done with the chosen parcels of a list. */
+export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAction }: BulkActionsProps) {
+  const count = chosen.length;
+  const mayBeUnpacked = queue === 'to_book' || queue === 'to_hand_over';
+  return (
+    <div
+      role="group"
+      aria-label="Chosen parcels"
+      className="flex flex-wrap items-end gap-2 rounded-lg border-2 border-line bg-white p-2 shadow-float max-sm:grow"
+    >
+      {queue === 'to_book' && (
+        <>
+          <SelectField label="Courier" value={courier} onChange={({ currentTarget }) => onCourier(currentTarget.value)}>
+            {couriers.length === 0 && <option value="">Add a courier first</option>}
+            {couriers.map(({ _id, label }) => (
+              <option key={_id} value={_id}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <Button disabled={courier === ''} onClick={() => onAction({ do: 'book', courier })}>
+            Book {count}
+          </Button>
+        </>
+      )}
+      {queue === 'to_hand_over' && <Button onClick={() => onAction({ do: 'hand over' })}>Hand over {count}</Button>}
+      {queue === 'on_the_way' && (
+        <Button onClick={() => onAction({ do: 'set', outcome: 'delivered' })}>Delivered {count}</Button>
+      )}
+      {queue === 'on_the_way' && (
+        <Button variant="secondary" onClick={() => onAction({ do: 'set', outcome: 'refused' })}>
+          Refused {count}
+        </Button>
+      )}
+      {queue === 'returns' && (
+        <Button variant="secondary" onClick={() => onAction({ do: 'set', outcome: 'delivered' })}>
+          Delivered after all
+        </Button>
+      )}
+      {(queue === 'on_the_way' || queue === 'returns') && (
+        <Button variant="secondary" onClick={() => onAction({ do: 'set', outcome: 'lost' })}>
+          Lost
+        </Button>
+      )}
+      {mayBeUnpacked && <PrintLink document="slips" text="Print slips" chosen={chosen} />}
+      {queue === 'to_hand_over' && <PrintLink document="labels" text="Print labels" chosen={chosen} />}
+      {queue === 'to_hand_over' && <PrintLink document="load-sheet" text="Load sheet" chosen={chosen} />}
+      {mayBeUnpacked && (
+        <Button variant="secondary" onClick={() => onAction({ do: 'unpack' })}>
+          Unpack
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function PrintLink({ document, text, chosen }: { document: string; text: string; chosen: readonly Parcel[] }) {
+  const numbers = chosen.map(({ number }) => number.slice(3)).join(',');
+  return (
+    <a
+      href={`/api/parcels/print/${document}?numbers=${numbers}`}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClasses('secondary')}
+    >
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { listCouriersResponse } from '#contract/parcels.schema.ts';
+import { orders } from '#server/orders/tables.ts';
+import { parcels } from '#server/parcels/tables.ts';
+import { addOrder, addProduct } from '#test/factories.ts';
+import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
+import { stockOf } from '#test/stock.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+import { fill } from '#web/test/fill.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+let names = 0;
+/** A name that finds the parcels of one test. */
+const newName = () => `Parcel Customer ${String((names += 1)).padStart(3, '0')}`;
+const place = (customerName: string, overrides: Parameters<typeof addOrder>[2] = {}) =>
+  addOrder(shop.deps, shop.users.owner, { customerName, status: 'processing', ...overrides });
+const openList = (query: Record<string, string>, as = shop.users.admin) =>
+  pages.open(`/dashboard/parcels?${new URLSearchParams(query)}`, { as });
+const findCard = async ({ number }: { number: string }) =>
+  within(await screen.findByRole('listitem', { name: `Parcel ${number}` }));
+const statesOf = async (ids: readonly string[]) => {
+  const rows = await Promise.all(ids.map((id) => shop.deps.db.select().from(parcels).where(eq(parcels.id, id))));
+  return rows.flat().map(({ state }) => state);
+};
+
+describe('the parcels', () => {
+  it('are packed from the desk with one press, and a part of an order from its dialog', async () => {
+    const name = newName();
+    const product = await addProduct(shop.deps, { name: 'Split Kurta' });
+    const order = await place(name, { lines: [{ product, quantity: 3 }] });
+    const { user } = await pages.open(`/dashboard/desk?${new URLSearchParams({ queue: 'to_pack', q: name })}`, {
+      as: shop.users.admin,
+    });
+    const card = within(await screen.findByRole('listitem', { name: `Order #${order.orderId}` }));
+    await user.click(card.getByRole('button', { name: 'More...' }));
+    const split = within(await screen.findByRole('region', { name: 'Split' }));
+    await fill(user, split.getByRole('spinbutton', { name: /^Split Kurta/ }), '1');
+    await user.click(split.getByRole('button', { name: 'Pack these' }));
+    await waitFor(async () => expect(await shop.deps.db.$count(parcels, eq(parcels.orderId, order.id))).toBe(1));
+    await user.click(card.getByRole('button', { name: 'Pack' }));
+    await waitFor(() => expect(card.queryByRole('button')).toBeNull());
+    const rows = await shop.deps.db.select().from(parcels).where(eq(parcels.orderId, order.id));
+    expect(new Set(rows.map(({ pieces }) => pieces))).toEqual(new Set([1, 2]));
+  });
+
+  it('are booked in three presses, handed over and delivered; one that has changed is named', async () => {
+    const name = newName();
+    await addCourierAccount(shop.deps, { label: `A rider of ${name}` });
+    const packed = [];
+    for (let count = 0; count < 4; count += 1) packed.push(await addParcel(shop.deps, await place(name)));
+    const ids = packed.map(({ id }) => id);
+    const [gone] = packed;
+    if (!gone) throw new Error('Four parcels were packed');
+    const { user } = await openList({ queue: 'to_book', q: name });
+    await findCard(gone);
+    const body = { parcels: [{ id: gone.id, version: gone.version }] };
+    await shop.call('POST', '/api/parcels/unpackings', { as: shop.users.admin, body });
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all 4' }));
+    await user.selectOptions(
+      within(screen.getByRole('group', { name: 'Chosen parcels' })).getByLabelText('Courier'),
+      `A rider of ${name}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Book 4' }));
+    const summary = within(await screen.findByRole('alert'));
+    expect(summary.getByText('3 parcels are done. 1 could not be changed:')).toBeVisible();
+    expect(summary.getByText(new RegExp(`^${gone.number}: This parcel was changed meanwhile: unpacked`))).toBeVisible();
+    for (const [list, press, state] of [
+      ['To hand over', 'Hand over 3', 'handed_over'],
+      ['On the way', 'Delivered 3', 'delivered'],
+    ] as const) {
+      await user.click(screen.getByRole('link', { name: new RegExp(`^${list}`) }));
+      await fill(user, await screen.findByRole('searchbox'), name);
+      await user.click(screen.getByRole('button', { name: 'Search' }));
+      await user.click(await screen.findByRole('checkbox', { name: 'Choose all 3' }));
+      await user.click(screen.getByRole('button', { name: press }));
+      await waitFor(async () => expect(await statesOf(ids)).toEqual(['void', state, state, state]));
+    }
+  });
+
+  it('say where the order was changed by hand, and show helpers without the right no button', async () => {
+    const name = newName();
+    const order = await place(name);
+    const parcel = await addParcel(shop.deps, order, { state: 'handed_over' });
+    await shop.deps.db.update(orders).set({ status: 'pending' }).where(eq(orders.id, order.id));
+    const viewer = await openSession(
+      shop.deps,
+      await addUser(shop.deps, { role: 'moderator', rights: ['orders.view'] }),
+    );
+    await openList({ queue: 'on_the_way', q: name }, viewer);
+    const card = await findCard(parcel);
+    expect(card.getByText('The order was set to pending by hand.')).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(card.queryByText(/Collects/)).toBeNull();
+  });
+});
+
+describe('the return desk', () => {
+  it('takes a scanned parcel in with one press, and is ready for the next one', async () => {
+    const product = await addProduct(shop.deps, { name: 'Back Kurta', stock: 4 });
+    const order = await place(newName(), { status: 'shipped', lines: [{ product, quantity: 2 }] });
+    const parcel = await addParcel(shop.deps, order, { state: 'refused' });
+    const { user } = await pages.open('/dashboard/returns', { as: shop.users.admin });
+    const field = await screen.findByRole('textbox', { name: 'Parcel or tracking number' });
+    await user.type(field, `${parcel.number}{Enter}`);
+    const form = within(await screen.findByRole('region', { name: `Parcel ${parcel.number}` }));
+    const [first] = form.getAllByRole('combobox', { name: /^Back Kurta/ });
+    if (!first) throw new Error('Each piece has a condition');
+    await user.selectOptions(first, 'Damaged');
+    await user.click(form.getByRole('button', { name: 'Take back 2 pieces' }));
+    expect(await screen.findByRole('heading', { name: 'Taken in just now: 1' })).toBeVisible();
+    expect([field.matches(':focus'), await stockOf(shop.deps, product.id)]).toEqual([true, 5]);
+    await user.type(field, `${parcel.number}{Enter}`);
+    const again = within(await screen.findByRole('region', { name: `Parcel ${parcel.number}` }));
+    expect(again.getByText(/back in the shop since .+, by/)).toBeVisible();
+    expect(again.queryByRole('button')).toBeNull();
+    pages.calls.allow(404);
+    await user.clear(field);
+    await user.type(field, 'NP-NOTHING{Enter}');
+    expect(await screen.findByText('NP-NOTHING: No parcel has this number.')).toBeVisible();
+  });
+});
+
+describe('the couriers', () => {
+  it('are added and changed; another one cannot have the name', async () => {
+    const label = `Leopards ${newName()}`;
+    const { user } = await pages.open('/dashboard/couriers', { as: shop.users.admin });
+    const add = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Add a courier' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await fill(user, dialog.getByLabelText('Name in your shop'), label);
+      await fill(user, dialog.getByLabelText('For the booking file'), 'Shipper Name = Nanhi Dukaan\nno pair');
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      return dialog;
+    };
+    await add();
+    await user.click(await screen.findByRole('button', { name: `Change ${label}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: label }));
+    await user.click(dialog.getByRole('checkbox', { name: 'In use' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Not in use')).toBeVisible();
+    const response = await shop.call('GET', '/api/couriers', { as: shop.users.admin });
+    expect(response.as(listCouriersResponse).couriers.find((each) => each.label === label)).toMatchObject({
+      isActive: false,
+      details: { 'Shipper Name': 'Nanhi Dukaan' },
+      version: 2,
+    });
+    pages.calls.allow(409);
+    const second = await add();
+    expect(await second.findByText('A courier account has this name already.')).toBeVisible();
+  });
+});
