@@ -110,7 +110,7 @@ function makeHistory(status: OrderStatus, placedDaysAgo: number, hour: number, r
 const isOpen = (status: OrderStatus) => status !== 'Delivered' && isOnTimeline(status);
 
 /** Products for children of about one age. */
-function makeLines(status: OrderStatus, placedDaysAgo: number, random: Random): DemoOrderLine[] {
+export function makeLines(status: OrderStatus, placedDaysAgo: number, random: Random): DemoOrderLine[] {
   const onSale = random
     .shuffle(DEMO_PRODUCTS)
     .filter((product) => product.daysOld > placedDaysAgo && !(isOpen(status) && product.stock === 0));

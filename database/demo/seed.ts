@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { seedProducts, seedReviews } from './seed-catalogue.ts';
+import { seedDesk } from './seed-desk.ts';
 import { seedImages, storeImages } from './seed-images.ts';
 import { seedOrders } from './seed-orders.ts';
 import { hashPasswords, seedUsers } from './seed-users.ts';
@@ -25,6 +26,7 @@ export async function seedDemo({ db, storage, delivery, now }: SeedDeps): Promis
     const productIds = await seedProducts(tx, images, userIds.get('admin') ?? null, now());
     await seedReviews(tx, userIds, productIds, now());
     await seedOrders(tx, { userIds, productIds, images, delivery }, now());
+    await seedDesk(tx, { userIds, productIds, images, delivery }, now());
   });
   return true;
 }

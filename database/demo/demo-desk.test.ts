@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listStatementRowsResponse, statementResponse } from '#contract/cash.schema.ts';
+import { DESK_QUEUE_NAMES } from '#contract/desk.ts';
+import type { ProductImage } from '#contract/media.schema.ts';
+import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD, deliveryTermsOf } from '#contract/orders.ts';
+import { PARCEL_QUEUE_NAMES } from '#contract/parcels.ts';
+import { entries, entryLines, statements } from '#server/cash/tables.ts';
+import { countQueues } from '#server/desk/queries.ts';
+import { orders } from '#server/orders/tables.ts';
+import { countParcels, listCouriers } from '#server/parcels/queries.ts';
+import { addProduct } from '#test/factories.ts';
+import { differencesOfStock } from '#test/stock.ts';
+import { openTestShop, type TestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+import { DEMO_PRODUCTS } from './catalogue.ts';
+import { seedDesk } from './seed-desk.ts';
+import { makeStatementFile } from './statement-file.ts';
+import { DEMO_USERS } from './users.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ engine: 'pglite' });
+  const admin = shop.users.admin.id;
+  const userIds = new Map([['admin', admin]]);
+  for (const { key } of DEMO_USERS) userIds.set(key, (await addUser(shop.deps)).id);
+  const productIds = new Map<string, string>();
+  for (const { slug } of DEMO_PRODUCTS) productIds.set(slug, (await addProduct(shop.deps)).id);
+  const cover = { url: '/media/x.webp', alt: '', width: 1, height: 1, placeholder: '' } as ProductImage;
+  const images = { bySlug: new Map(DEMO_PRODUCTS.map(({ slug }) => [slug, [cover]])), rows: [] };
+  const delivery = deliveryTermsOf({
+    deliveryCharge: DEFAULT_DELIVERY_CHARGE,
+    freeDeliveryThreshold: DEFAULT_FREE_DELIVERY_THRESHOLD,
+  });
+  await seedDesk(shop.deps.db, { userIds, productIds, images, delivery }, shop.deps.now());
+});
+afterAll(() => shop.close());
+
+it('has something in every list of the desk, two couriers, and two statements that are posted', async () => {
+  const { db } = shop.deps;
+  expect(await db.$count(orders)).toBe(336);
+  const [queues, lists] = [await countQueues(db), await countParcels(db)];
+  for (const queue of DESK_QUEUE_NAMES) expect([queue, queues[queue]]).toEqual([queue, expect.any(Number)]);
+  expect(DESK_QUEUE_NAMES.filter((queue) => queues[queue] === 0)).toEqual([]);
+  expect(PARCEL_QUEUE_NAMES.filter((queue) => lists[queue] === 0)).toEqual([]);
+  expect(await db.$count(statements)).toBe(2);
+  expect(await db.$count(entries)).toBeGreaterThan(300);
+  const unbalanced = await db
+    .select({ id: entryLines.entryId })
+    .from(entryLines)
+    .groupBy(entryLines.entryId)
+    .having(sql`sum(${entryLines.amountPaisa}) <> 0`);
+  expect(unbalanced).toEqual([]);
+  expect(await differencesOfStock(shop.deps)).toEqual([]);
+});
+
+it('has a statement to read, whose mistakes are found', async () => {
+  const text = readFileSync(new URL('../../docs/demo-statement.csv', import.meta.url), 'utf8');
+  expect(text, 'WRITE the file anew where the demo has changed').toBe(makeStatementFile());
+  const [leopards] = await listCouriers(shop.deps.db);
+  const as = await openSession(shop.deps, shop.users.admin);
+  const columns = {
+    trackingNo: 'Tracking No',
+    status: 'Status',
+    cod: 'COD',
+    fee: 'Fee',
+    feeTax: 'GST',
+    incomeTax: 'Income Tax',
+    salesTax: 'Sales Tax',
+    net: 'Net',
+  };
+  const body = {
+    courierAccountId: leopards?.id,
+    number: 'CPR-2001',
+    date: shop.deps.now().toISOString().slice(0, 10),
+    bankPaisa: 0,
+    columns,
+    file: Buffer.from(text).toString('base64'),
+  };
+  const drafted = (await shop.call('POST', '/api/cash/statements', { as, body })).as(statementResponse).statement;
+  const rows = await shop.call('GET', `/api/cash/statements/${drafted._id}/rows?finding=any`, { as });
+  const found = rows.as(listStatementRowsResponse).rows.map(({ findings }) => findings.map(({ finding }) => finding));
+  expect(found).toEqual([['cod_short'], ['fee_off'], ['twice'], ['unknown_parcel']]);
+});

@@ -1,0 +1,252 @@
+import { randomInt } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { paisaFromPkr } from '#contract/money.ts';
+import { ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
+import { computeTotals, type DeliveryTerms } from '#contract/orders.ts';
+import { DEFAULT_PARCEL_WEIGHT } from '#contract/parcels.ts';
+import { parsePakistaniMobile } from '#contract/phone.ts';
+import { orderDesk } from '#server/desk/tables.ts';
+import { makeOrderId, storedTotals } from '#server/orders/rules.ts';
+import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
+import { isOut, makeParcelNumber } from '#server/parcels/rules.ts';
+import { courierAccounts, parcelEvents, parcelLines, parcels, returnItems } from '#server/parcels/tables.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { addPurchases } from '#server/reviews/record-purchases.ts';
+import { DEMO_PRODUCTS } from './catalogue.ts';
+import { atHour } from './demo-dates.ts';
+import { type DeskOrder, type DeskParcel, makeDeskOrders } from './desk-orders.ts';
+import { getFrom } from './get-from.ts';
+import { seedCash } from './seed-cash.ts';
+import { coverOf, type DemoImages } from './seed-images.ts';
+import { DEMO_USERS } from './users.ts';
+
+interface SeededShop {
+  userIds: Map<string, string>;
+  productIds: Map<string, string>;
+  images: DemoImages;
+  delivery: DeliveryTerms;
+}
+
+const SENDER = {
+  'Shipper Name': 'Nanhi Dukaan',
+  'Shipper Phone': '03001234567',
+  'Shipper Address': '14 Fabric Lane, Liberty Market',
+  'Shipper Email': 'hello@example.com',
+  'Origin City Name': 'Lahore',
+  'Return City': 'Lahore',
+  'Return Address': '14 Fabric Lane, Liberty Market',
+};
+const COURIERS = [
+  { courier: 'leopards', label: 'Leopards', details: SENDER },
+  { courier: 'postex', label: 'PostEx', details: { pickupAddressCode: '001' } },
+] as const;
+/** In one statement, so that a shop of the demo starts in a moment. */
+const BATCH = 100;
+
+/** Inserts what the desk works with: orders of ninety days in all states, with their parcels and two couriers. */
+export async function seedDesk(tx: Executor, shop: SeededShop, now: Date): Promise<void> {
+  const couriers = COURIERS.map((courier) => ({ id: newId(), ...courier }));
+  await tx.insert(courierAccounts).values(couriers);
+  const rows = makeDeskOrders().map((order, index) =>
+    rowsOf(order, shop, { now, index, couriers: couriers.map(({ id }) => id) }),
+  );
+  for (let from = 0; from < rows.length; from += BATCH) await insertRows(tx, rows.slice(from, from + BATCH));
+  const sent = rows.flatMap(({ parcel }) => parcel ?? []);
+  await seedCash(
+    tx,
+    sent,
+    couriers.map(({ id }) => id),
+    shop.userIds.get('admin') ?? null,
+    now,
+  );
+  for (const [callState, attempts] of [
+    ['no_answer', 1],
+    ['hold', 0],
+    ['confirmed', 0],
+    ['declined', 0],
+  ] as const) {
+    const ids = rows.filter((row) => row.callState === callState).map(({ order }) => order.id);
+    const cancelReason = callState === 'declined' ? ('changed_mind' as const) : null;
+    await tx
+      .update(orderDesk)
+      .set({ callState, attempts, cancelReason, lastCallAt: now })
+      .where(inArray(orderDesk.orderId, ids));
+  }
+  const packed = rows.flatMap(({ parcel }) => (parcel && parcel.state !== 'void' ? [parcel.orderId] : []));
+  await tx.update(orderDesk).set({ isPacked: true }).where(inArray(orderDesk.orderId, packed));
+}
+
+type Rows = ReturnType<typeof rowsOf>;
+
+async function insertRows(tx: Executor, rows: readonly Rows[]): Promise<void> {
+  await tx.insert(orders).values(rows.map(({ order }) => order));
+  await tx.insert(orderLines).values(rows.flatMap(({ lines }) => lines));
+  await tx.insert(orderEvents).values(rows.flatMap(({ events }) => events));
+  const sent = rows.flatMap(({ parcel }) => parcel ?? []);
+  if (sent.length > 0) {
+    await tx.insert(parcels).values(sent);
+    await tx.insert(parcelLines).values(rows.flatMap((row) => row.parcelLines));
+    await tx.insert(parcelEvents).values(rows.flatMap((row) => row.parcelEvents));
+  }
+  const back = rows.flatMap((row) => row.returned);
+  if (back.length > 0) await tx.insert(returnItems).values(back);
+  for (const { order, lines } of rows) {
+    if (order.status !== 'Delivered') continue;
+    await addPurchases(tx, order.userId, [...new Set(lines.map(({ productId }) => productId))]);
+  }
+}
+
+interface Place {
+  now: Date;
+  index: number;
+  couriers: readonly string[];
+}
+
+function rowsOf(demo: DeskOrder, { userIds, productIds, images, delivery }: SeededShop, place: Place) {
+  const { now, index } = place;
+  const id = newId();
+  const user = DEMO_USERS.find(({ key }) => key === demo.userKey);
+  if (!user) throw new Error(`The demo has no user ${demo.userKey}`);
+  const bought = demo.lines.map(({ productSlug, quantity }) => {
+    const product = DEMO_PRODUCTS.find(({ slug }) => slug === productSlug);
+    if (!product) throw new Error(`The demo has no product ${productSlug}`);
+    return { ...product, unitPricePaisa: paisaFromPkr(product.price), quantity };
+  });
+  const history = historyOf(demo);
+  const at = (daysAgo: number) => atHour(now, daysAgo, demo.hour);
+  const createdAt = at(demo.placedDaysAgo);
+  const order = {
+    id,
+    orderId: makeOrderId(randomInt),
+    userId: getFrom(userIds, demo.userKey),
+    status: demo.status,
+    email: user.email,
+    phone: user.phone,
+    phoneE164: parsePakistaniMobile(user.phone) ?? null,
+    customerName: user.username,
+    address: user.address,
+    city: user.city,
+    state: user.state,
+    zipCode: user.postalCode,
+    notes: '',
+    ...storedTotals(computeTotals(bought, delivery)),
+    createdAt,
+    updatedAt: at(history.at(-1)?.daysAgo ?? demo.placedDaysAgo),
+  };
+  const { parcel: plan } = demo;
+  const lines = bought.map(({ slug, name, unitPricePaisa, quantity, color, age, family }, position) => ({
+    orderId: id,
+    position,
+    productId: getFrom(productIds, slug),
+    name,
+    unitPricePaisa,
+    quantity,
+    image: coverOf(images, slug).url,
+    color,
+    age,
+    design: family ?? null,
+    sent: plan && (isOut(plan.state) || plan.state === 'received') ? quantity : 0,
+  }));
+  const events = history.map(({ status, daysAgo }) => ({
+    orderId: id,
+    status,
+    byUserId: getFrom(userIds, status === 'pending' ? demo.userKey : 'admin'),
+    createdAt: at(daysAgo),
+  }));
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const parcel = plan && parcelOf(plan, { ...order, pieces }, { ...place, at });
+  const ofParcel = <Row>(rows: (parcelId: string) => Row[]) => (parcel ? rows(parcel.id) : []);
+  return {
+    callState: demo.callState,
+    order,
+    lines,
+    events,
+    parcel,
+    index,
+    parcelLines: ofParcel((parcelId) =>
+      lines.map(({ position, productId, name, color, age, unitPricePaisa, quantity }) => ({
+        parcelId,
+        position,
+        productId,
+        name,
+        color,
+        age,
+        unitPricePaisa,
+        quantity,
+      })),
+    ),
+    parcelEvents: ofParcel((parcelId) => [
+      { parcelId, state: parcel?.state ?? 'packed', at: parcel?.stateAt ?? now, byUserId: getFrom(userIds, 'admin') },
+    ]),
+    returned:
+      parcel?.state === 'received'
+        ? lines.map(({ position, quantity }) => ({
+            parcelId: parcel.id,
+            position,
+            condition: 'sellable' as const,
+            quantity,
+          }))
+        : [],
+  };
+}
+
+interface Event {
+  status: OrderStatus;
+  daysAgo: number;
+}
+
+function historyOf({ status, placedDaysAgo, parcel }: DeskOrder): Event[] {
+  const placed: Event = { status: 'pending', daysAgo: placedDaysAgo };
+  if (status === 'pending') return [placed];
+  const confirmedAt = Math.max(0, placedDaysAgo - 1);
+  if (!parcel && status === 'cancelled') return [placed, { status, daysAgo: confirmedAt }];
+  const confirmed: Event = { status: 'processing', daysAgo: confirmedAt };
+  if (status === 'processing' || !parcel) return [placed, confirmed];
+  const shipped: Event = { status: 'shipped', daysAgo: parcel.handedDaysAgo };
+  if (ORDER_STATUS_MEANINGS[status].isStep && status === 'shipped') return [placed, confirmed, shipped];
+  return [placed, confirmed, shipped, { status, daysAgo: parcel.doneDaysAgo }];
+}
+
+interface Moment extends Place {
+  at: (daysAgo: number) => Date;
+}
+
+function parcelOf(
+  { courier, state, handedDaysAgo, doneDaysAgo }: DeskParcel,
+  order: {
+    id: string;
+    orderId: string;
+    city: string;
+    grandTotalPaisa: number;
+    deliveryPaisa: number;
+    createdAt: Date;
+    pieces: number;
+  },
+  { at, index, couriers }: Moment,
+) {
+  const hasLeft = isOut(state) || state === 'received';
+  return {
+    id: newId(),
+    number: makeParcelNumber(randomInt),
+    orderId: order.id,
+    orderNumber: order.orderId,
+    city: order.city,
+    state,
+    courierAccountId: state === 'packed' ? null : (couriers[courier] ?? null),
+    trackingNo: hasLeft ? trackingNoOf(courier, index) : null,
+    codPaisa: order.grandTotalPaisa,
+    adjustmentsPaisa: order.deliveryPaisa,
+    weightG: DEFAULT_PARCEL_WEIGHT,
+    pieces: order.pieces,
+    createdAt: order.createdAt,
+    stateAt: at(doneDaysAgo),
+    handedOverAt: hasLeft ? at(handedDaysAgo) : null,
+    deliveredAt: state === 'delivered' ? at(doneDaysAgo) : null,
+  };
+}
+
+/** Of the demo alone, and the same at each seeding: its statements name them. */
+export function trackingNoOf(courier: 0 | 1, index: number): string {
+  return courier === 0 ? `LE${7_500_000_000 + index * 37}` : String(22_040_000_001_000 + index * 41);
+}
