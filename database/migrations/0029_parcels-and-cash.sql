@@ -162,6 +162,7 @@ CREATE TABLE "return_items" (
 );
 --> statement-breakpoint
 ALTER TABLE "order_desk" ADD COLUMN "is_packed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_desk" ADD COLUMN "came_back" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "sent" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "courier_terms" ADD CONSTRAINT "courier_terms_courier_account_id_courier_accounts_id_fk" FOREIGN KEY ("courier_account_id") REFERENCES "public"."courier_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entries" ADD CONSTRAINT "entries_statement_id_statements_id_fk" FOREIGN KEY ("statement_id") REFERENCES "public"."statements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -9,10 +9,14 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { findForwardParcels, findLines } from './queries.ts';
 import { orderStatusOf } from './rules.ts';
 
-/** Brings an order that the transaction has locked to the status that its parcels have come to. */
+/** Brings an order that the transaction has locked, and the desk's row of it, to what its parcels have come to. */
 export async function followParcels(deps: Deps, tx: Executor, viewer: Viewer, order: OrderRow): Promise<void> {
   const [desk] = await tx.select().from(orderDesk).where(eq(orderDesk.orderId, order.id));
   const states = (await findForwardParcels(tx, order.id)).map(({ state }) => state);
+  const cameBack = states.some((state) => state === 'refused' || state === 'received');
+  if (desk && desk.cameBack !== cameBack) {
+    await tx.update(orderDesk).set({ cameBack }).where(eq(orderDesk.orderId, order.id));
+  }
   const status = orderStatusOf(states, desk?.isPacked ?? true);
   const [seen] = status === undefined ? [] : await loadOrders(tx, [order]);
   if (seen && status !== undefined) await applyStatus(deps, tx, viewer, { seen, status });

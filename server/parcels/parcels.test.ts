@@ -185,6 +185,26 @@ describeOnEngines('parcels', (engine) => {
     expect(await queued()).toBe(true);
   });
 
+  it('counts against its number as soon as it is refused, until the courier takes that back', async () => {
+    const phone = '+923335550001';
+    const earlier = await place({ phone });
+    const parcel = await addParcel(shop.deps, earlier, { state: 'handed_over', handedOverAt: shop.clock.now() });
+    const next = await place({ phone, status: 'pending' });
+    const reasons = async () => {
+      const response = await shop.call('GET', `/api/desk/orders?q=${next.orderId}`, { as: shop.users.admin });
+      return response.as(listDeskResponse).orders[0]?.risk.reasons.map(({ text }) => text);
+    };
+    let { version } = parcel;
+    const said: unknown[] = [];
+    for (const outcome of ['refused', 'lost', 'refused', 'delivered'] as const) {
+      const [result] = await change('outcomes', [{ id: parcel.id, version }], { outcome });
+      version = result?.parcel?.version ?? 0;
+      said.push((await reasons())?.filter((text) => text.includes('of this number')));
+    }
+    const back = ['1 order of this number came back.'];
+    expect(said).toEqual([back, [], back, ['1 order of this number was delivered.']]);
+  });
+
   it('leaves only with a number, and the courier’s word may be corrected until it is back', async () => {
     const leopards = await addCourierAccount(shop.deps, { courier: 'leopards', usesOwnNumbers: false });
     const order = await place();

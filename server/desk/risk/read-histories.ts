@@ -1,24 +1,29 @@
-import { and, count, eq, exists, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { statusesThat } from '#contract/order-status.ts';
+import { orderDesk } from '#server/desk/tables.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 export interface PhoneHistory {
   delivered: number;
-  /** Sent and cancelled afterwards: the parcel came back. */
+  /** Came back, or is on the way back. */
   refused: number;
   /** Not sent yet. */
   open: number;
 }
 
-/** An order that was sent and is cancelled came back. */
+/** A parcel of the order was refused or is back; of an order without parcels, that it was sent and is cancelled says so. */
 export function isRefused(db: Executor) {
   const sent = db
     .select({ one: sql`1` })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.status, 'shipped')));
-  return and(eq(orders.status, 'cancelled'), exists(sent));
+  const back = db
+    .select({ one: sql`1` })
+    .from(orderDesk)
+    .where(and(eq(orderDesk.orderId, orders.id), orderDesk.cameBack));
+  return or(and(eq(orders.status, 'cancelled'), exists(sent)), exists(back));
 }
 
 /** By mobile number; without those that have no orders. */

@@ -6,40 +6,57 @@ import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { exchangeResponse, parcelResultsResponse } from '#contract/parcels.schema.ts';
 import { PARCEL_OUTCOMES, type ParcelKind, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import type { Deps } from '#server/deps.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { orderLines, orders } from '#server/orders/tables.ts';
+import { parcels } from '#server/parcels/tables.ts';
+import { jobRows } from '#server/platform/jobs/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
+import { runJob, waitingJobs } from '#test/jobs.ts';
 import { addCourierAccount } from '#test/parcel-factories.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
-import { differencesOfStock, stockOf } from '#test/stock.ts';
+import { differencesOfStock, movesOf, stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
-import { parcels } from './tables.ts';
+import { postingOfParcel } from './subscriptions.ts';
+import { entryLines } from './tables.ts';
 
-/** Orders and parcels are named by index, modulo how many there are. Each order has one line of this many pieces. */
+/** Orders and parcels are named by index, modulo how many there are. Each order has one line, of one of two products. */
 const PIECES = 3;
 const any = fc.nat({ max: 7 });
 const step = <Do extends string>(name: Do) => fc.constant(name);
 const anyStep = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: step('place') }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: step('edit'), at: any, pieces: fc.integer({ min: 1, max: 5 }), isSwap: fc.boolean() }),
+  },
   { weight: 6, arbitrary: fc.record({ do: step('pack'), at: any, isSplit: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: step('unpack'), at: any }) },
   { weight: 5, arbitrary: fc.record({ do: step('book'), at: any }) },
   { weight: 5, arbitrary: fc.record({ do: step('hand over'), at: any }) },
   { weight: 6, arbitrary: fc.record({ do: step('outcome'), at: any, outcome: fc.constantFrom(...PARCEL_OUTCOMES) }) },
-  { weight: 5, arbitrary: fc.record({ do: step('receive'), at: any, damaged: fc.nat({ max: 1 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: step('receive'), at: any, damaged: fc.nat({ max: 1 }), isTwice: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record({ do: step('exchange'), at: any }) },
   { weight: 5, arbitrary: fc.record({ do: step('set status'), at: any, status: fc.constantFrom(...ORDER_STATUSES) }) },
   { weight: 1, arbitrary: fc.record({ do: step('delete'), at: any }) },
 );
 type Result = 'done' | 'repeated' | 'refused';
 
+type Product = 'small' | 'large';
+
 interface OrderModel {
   id: string;
   /** The timeline's statuses that it has had, and its present one. */
   timeline: OrderStatus;
   status: OrderStatus;
+  product: Product;
+  pieces: number;
   sent: number;
 }
 interface ParcelModel {
@@ -47,16 +64,16 @@ interface ParcelModel {
   order: OrderModel;
   kind: ParcelKind;
   state: ParcelState;
+  product: Product;
   pieces: number;
   expected?: ParcelModel;
 }
 
-/** A plain reading of the design: stock of what is sold and of what is sent in exchanges. */
+/** A plain reading of the design, with the stock of both products. */
 class Model {
   orders: OrderModel[] = [];
   parcels: ParcelModel[] = [];
-  sold = 1_000;
-  replacement = 1_000;
+  stock: Record<Product, number> = { small: 1_000, large: 1_000 };
 
   of(order: OrderModel): ParcelModel[] {
     return this.parcels.filter((each) => each.order === order && each.kind === 'forward' && each.state !== 'void');
@@ -67,7 +84,8 @@ class Model {
   }
 
   end(order: OrderModel): void {
-    if (order.timeline === 'pending' || order.timeline === 'processing') this.sold += PIECES - order.sent;
+    if (order.timeline === 'pending' || order.timeline === 'processing')
+      this.stock[order.product] += order.pieces - order.sent;
     for (const parcel of this.of(order)) if (isHere(parcel)) parcel.state = 'void';
   }
 
@@ -75,7 +93,7 @@ class Model {
     if (order.status === status) return;
     if (status === 'cancelled') this.end(order);
     const wasHeld = order.timeline === 'pending' || order.timeline === 'processing';
-    if (order.status === 'cancelled' && wasHeld) this.sold -= PIECES - order.sent;
+    if (order.status === 'cancelled' && wasHeld) this.stock[order.product] -= order.pieces - order.sent;
     order.status = status;
     if (status !== 'cancelled') order.timeline = status;
   }
@@ -85,9 +103,18 @@ class Model {
     const states = this.of(order).map(({ state }) => state);
     if (states.every((state) => state === 'packed' || state === 'booked')) return;
     const isOver = states.every((state) => state === 'delivered' || state === 'received' || state === 'lost');
-    if (!isOver || this.packed(order) < PIECES) this.setStatus(order, 'shipped');
+    if (!isOver || this.packed(order) < order.pieces) this.setStatus(order, 'shipped');
     else if (states.includes('delivered')) this.setStatus(order, 'Delivered');
     else if (states.includes('received')) this.setStatus(order, 'cancelled');
+  }
+
+  edit(order: OrderModel, product: Product, pieces: number): number {
+    if (order.status !== 'pending' && order.status !== 'processing') return 400;
+    if (this.of(order).length > 0) return 400;
+    this.stock[order.product] += order.pieces;
+    this.stock[product] -= pieces;
+    Object.assign(order, { product, pieces });
+    return 200;
   }
 
   voidExpected({ expected }: ParcelModel): void {
@@ -98,7 +125,7 @@ class Model {
     if (parcel.state === 'void') return 'repeated';
     if (!isHere(parcel)) return 'refused';
     parcel.state = 'void';
-    if (parcel.kind === 'exchange_out') this.replacement += parcel.pieces;
+    if (parcel.kind === 'exchange_out') this.stock[parcel.product] += parcel.pieces;
     this.voidExpected(parcel);
     return 'done';
   }
@@ -133,8 +160,7 @@ class Model {
     if (!['handed_over', 'refused', 'lost', 'returning'].includes(parcel.state)) return 409;
     parcel.state = 'received';
     if (parcel.kind === 'forward') this.follow(parcel.order);
-    if (parcel.kind === 'exchange_out') this.replacement += parcel.pieces - damaged;
-    else this.sold += parcel.pieces - damaged;
+    this.stock[parcel.product] += parcel.pieces - damaged;
     this.voidExpected(parcel);
     return 200;
   }
@@ -144,11 +170,11 @@ function isHere({ state }: ParcelModel): boolean {
   return state === 'packed' || state === 'booked';
 }
 
-describeOnEngines('parcels', (engine) => {
+describeOnEngines('actions of the desk', (engine) => {
   const shop = useTestShop({ engine });
   const runs = runsOf('RUNS', engine === 'pglite' ? 20 : 10);
 
-  it('are what a plain model says, and no piece is lost or doubled, whatever is done in whatever order', async () => {
+  it('are what a plain model says, no piece or paisa is lost or doubled, whatever is done in whatever order', async () => {
     const counts: Record<string, number> = { runs };
     const courier = await addCourierAccount(shop.deps);
     await fc.assert(
@@ -157,8 +183,10 @@ describeOnEngines('parcels', (engine) => {
         // Thousands of runs take longer than a session.
         const as = await openSession(deps, users.admin);
         const customer = await openSession(deps, await addUser(deps));
-        const sold = await addProduct(deps, { stock: 1_000 });
-        const replacement = await addProduct(deps, { stock: 1_000 });
+        const products: Record<Product, ProductRow> = {
+          small: await addProduct(deps, { stock: 1_000, price: 900 }),
+          large: await addProduct(deps, { stock: 1_000, price: 1_100 }),
+        };
         const model = new Model();
         const versionOf = async (order: OrderModel) =>
           (await deps.db.select().from(orderDesk).where(eq(orderDesk.orderId, order.id)))[0]?.version ?? 0;
@@ -174,16 +202,23 @@ describeOnEngines('parcels', (engine) => {
           shop.clock.advance({ minutes: 1 });
           counts[each.do] = (counts[each.do] ?? 0) + 1;
           if (each.do === 'place') {
-            const body = orderBody(customer, [{ product: sold, quantity: PIECES }]);
+            const body = orderBody(customer, [{ product: products.small, quantity: PIECES }]);
             const response = await shop.call('POST', '/api/orders/create-order', { as: customer, body });
             const { _id: id } = response.as(createOrderResponse);
-            model.orders.push({ id, timeline: 'pending', status: 'pending', sent: 0 });
-            model.sold -= PIECES;
+            const line = { product: 'small' as const, pieces: PIECES, sent: 0 };
+            model.orders.push({ id, timeline: 'pending', status: 'pending', ...line });
+            model.stock.small -= PIECES;
             continue;
           }
           const order = model.orders[each.at % Math.max(model.orders.length, 1)];
           const parcel = model.parcels[each.at % Math.max(model.parcels.length, 1)];
-          if (each.do === 'pack' && order) {
+          if (each.do === 'edit' && order) {
+            const product = each.isSwap ? 'large' : 'small';
+            const lines = [{ productId: products[product].id, quantity: each.pieces }];
+            const body = { version: await versionOf(order), lines };
+            const response = await shop.call('PATCH', `/api/desk/orders/${order.id}`, { as, body });
+            expect([each.do, response.status]).toEqual([each.do, model.edit(order, product, each.pieces)]);
+          } else if (each.do === 'pack' && order) {
             // Half of the orders are confirmed first.
             if (order.status === 'pending' && each.isSplit) {
               const body = { status: 'processing' };
@@ -193,7 +228,7 @@ describeOnEngines('parcels', (engine) => {
             const orderChoice = [{ id: order.id, version: await versionOf(order) }];
             const body = { orders: orderChoice, ...(each.isSplit && { lines: [{ position: 0, quantity: 1 }] }) };
             const response = await shop.call('POST', '/api/parcels/packings', { as, body });
-            const left = PIECES - model.packed(order);
+            const left = order.pieces - model.packed(order);
             const result = left === 0 ? 'repeated' : order.status === 'processing' ? 'done' : 'refused';
             expect([each.do, response.as(deskResultsResponse).results[0]?.outcome]).toEqual([each.do, result]);
             if (result !== 'done') continue;
@@ -206,7 +241,14 @@ describeOnEngines('parcels', (engine) => {
             if (!added) throw new Error('A parcel was packed');
             const pieces = each.isSplit ? 1 : left;
             expect(added.pieces).toBe(pieces);
-            model.parcels.push({ id: added.id, order, kind: 'forward', state: 'packed', pieces });
+            model.parcels.push({
+              id: added.id,
+              order,
+              kind: 'forward',
+              state: 'packed',
+              product: order.product,
+              pieces,
+            });
           } else if (each.do === 'set status' && order) {
             const body = { status: each.status };
             const response = await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, { as, body });
@@ -222,31 +264,33 @@ describeOnEngines('parcels', (engine) => {
               order: order.id,
               version: await versionOf(order),
               back: [{ position: 0, quantity: 1 }],
-              send: [{ productId: replacement.id, quantity: 1 }],
+              send: [{ productId: products.large.id, quantity: 1 }],
             };
             const response = await shop.call('POST', '/api/exchanges', { as, body });
             const taken = model.parcels.filter(
               (other) => other.order === order && other.kind === 'reverse' && other.state !== 'void',
             );
-            const isPossible = order.status === 'Delivered' && taken.length < PIECES;
+            const isPossible = order.status === 'Delivered' && taken.length < order.pieces;
             expect([each.do, response.status]).toEqual([each.do, isPossible ? 200 : 400]);
             if (!isPossible) continue;
             const { sent, back } = response.as(exchangeResponse);
-            const expected: ParcelModel = { id: back._id, order, kind: 'reverse', state: 'returning', pieces: 1 };
-            model.parcels.push(expected, {
-              id: sent._id,
-              order,
-              kind: 'exchange_out',
-              state: 'packed',
-              pieces: 1,
-              expected,
-            });
-            model.replacement -= 1;
+            const one = { order, pieces: 1 };
+            const { product } = order;
+            const expected: ParcelModel = { ...one, id: back._id, kind: 'reverse', state: 'returning', product };
+            const out = { ...one, id: sent._id, kind: 'exchange_out' as const, state: 'packed' as const };
+            model.parcels.push(expected, { ...out, product: 'large', expected });
+            model.stock.large -= 1;
           } else if (each.do === 'receive' && parcel) {
             const damaged = Math.min(each.damaged, parcel.pieces);
             const items = damaged === 0 ? [] : [{ position: 0, condition: 'damaged', quantity: damaged }];
-            const response = await shop.call('POST', '/api/returns', { as, body: { parcel: parcel.id, items } });
-            expect([parcel.state, response.status]).toEqual([parcel.state, model.receive(parcel, damaged)]);
+            const scan = () => shop.call('POST', '/api/returns', { as, body: { parcel: parcel.id, items } });
+            // The second scan of two at once is told who was first.
+            const statuses = (await Promise.all(each.isTwice ? [scan(), scan()] : [scan()])).map(
+              ({ status }) => status,
+            );
+            const first = model.receive(parcel, damaged);
+            const expected = each.isTwice ? [first, 409] : [first];
+            expect([each.do, statuses.toSorted((a, b) => a - b)]).toEqual([each.do, expected]);
           } else if (each.do === 'unpack' && parcel) {
             const outcome = await change('unpackings', parcel);
             expect([each.do, outcome]).toEqual([each.do, model.unpack(parcel)]);
@@ -268,25 +312,51 @@ describeOnEngines('parcels', (engine) => {
         }
         for (const order of model.orders) {
           const [row] = await deps.db
-            .select({ status: orders.status, sent: orderLines.sent, total: orders.grandTotalPaisa })
+            .select({
+              status: orders.status,
+              sent: orderLines.sent,
+              quantity: orderLines.quantity,
+              total: orders.grandTotalPaisa,
+            })
             .from(orders)
             .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
             .where(eq(orders.id, order.id));
-          expect(row).toMatchObject({ status: order.status, sent: order.sent });
+          expect(row).toMatchObject({ status: order.status, sent: order.sent, quantity: order.pieces });
           const live = model.of(order);
           const rows = await Promise.all(live.map(parcelOf));
           const collected = rows.reduce((sum, parcel) => sum + (parcel?.codPaisa ?? 0), 0);
-          if (model.packed(order) === PIECES) expect(collected, 'its parcels collect the total').toBe(row?.total);
+          if (model.packed(order) === order.pieces) expect(collected, 'its parcels collect the total').toBe(row?.total);
           else expect(collected).toBeLessThanOrEqual(row?.total ?? 0);
         }
-        expect([await stockOf(deps, sold.id), await stockOf(deps, replacement.id)]).toEqual([
-          model.sold,
-          model.replacement,
-        ]);
-        expect(await differencesOfStock(deps)).toEqual([]);
+        for (const [product, { id }] of Object.entries(products) as [Product, ProductRow][]) {
+          expect(await stockOf(deps, id)).toBe(model.stock[product]);
+          expect((await movesOf(deps, id)).reduce((sum, { delta }) => sum + delta, 0)).toBe(model.stock[product]);
+        }
+        await postWaiting(deps);
+        await expectBalanced(deps, model);
       }),
       { numRuns: runs },
     );
-    reportCounts('parcels', counts);
+    expect(await differencesOfStock(shop.deps)).toEqual([]);
+    reportCounts('desk actions', counts);
   });
 });
+
+/** Does the postings that wait, and drops the mails. */
+async function postWaiting(deps: Deps): Promise<void> {
+  for (const job of await waitingJobs(deps)) if (job.name === postingOfParcel.name) await runJob(deps, job);
+  await deps.db.delete(jobRows);
+}
+
+/** Each entry sums to 0, and a courier owes what it collects for the parcels that are delivered now, and for no other. */
+async function expectBalanced({ db }: Deps, model: Model): Promise<void> {
+  for (const { id, state } of model.parcels) {
+    const lines = await db.select().from(entryLines).where(eq(entryLines.parcelId, id));
+    const byEntry = Map.groupBy(lines, ({ entryId }) => entryId);
+    const sumOf = (some: typeof lines) => some.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
+    expect([...byEntry.values()].map(sumOf).filter((sum) => sum !== 0)).toEqual([]);
+    const [row] = await db.select().from(parcels).where(eq(parcels.id, id));
+    const owed = sumOf(lines.filter(({ account }) => account === 'receivable'));
+    expect([state, owed]).toEqual([state, state === 'delivered' ? row?.codPaisa : 0]);
+  }
+}
