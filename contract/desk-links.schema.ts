@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { AGES } from './catalogue.ts';
 import { CONFIRMATION_STATES, CUSTOMER_CANCEL_REASON_NAMES, LINK_HOURS } from './desk-links.ts';
 import { createOrderBody, orderSchema } from './orders.schema.ts';
+import { MAX_ORDER_LINES } from './orders.ts';
 
 const versionSchema = z.number().int().min(0);
 const addressFields = createOrderBody.shape.shippingAddress.shape;
@@ -24,6 +26,11 @@ const token = z.string().min(1).max(100).describe('The end of the link.');
 
 export const readConfirmationBody = z.strictObject({ token });
 
+const otherSizesSchema = z.object({
+  productId: z.string().describe('Of the ordered product.'),
+  sizes: z.array(z.object({ productId: z.string(), age: z.literal(AGES), price: z.number().describe('PKR.') })),
+});
+
 export const confirmationSchema = z
   .object({
     state: z.enum(CONFIRMATION_STATES).describe('What the customer has made of it.'),
@@ -38,10 +45,19 @@ export const confirmationSchema = z
       grandTotal: true,
       paymentMethod: true,
     }).shape,
+    otherSizes: z
+      .array(otherSizesSchema)
+      .describe('Sizes that products can be swapped for; empty once the order is not open any more.'),
   })
   .meta({ id: 'Confirmation' });
 export type Confirmation = z.infer<typeof confirmationSchema>;
 export const confirmationResponse = z.object({ confirmation: confirmationSchema });
+
+const productId = z.uuid().transform((id) => id.toLowerCase());
+const sizeSwap = z.strictObject({ from: productId, to: productId }).describe('An ordered product, and the other size.');
+export type SizeSwap = z.infer<typeof sizeSwap>;
+const hasDistinct = (idOf: (swap: SizeSwap) => string) => (swaps: SizeSwap[]) =>
+  new Set(swaps.map(idOf)).size === swaps.length;
 
 const cancelReason = z.enum(CUSTOMER_CANCEL_REASON_NAMES).default('other');
 
@@ -49,6 +65,22 @@ export const decideConfirmationBody = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('confirm'), token }),
   z.strictObject({ action: z.literal('cancel'), token, reason: cancelReason }),
   z.strictObject({ action: z.literal('change_address'), token, ...addressFields }),
+  z.strictObject({
+    action: z.literal('swap_sizes'),
+    token,
+    swaps: z
+      .array(sizeSwap)
+      .min(1)
+      .max(MAX_ORDER_LINES)
+      .refine(
+        hasDistinct(({ from }) => from),
+        'Swap each product once.',
+      )
+      .refine(
+        hasDistinct(({ to }) => to),
+        'Choose each product once.',
+      ),
+  }),
 ]);
 export type DecideConfirmationBody = z.infer<typeof decideConfirmationBody>;
 export type DecideConfirmationInput = z.input<typeof decideConfirmationBody>;

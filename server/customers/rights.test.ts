@@ -65,7 +65,10 @@ describeOnEngines('the rights of a customer', (engine) => {
       [amna.orderId, 'Call Amna first', 2],
     ]);
     expect(orders.flatMap(({ changes }) => changes)).toMatchObject([
-      { before: { address: 'Amna House' }, after: { address: 'Amna Palace' } },
+      {
+        before: { Address: expect.stringMatching(/^Amna House,/) },
+        after: { Address: expect.stringMatching(/^Amna Palace,/) },
+      },
     ]);
     expect(reviews.map(({ comment }) => comment)).toEqual(['Amna likes it']);
     expect(wishlist.map(({ name }) => name)).toEqual(['Red T-Shirt']);

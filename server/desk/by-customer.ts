@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { CancelReason } from '#contract/desk.ts';
-import type { NewAddress } from '#contract/desk-links.schema.ts';
+import type { NewAddress, SizeSwap } from '#contract/desk-links.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { Deps } from '#server/deps.ts';
 import { applyStatus } from '#server/orders/change-status.ts';
-import { loadOrders, type OrderRow } from '#server/orders/queries.ts';
-import { orderChanges, orders } from '#server/orders/tables.ts';
-import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import { isNoEdit, type OrderEdit, planEdit, writeEdit } from '#server/orders/edit-order.ts';
+import { type FullOrder, loadOrders, type OrderRow } from '#server/orders/queries.ts';
+import type { Actor } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { LockedOrder } from './change-orders.ts';
+import { listOtherSizes } from './other-sizes.ts';
 import type { DeskRow } from './queries.ts';
 import { afterCall, type CallNote, statusAfterCall } from './rules.ts';
 import { orderDesk } from './tables.ts';
@@ -41,10 +42,9 @@ export async function decideByCustomer(
   const note: CallNote = decision;
   const after = { ...afterCall(desk, note, deps.now()), lastCallBy: by.id, version: desk.version + 1 };
   await tx.update(orderDesk).set(after).where(eq(orderDesk.orderId, order.id));
-  const [seen] = await loadOrders(tx, [order]);
+  const seen = await loadSeen(tx, { order, desk });
   const status = statusAfterCall(note);
-  if (!seen || !status) throw new AppError('order_not_found');
-  await applyStatus(deps, tx, by, { seen, status });
+  if (status) await applyStatus(deps, tx, by, { seen, status });
 }
 
 /**
@@ -52,37 +52,66 @@ export async function decideByCustomer(
  * amount, and staff who want another one call. Throws `order_changed` for an order that is not pending.
  */
 export async function changeAddressByCustomer(
-  { now }: Deps,
+  deps: Deps,
   tx: Executor,
   by: Actor,
-  { order, desk }: LockedOrder,
+  locked: LockedOrder,
   { address, city, state, zipCode }: NewAddress,
 ): Promise<void> {
-  assertPending(order);
-  const before = { address: order.address, city: order.city, state: order.state, zipCode: order.zipCode };
-  const after = { address, city, state, zipCode };
-  if (isSameAddress(before, after)) return;
-  const at = now();
-  const version = desk.version + 1;
-  await tx
-    .update(orders)
-    .set({ ...after, updatedAt: at })
-    .where(eq(orders.id, order.id));
-  await tx.insert(orderChanges).values({ orderId: order.id, at, byUserId: by.id, before, after });
-  await tx.update(orderDesk).set({ version }).where(eq(orderDesk.orderId, order.id));
-  await recordChange(tx, {
-    by,
-    at,
-    verb: 'order.edited',
-    subject: { id: order.id, label: order.orderId },
-    // City and province stay with the order for the books; the street goes with the customer, and so is not in the audit.
-    before: { city: order.city, state: order.state, version: desk.version },
-    after: { city, state, version },
-  });
+  await editByCustomer(deps, tx, by, locked, { contact: { address, city, state, zipCode } });
 }
 
-export function isSameAddress(order: NewAddress, { address, city, state, zipCode }: NewAddress): boolean {
-  return order.address === address && order.city === city && order.state === state && order.zipCode === zipCode;
+/**
+ * Swaps products of a pending order for other sizes of theirs, at the catalogue's prices; delivery stays what it was. What has been
+ * swapped already stays swapped. Throws `order_changed` for an order that is not pending or is packed, `product_gone` for what is no
+ * other size, and `out_of_stock`.
+ */
+export async function swapSizesByCustomer(
+  deps: Deps,
+  tx: Executor,
+  by: Actor,
+  locked: LockedOrder,
+  swaps: readonly SizeSwap[],
+): Promise<void> {
+  const seen = await loadSeen(tx, locked);
+  const toOf = new Map(swaps.map(({ from, to }) => [from, to]));
+  const swapped = seen.lines.filter(({ productId }) => toOf.has(productId));
+  if (swapped.length === 0) return;
+  const sizes = await listOtherSizes(tx, seen.lines);
+  for (const { productId, name } of swapped) {
+    const isSize = sizes.get(productId)?.some(({ id }) => id === toOf.get(productId));
+    if (!isSize) throw new AppError('product_gone', { message: `${name} is not to be had in this size.` });
+  }
+  const lines = seen.lines.map(({ productId, quantity }) => ({
+    productId: toOf.get(productId) ?? productId,
+    quantity,
+  }));
+  await editByCustomer(deps, tx, by, locked, { lines });
+}
+
+async function editByCustomer(
+  deps: Deps,
+  tx: Executor,
+  by: Actor,
+  locked: LockedOrder,
+  edit: OrderEdit,
+): Promise<void> {
+  const { order, desk } = locked;
+  assertPending(order);
+  if (desk.isPacked && edit.lines) throw new AppError('order_changed', { message: 'This order is packed already.' });
+  const plan = await planEdit(deps, tx, await loadSeen(tx, locked), edit);
+  if (isNoEdit(plan)) return;
+  await writeEdit(deps, tx, by, plan);
+  await tx
+    .update(orderDesk)
+    .set({ version: desk.version + 1 })
+    .where(eq(orderDesk.orderId, order.id));
+}
+
+async function loadSeen(tx: Executor, { order }: LockedOrder): Promise<FullOrder> {
+  const [seen] = await loadOrders(tx, [order]);
+  if (!seen) throw new AppError('order_not_found');
+  return seen;
 }
 
 /** The version of the desk after what the transaction has done, of which triggers are a part. */

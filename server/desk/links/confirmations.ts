@@ -2,9 +2,18 @@ import { eq } from 'drizzle-orm';
 import type { Confirmation, DecideConfirmationBody } from '#contract/desk-links.schema.ts';
 import type { ConfirmationState } from '#contract/desk-links.ts';
 import { AppError } from '#contract/errors.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
-import { CUSTOMER, changeAddressByCustomer, decideByCustomer, readDeskVersion } from '#server/desk/by-customer.ts';
+import {
+  CUSTOMER,
+  changeAddressByCustomer,
+  decideByCustomer,
+  readDeskVersion,
+  swapSizesByCustomer,
+} from '#server/desk/by-customer.ts';
 import type { LockedOrder } from '#server/desk/change-orders.ts';
+import { listOtherSizes } from '#server/desk/other-sizes.ts';
 import { lockDesk } from '#server/desk/queries.ts';
 import { deskLinks } from '#server/desk/tables.ts';
 import { presentOrder } from '#server/orders/present.ts';
@@ -79,6 +88,8 @@ async function act(deps: Deps, tx: Executor, locked: LockedOrder, body: DecideCo
       return decideByCustomer(deps, tx, CUSTOMER, locked, { outcome: 'declined', reason: body.reason });
     case 'change_address':
       return changeAddressByCustomer(deps, tx, CUSTOMER, locked, body);
+    case 'swap_sizes':
+      return swapSizesByCustomer(deps, tx, CUSTOMER, locked, body.swaps);
   }
 }
 
@@ -87,6 +98,7 @@ async function presentConfirmation(db: Executor, row: OrderRow): Promise<Confirm
   const [full] = await loadOrders(db, [row]);
   if (!full) throw new AppError('confirmation_not_found');
   const order = presentOrder(full);
+  const sizes = row.status === 'pending' ? await listOtherSizes(db, full.lines) : new Map<string, ProductRow[]>();
   return {
     state: stateOf(row),
     orderId: order.orderId,
@@ -98,6 +110,10 @@ async function presentConfirmation(db: Executor, row: OrderRow): Promise<Confirm
     deliveryCharge: order.deliveryCharge,
     grandTotal: order.grandTotal,
     paymentMethod: order.paymentMethod,
+    otherSizes: Array.from(sizes, ([productId, others]) => ({
+      productId,
+      sizes: others.map(({ id, age, pricePaisa }) => ({ productId: id, age, price: pkrFromPaisa(pricePaisa) })),
+    })),
   };
 }
 

@@ -123,7 +123,11 @@ describeOnEngines('a confirmation link', (engine) => {
     }
     expect(await orderOf(order.id)).toMatchObject({ ...MULTAN, grandTotalPaisa: order.grandTotalPaisa });
     expect(await db().select().from(orderChanges).where(eq(orderChanges.orderId, order.id))).toMatchObject([
-      { byUserId: null, before: { address: 'House 1, Street 2', city: 'Lahore', zipCode: '54000' }, after: MULTAN },
+      {
+        byUserId: null,
+        before: { Address: 'House 1, Street 2, Lahore, Punjab, 54000' },
+        after: { Address: 'House 230-C, Gulgasht, Multan, Punjab, 60000' },
+      },
     ]);
     const [seenBefore] = (await note('confirmed', order.id, 0)).as(deskResultsResponse).results;
     expect(seenBefore, 'by who has read the old address').toMatchObject({ outcome: 'refused' });
@@ -132,6 +136,40 @@ describeOnEngines('a confirmation link', (engine) => {
     expect((await decide(token, { action: 'confirm' })).as(confirmationResponse).confirmation.state).toBe('confirmed');
     expect((await decide(token, { action: 'change_address', ...MULTAN, city: 'Lahore' })).status).toBe(409);
     expect((await orderOf(order.id))?.city).toBe('Multan');
+  });
+
+  it('swaps a size for another one of its colour that is in stock, at its price, and once', async () => {
+    const of = (age: 1 | 2 | 3 | 4, given: object = {}) =>
+      addProduct(shop.deps, { name: 'Swap Frock', design: 'Swap Frock', color: 'red', age, stock: 5, ...given });
+    const [small, large] = [await of(1, { price: 1_000 }), await of(3, { price: 1_150 })];
+    await of(2, { stock: 1 });
+    await of(4, { isHidden: true });
+    const green = await of(3, { color: 'green' });
+    const order = await place({ lines: [{ product: small, quantity: 2 }] });
+    const token = await addLink(shop, order);
+    const { confirmation } = (await read(token)).as(confirmationResponse);
+    expect(confirmation.otherSizes).toEqual([
+      { productId: small.id, sizes: [{ productId: large.id, age: 3, price: 1_150 }] },
+    ]);
+    const swap = (to: { id: string }) =>
+      decide(token, { action: 'swap_sizes', swaps: [{ from: small.id, to: to.id }] });
+    const gone = await expectNothingWritten(shop.deps, () => swap(green));
+    expect([gone.status, gone.error().message]).toEqual([409, 'Swap Frock is not to be had in this size.']);
+    for (let tap = 0; tap < 2; tap += 1) {
+      const swapped = (await swap(large)).as(confirmationResponse).confirmation;
+      expect(swapped).toMatchObject({
+        state: 'open',
+        grandTotal: 2_500,
+        products: [{ productId: large.id, quantity: 2 }],
+      });
+    }
+    const stocks = await db().select().from(products).where(eq(products.design, 'Swap Frock'));
+    expect(stocks.find(({ id }) => id === small.id)?.stock).toBe(7);
+    expect(stocks.find(({ id }) => id === large.id)?.stock).toBe(3);
+    expect(await auditOf(order.id)).toEqual(['order.edited by the customer', 'order.linked by admin']);
+    await decide(token, { action: 'confirm' });
+    const back = await decide(token, { action: 'swap_sizes', swaps: [{ from: large.id, to: small.id }] });
+    expect(back.error().code).toBe('order_changed');
   });
 
   it('is outdated once somebody else has changed the order, and then shows nothing of it', async () => {

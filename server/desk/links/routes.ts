@@ -51,12 +51,16 @@ export const linkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: '/api/confirmations/decide',
-    config: { access: 'public', errors: ['confirmation_not_found', 'order_changed', 'rate_limited'] },
+    config: {
+      access: 'public',
+      errors: ['confirmation_not_found', 'order_changed', 'rate_limited', 'product_gone', 'out_of_stock'],
+    },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
-      summary: 'Confirm an order, change its address or cancel it, with a link',
-      description: 'Done once: the same again is answered as done. The total of an order stays, wherever it goes.',
+      summary: 'Confirm an order, change its address or sizes, or cancel it, with a link',
+      description:
+        'Done once: the same again is answered as done. The total stays wherever the order goes, and follows the prices of other sizes.',
       body: schema.decideConfirmationBody,
       response: { 200: schema.confirmationResponse },
     },

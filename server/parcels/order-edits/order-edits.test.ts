@@ -112,6 +112,7 @@ describeOnEngines('changing an order', (engine) => {
     await expectNothingWritten(shop.deps, async () => {
       for (const [target, body, message] of [
         [packed, { lines }, 'Unpack its parcel first.'],
+        [packed, { city: 'Multan' }, 'Unpack its parcel first.'],
         [sent, { notes: 'Late' }, 'A parcel of this order has left already.'],
         [over, { notes: 'Late' }, 'This order is Delivered already.'],
       ] as const) {

@@ -1,11 +1,12 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
-import type { NewAddress } from '#contract/desk-links.schema.ts';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import type { Confirmation, NewAddress, SizeSwap } from '#contract/desk-links.schema.ts';
 import type { CustomerCancelReason } from '#contract/desk-links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { AddressForm } from './address-form.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { InTwoLanguages } from './in-two-languages.tsx';
+import { SizeForm } from './size-form.tsx';
 
 interface PendingOrderActionsProps {
   address: NewAddress;
@@ -15,28 +16,35 @@ interface PendingOrderActionsProps {
   /** Resolves to whether it is saved. */
   onChangeAddress: (address: NewAddress) => Promise<boolean>;
   onCancel: (reason: CustomerCancelReason) => void;
+  /** Sizes to choose from, where there are any. */
+  sizes?: Pick<Confirmation, 'products' | 'otherSizes'>;
+  /** Resolves to whether it is saved. */
+  onSwapSizes?: (swaps: SizeSwap[]) => Promise<boolean>;
   /** What comes before: a button that confirms. */
   children?: ReactNode;
 }
 
-/** What a customer may do with an order that is not packed yet. One of the two forms is open at a time. */
+type OpenForm = 'address' | 'size' | 'cancel';
+
+/** What a customer may do with an order that is not packed yet. One of the forms is open at a time. */
 export function PendingOrderActions(props: PendingOrderActionsProps) {
-  const { address, isBusy, problem, onChangeAddress, onCancel, children } = props;
-  const [open, setOpen] = useState<'address' | 'cancel'>();
+  const { address, isBusy, problem, onChangeAddress, onCancel, sizes, onSwapSizes, children } = props;
+  const [open, setOpen] = useState<OpenForm>();
   const addressButton = useRef<HTMLButtonElement>(null);
+  const sizeButton = useRef<HTMLButtonElement>(null);
   const formId = useId();
-  const toggle = (form: 'address' | 'cancel') => ({
+  const toggle = (form: OpenForm) => ({
     variant: 'secondary' as const,
     'aria-expanded': open === form,
     'aria-controls': formId,
     onClick: () => setOpen(open === form ? undefined : form),
   });
 
-  async function save(next: NewAddress) {
-    if (!(await onChangeAddress(next))) return;
+  async function close(saving: Promise<boolean>, button: RefObject<HTMLButtonElement | null>) {
+    if (!(await saving)) return;
     setOpen(undefined);
     // The form had the focus.
-    addressButton.current?.focus();
+    button.current?.focus();
   }
 
   return (
@@ -47,12 +55,26 @@ export function PendingOrderActions(props: PendingOrderActionsProps) {
         <Button ref={addressButton} {...toggle('address')}>
           <InTwoLanguages english="Change the address" urdu="پتہ تبدیل کریں" />
         </Button>
+        {sizes && onSwapSizes && sizes.otherSizes.length > 0 && (
+          <Button ref={sizeButton} {...toggle('size')}>
+            <InTwoLanguages english="Change the size" urdu="سائز تبدیل کریں" />
+          </Button>
+        )}
         <Button {...toggle('cancel')}>
           <InTwoLanguages english="Cancel the order" urdu="آرڈر منسوخ کریں" />
         </Button>
       </div>
       <div id={formId} className="rounded-md bg-cream p-4 empty:hidden">
-        {open === 'address' && <AddressForm address={address} isBusy={isBusy} onSave={(next) => void save(next)} />}
+        {open === 'address' && (
+          <AddressForm
+            address={address}
+            isBusy={isBusy}
+            onSave={(next) => void close(onChangeAddress(next), addressButton)}
+          />
+        )}
+        {open === 'size' && sizes && onSwapSizes && (
+          <SizeForm {...sizes} isBusy={isBusy} onSwap={(swaps) => void close(onSwapSizes(swaps), sizeButton)} />
+        )}
         {open === 'cancel' && <CancelForm isBusy={isBusy} onCancel={onCancel} />}
       </div>
     </div>

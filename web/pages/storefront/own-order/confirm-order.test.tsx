@@ -81,6 +81,30 @@ it('changes the address, says what is missing, and confirms afterwards', async (
   expect(await statusOf(order)).toBe('processing');
 });
 
+it('swaps the size of one product, says what is to pay now, and confirms afterwards', async () => {
+  const of = (age: 1 | 3, price: number) =>
+    addProduct(shop.deps, { name: 'Sized Suit', design: 'Sized Suit', color: 'blue', age, price });
+  const [small, large] = [await of(1, 1_000), await of(3, 1_250)];
+  const order = await addOrder(shop.deps, shop.users.owner, { lines: [{ product: small, quantity: 1 }] });
+  const { user } = await pages.open(`/c/${await addLink(shop, order)}`);
+  await user.click(await button(/^Change the size/));
+  const form = within(screen.getByRole('form', { name: 'Another size' }));
+  const choice = form.getByLabelText('Sized Suit');
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1-2 years, as ordered', '5-6 years, PKR 1,250.00']);
+  await user.selectOptions(choice, large.id);
+  await user.click(form.getByRole('button', { name: /^Save the size/ }));
+  expect(await screen.findByText('PKR 1,450.00')).toBeVisible();
+  expect(screen.getByText(/^blue, 5-6 years/)).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'Another size' })).toBeNull());
+  await user.click(await button(CONFIRM));
+  expect(await screen.findByText(/^Thank you! Your order is confirmed/)).toBeVisible();
+  expect(await statusOf(order)).toBe('processing');
+});
+
 it('cancels after a second press, with a reason that is optional', async () => {
   const { order, token } = await placeWithLink();
   const { user } = await pages.open(`/c/${token}`);

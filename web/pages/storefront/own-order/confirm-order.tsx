@@ -20,7 +20,10 @@ export { headers } from '#web/pages/account/no-store.ts';
 
 export function meta(args: MetaArgs) {
   return [
-    ...pageMeta(args, { title: 'Your order', description: 'Confirm your order, change its address or cancel it.' }),
+    ...pageMeta(args, {
+      title: 'Your order',
+      description: 'Confirm your order, change its address or sizes, or cancel it.',
+    }),
     // The address has the token.
     { name: 'referrer', content: 'no-referrer' },
   ];
@@ -102,6 +105,11 @@ function ConfirmationOf({ token, confirmation }: { token: string; confirmation: 
           problem={problem}
           onChangeAddress={async (address) => {
             const { data } = await decide({ action: 'change_address', token, ...address });
+            return data !== undefined;
+          }}
+          sizes={confirmation}
+          onSwapSizes={async (swaps) => {
+            const { data } = await decide({ action: 'swap_sizes', token, swaps });
             return data !== undefined;
           }}
           onCancel={(reason) => void decide({ action: 'cancel', token, reason })}

@@ -1,0 +1,22 @@
+import { listProductsByIds, listVariants, type ProductRow } from '#server/catalogue/queries.ts';
+import type { OrderLineRow } from '#server/orders/queries.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+
+/**
+ * Other sizes in the same colour that can be sent in place of an order's products, by the product's id: those in stock that the order
+ * does not have. A product that is gone has none.
+ */
+export async function listOtherSizes(db: Executor, lines: readonly OrderLineRow[]): Promise<Map<string, ProductRow[]>> {
+  const ordered = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  const products = await listProductsByIds(db, [...ordered.keys()]);
+  const sizes = new Map<string, ProductRow[]>();
+  for (const product of products) {
+    const pieces = ordered.get(product.id) ?? 1;
+    const others = (await listVariants(db, product)).filter(
+      ({ id, color, age, stock }) =>
+        color === product.color && age !== product.age && !ordered.has(id) && (stock === null || stock >= pieces),
+    );
+    if (others.length > 0) sizes.set(product.id, others);
+  }
+  return sizes;
+}

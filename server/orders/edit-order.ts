@@ -1,0 +1,166 @@
+import { eq } from 'drizzle-orm';
+import { pkrFromPaisa } from '#contract/money.ts';
+import { computeTotals, type DeliveryTerms, type OrderTotals, subtotalOf } from '#contract/orders.ts';
+import { parsePakistaniMobile } from '#contract/phone.ts';
+import { nameWithVariant } from '#contract/variant-label.ts';
+import { type StockStep, setStocks } from '#server/catalogue/stock/set-stocks.ts';
+import { changeCouponPhone, recomputeDiscount } from '#server/coupons/recompute-discount.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { orderEdited } from './events.ts';
+import { lockPricedProducts } from './lock-priced-products.ts';
+import type { FullOrder, OrderLineRow, OrderRow } from './queries.ts';
+import { lineOf, storedTotals, totalsOf } from './rules.ts';
+import { stepsTaking } from './stock.ts';
+import { orderChanges, orderLines, orders } from './tables.ts';
+
+export type Contact = Pick<OrderRow, 'customerName' | 'phone' | 'address' | 'city' | 'state' | 'zipCode' | 'notes'>;
+
+interface Pieces {
+  productId: string;
+  quantity: number;
+}
+
+export interface OrderEdit {
+  contact?: Partial<Contact>;
+  /** All that the order is to have; undefined leaves its lines. */
+  lines?: readonly Pieces[] | undefined;
+  /** What delivery costs from now on; undefined leaves the charge that was agreed, whatever changes. */
+  delivery?: DeliveryTerms | undefined;
+  /** A sale has started or ended, and its prices are brought along. */
+  isRepricing?: boolean;
+}
+
+type NewLine = Omit<OrderLineRow, 'storedImage' | 'orderId' | 'position'>;
+
+export interface PlannedEdit {
+  seen: FullOrder;
+  contact: Contact;
+  totals: OrderTotals;
+  lines: NewLine[] | undefined;
+  steps: StockStep[];
+  /** What changes, by the field's name as staff know it; empty where nothing does. */
+  before: Record<string, string>;
+  after: Record<string, string>;
+}
+
+/**
+ * What an edit makes of an order that the transaction has locked, before anything is written: what stays keeps its price, what comes
+ * has the catalogue's, and a coupon takes off what it takes off the new subtotal. Locks the products of before and after in the order
+ * of ids. Throws `product_gone`, and `out_of_stock` naming the product.
+ */
+export async function planEdit(
+  deps: Pick<Deps, 'tags'>,
+  tx: Executor,
+  seen: FullOrder,
+  { contact: changed = {}, lines: wanted, delivery, isRepricing = false }: OrderEdit,
+): Promise<PlannedEdit> {
+  const { order } = seen;
+  const contact = contactOf({ ...order, ...definedOf(changed) });
+  const priced = wanted ? await priceLines(deps, tx, seen, { wanted, isRepricing }) : undefined;
+  const isRepriced = priced !== undefined || (delivery !== undefined && contact.city !== order.city);
+  const totals = isRepriced ? await newTotals(tx, order, priced?.lines ?? seen.lines, delivery) : totalsOf(order);
+  const before = describe(seen.lines, order);
+  const after = describe(priced?.lines ?? seen.lines, { ...contact, grandTotalPaisa: totals.grandTotalPaisa });
+  const fields = Object.keys(after).filter((field) => before[field] !== after[field]);
+  const only = (all: Record<string, string>) => Object.fromEntries(fields.map((field) => [field, all[field] ?? '']));
+  const steps = priced?.steps ?? [];
+  return { seen, contact, totals, lines: priced?.lines, steps, before: only(before), after: only(after) };
+}
+
+export function isNoEdit({ after }: PlannedEdit): boolean {
+  return Object.keys(after).length === 0;
+}
+
+/** Writes a planned edit with its stock, history and audit in the transaction that has planned it, and mails the customer. */
+export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: PlannedEdit): Promise<void> {
+  const { contact, totals, lines, steps, before, after } = plan;
+  const { order } = plan.seen;
+  const at = deps.now();
+  const id = newId();
+  const phoneE164 = parsePakistaniMobile(contact.phone) ?? null;
+  await tx
+    .update(orders)
+    .set({ ...contact, phoneE164, ...storedTotals(totals), updatedAt: at })
+    .where(eq(orders.id, order.id));
+  if (phoneE164 !== order.phoneE164) await changeCouponPhone(tx, order.id, phoneE164);
+  if (lines) {
+    await setStocks(deps, tx, steps, { why: 'order', ref: id, by: by.id });
+    await tx.delete(orderLines).where(eq(orderLines.orderId, order.id));
+    await tx.insert(orderLines).values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
+  }
+  await tx.insert(orderChanges).values({ id, orderId: order.id, at, byUserId: by.id, before, after });
+  // Names of fields alone: the audit is never deleted, and so holds nothing about customers.
+  await recordChange(tx, {
+    by,
+    at,
+    verb: 'order.edited',
+    subject: { id: order.id, label: order.orderId },
+    before: { grandTotal: pkrFromPaisa(order.grandTotalPaisa) },
+    after: { grandTotal: pkrFromPaisa(totals.grandTotalPaisa), fields: Object.keys(after) },
+  });
+  await deps.jobs.publish(tx, orderEdited, { order: order.id, change: id });
+}
+
+function definedOf(changed: Partial<Contact>): Partial<Contact> {
+  return Object.fromEntries(Object.entries(changed).filter(([, text]) => text !== undefined));
+}
+
+function contactOf({ customerName, phone, address, city, state, zipCode, notes }: Contact): Contact {
+  return { customerName, phone, address, city, state, zipCode, notes };
+}
+
+async function priceLines(
+  deps: Pick<Deps, 'tags'>,
+  tx: Executor,
+  { lines: before }: FullOrder,
+  { wanted, isRepricing }: { wanted: readonly Pieces[]; isRepricing: boolean },
+): Promise<{ lines: NewLine[]; steps: StockStep[] }> {
+  const ids = new Set([...before, ...wanted].map(({ productId }) => productId));
+  const products = await lockPricedProducts(deps, tx, [...ids], isRepricing);
+  const lines = wanted.map(({ productId, quantity }): NewLine => {
+    const line = before.find((each) => each.productId === productId);
+    const product = products.find(({ id }) => id === productId);
+    if (!line) return { ...lineOf(product, { name: 'A chosen product', quantity }), sent: 0 };
+    const { name, unitPricePaisa, image, color, age, design } = line;
+    return { productId, name, unitPricePaisa, quantity, image, color, age, design, sent: 0 };
+  });
+  return { lines, steps: stepsTaking(products, lines, stockTaken(before, lines)) };
+}
+
+/** Pieces that an edit takes from stock (positive) or gives back, by product. */
+function stockTaken(before: readonly Pieces[], after: readonly Pieces[]): Map<string, number> {
+  const taken = new Map(after.map(({ productId, quantity }) => [productId, quantity]));
+  for (const { productId, quantity } of before) taken.set(productId, (taken.get(productId) ?? 0) - quantity);
+  return taken;
+}
+
+async function newTotals(
+  tx: Executor,
+  order: OrderRow,
+  lines: readonly { unitPricePaisa: number; quantity: number }[],
+  delivery: DeliveryTerms | undefined,
+): Promise<OrderTotals> {
+  const { adjustments } = totalsOf(order);
+  const discount = await recomputeDiscount(tx, order.id, subtotalOf(lines), adjustments);
+  const agreed = { deliveryPaisa: order.deliveryPaisa, freeDeliveryPaisa: null };
+  return computeTotals(lines, delivery ?? agreed, discount);
+}
+
+type Described = Contact & Pick<OrderRow, 'grandTotalPaisa'>;
+
+function describe(
+  lines: readonly NewLine[],
+  { customerName, phone, address, city, state, zipCode, notes, grandTotalPaisa }: Described,
+): Record<string, string> {
+  return {
+    Name: customerName,
+    Phone: phone,
+    Address: [address, city, state, zipCode].filter(Boolean).join(', '),
+    Notes: notes,
+    Products: lines.map((line) => `${line.quantity} × ${nameWithVariant(line)}`).join(', '),
+    Total: `PKR ${pkrFromPaisa(grandTotalPaisa)}`,
+  };
+}
