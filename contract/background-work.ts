@@ -11,6 +11,11 @@ export const WORK_KINDS = {
   'order.placed': { label: 'Mail about a new order', isMail: true, staysUseful: true },
   'order.status-changed': { label: 'Mail to a customer about their order', isMail: true, staysUseful: true },
   'order.edited': { label: 'Mail to a customer about their changed order', isMail: true, staysUseful: true },
+  'order.placed.message': {
+    label: 'Message to a customer with the link that confirms their order',
+    isMail: false,
+    staysUseful: true,
+  },
   'otp.requested': { label: 'Mail with a one-time code', isMail: true, staysUseful: false },
   'password.forgotten': { label: 'Mail with a code for a new password', isMail: true, staysUseful: false },
   'account.changed': { label: 'Mail about the safety of an account', isMail: true, staysUseful: true },

@@ -7,6 +7,7 @@ import type { Database, Executor } from './platform/database/database.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import type { Wait } from './platform/limits/waiting-room.ts';
 import type { MailTransport } from './platform/mail/mail.ts';
+import type { MessageTransport } from './platform/messages/message.ts';
 import type { ReadReplicas } from './platform/replicas/read-replicas.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { Telemetry } from './platform/telemetry/telemetry.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   storage: Storage;
   jobs: JobQueue;
   mail: MailTransport;
+  /** Undefined without a gateway: staff then open each chat by hand. */
+  messages?: MessageTransport | undefined;
   responses: ResponseCache;
   tags: TagBus;
   settings: SettingsReader;

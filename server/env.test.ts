@@ -20,6 +20,12 @@ const S3_STORAGE = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
+const WHATSAPP = {
+  WHATSAPP_URL: 'https://graph.facebook.com/v23.0/106540352242922/messages',
+  WHATSAPP_TOKEN: 'EAAG-secret',
+  WHATSAPP_TEMPLATE: 'order_confirmation',
+};
+
 describe('the configuration', () => {
   it('has defaults for every variable', () => {
     expect(parseEnv({})).toMatchObject({
@@ -218,6 +224,48 @@ describe('the configuration', () => {
 
   it.each(Object.keys(MAIL_SERVICE))('names %s when only that is missing of the mail service', (name) => {
     expect(() => parseEnv({ ...MAIL_SERVICE, [name]: undefined })).toThrow(`The mail service also needs ${name}`);
+  });
+
+  it('reads the gateway of messages, and knows none by default', () => {
+    expect(parseEnv({}).messageGateway).toBeUndefined();
+    expect(parseEnv({ ...WHATSAPP, WHATSAPP_LANGUAGE: 'en_US' }).messageGateway).toEqual({
+      kind: 'whatsapp',
+      url: WHATSAPP.WHATSAPP_URL,
+      token: 'EAAG-secret',
+      template: 'order_confirmation',
+      language: 'en_US',
+    });
+    expect(
+      parseEnv({ SMS_URL: 'https://sms.example/send', SMS_AUTHORIZATION: 'Basic c2VjcmV0' }).messageGateway,
+    ).toEqual({
+      kind: 'sms',
+      url: 'https://sms.example/send',
+      authorization: 'Basic c2VjcmV0',
+    });
+  });
+
+  it.each(Object.keys(WHATSAPP))('names %s when only that is missing of WhatsApp', (name) => {
+    expect(() => parseEnv({ ...WHATSAPP, [name]: '' })).toThrow(`WhatsApp also needs ${name}`);
+  });
+
+  it.each([
+    [{ ...WHATSAPP, SMS_URL: 'https://sms.example' }, 'set one of them'],
+    [{ SMS_AUTHORIZATION: 'Bearer secret' }, 'SMS_AUTHORIZATION also needs SMS_URL'],
+    [{ SMS_URL: 'https://shop:secret@sms.example' }, 'SMS_URL: must hold no user and password'],
+    [{ SMS_URL: 'secret' }, 'SMS_URL: must be a URL'],
+    [{ SMS_URL: 'https://sms.example', SMS_AUTHORIZATION: 'Bearer secret\n' }, 'SMS_AUTHORIZATION: must be one line'],
+    [{ ...WHATSAPP, WHATSAPP_TOKEN: 'secret–dash' }, 'WHATSAPP_TOKEN: must be one line'],
+    [{ ...WHATSAPP, WHATSAPP_LANGUAGE: 'English' }, 'WHATSAPP_LANGUAGE: must be a language'],
+  ])('rejects the gateway %j without a word of its secrets', (env, reason) => {
+    const error = (() => {
+      try {
+        return parseEnv(env);
+      } catch (thrown) {
+        return String(thrown);
+      }
+    })();
+    expect(error).toContain(reason);
+    expect(error).not.toMatch(/secret/i);
   });
 
   it('reads the S3 storage', () => {

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD } from '#contract/orders.ts';
 import { serverUrls } from './platform/database/connection-settings.ts';
+import type { SmsSettings } from './platform/messages/sms-transport.ts';
+import type { WhatsappSettings } from './platform/messages/whatsapp-transport.ts';
 import { StartupError } from './platform/startup-error.ts';
 import type { S3Settings } from './platform/storage/s3-storage.ts';
 import { type TelemetrySettings, TRACES_SAMPLERS } from './platform/telemetry/telemetry.ts';
@@ -12,6 +14,14 @@ const postgresUrl = z.string().refine((url) => serverUrls(url).every((each) => U
   error: 'must be a URL that begins with postgres://',
 });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
+/** `fetch` takes no URL with a password, and its error would name it. */
+const gatewayUrl = httpUrl.refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
+  error: 'must hold no user and password',
+});
+/** `fetch` takes no other characters in a header, and its error would name the secret. */
+const headerValue = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, {
+  error: 'must be one line of ASCII without blanks around it',
+});
 const rupees = z.coerce.number().min(0).max(1_000_000);
 
 /** A large number disables the limit in practice. */
@@ -70,6 +80,15 @@ const variables = z.object({
   EMAIL_ORDER_TEMPLATE_ID: z.string().optional(),
   EMAIL_OTP_TEMPLATE_ID: z.string().optional(),
   EMAIL_CUSTOMER_TEMPLATE_ID: z.string().optional(),
+  WHATSAPP_URL: gatewayUrl.optional(),
+  WHATSAPP_TOKEN: headerValue.optional(),
+  WHATSAPP_TEMPLATE: z.string().optional(),
+  WHATSAPP_LANGUAGE: z
+    .string()
+    .regex(/^[a-z]{2,3}(_[A-Z]{2,4})?$/, { error: 'must be a language as en, en_US or ur' })
+    .default('en'),
+  SMS_URL: gatewayUrl.optional(),
+  SMS_AUTHORIZATION: headerValue.optional(),
   BACKUP_RECIPIENT: z.string().optional(),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -180,6 +199,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     smtpCa: env.SMTP_CA,
     emailService: emailServiceOf(env),
+    messageGateway: messageGatewayOf(env),
     /** Public keys of age that backups are encrypted for. */
     backupRecipients: env.BACKUP_RECIPIENT?.split(/[\s,]+/).filter(Boolean) ?? [],
     s3: s3Of(env),
@@ -241,6 +261,35 @@ function emailServiceOf(env: z.infer<typeof variables>): EmailServiceSettings | 
       customerTemplateId: env.EMAIL_CUSTOMER_TEMPLATE_ID,
     }
   );
+}
+
+/** What sends messages to phones. */
+export type MessageGateway = ({ kind: 'whatsapp' } & WhatsappSettings) | ({ kind: 'sms' } & SmsSettings);
+
+/** Undefined without a gateway. Throws `StartupError` where two are configured, or half of one. */
+function messageGatewayOf(env: z.infer<typeof variables>): MessageGateway | undefined {
+  const whatsapp = allOrNone('WhatsApp', {
+    WHATSAPP_URL: env.WHATSAPP_URL,
+    WHATSAPP_TOKEN: env.WHATSAPP_TOKEN,
+    WHATSAPP_TEMPLATE: env.WHATSAPP_TEMPLATE,
+  });
+  if (whatsapp && env.SMS_URL !== undefined) {
+    throw new StartupError(
+      'Configuration cannot be used. Messages go through WHATSAPP_URL or SMS_URL: set one of them',
+    );
+  }
+  if (whatsapp) {
+    return {
+      kind: 'whatsapp',
+      url: whatsapp.WHATSAPP_URL,
+      token: whatsapp.WHATSAPP_TOKEN,
+      template: whatsapp.WHATSAPP_TEMPLATE,
+      language: env.WHATSAPP_LANGUAGE,
+    };
+  }
+  if (env.SMS_URL !== undefined) return { kind: 'sms', url: env.SMS_URL, authorization: env.SMS_AUTHORIZATION };
+  if (env.SMS_AUTHORIZATION === undefined) return undefined;
+  throw new StartupError('Configuration cannot be used. SMS_AUTHORIZATION also needs SMS_URL');
 }
 
 function s3Of(env: z.infer<typeof variables>): S3Settings | undefined {

@@ -11,13 +11,14 @@ import { notificationJobs } from './notifications/jobs.ts';
 import {
   lowStockMail,
   newOrderMail,
+  newOrderMessage,
   orderEditedMail,
   orderStatusMail,
   stockDiffersMail,
 } from './notifications/subscriptions.ts';
 import { phonesDue } from './orders/events.ts';
 import { orderJobs } from './orders/jobs.ts';
-import type { JobHandler } from './platform/jobs/job.ts';
+import type { JobHandler, JobKind } from './platform/jobs/job.ts';
 import { stockAlertDue, stockCheckDue } from './stock/events.ts';
 import { stockJobs } from './stock/jobs.ts';
 import { alertsOfReturned } from './stock/subscriptions.ts';
@@ -31,6 +32,7 @@ export const JOB_KINDS = [
   accountChanged,
   invitationSent,
   newOrderMail,
+  newOrderMessage,
   orderStatusMail,
   orderEditedMail,
   lowStockMail,
@@ -42,6 +44,15 @@ export const JOB_KINDS = [
   postingOfParcel,
   cleaningDue,
 ];
+
+/** The kinds as a process enqueues them: without a message transport none subscribes to send messages, so that orders store no jobs for it. */
+export function jobKinds({ messages }: Pick<Deps, 'messages'>): JobKind<object>[] {
+  return messages ? JOB_KINDS : JOB_KINDS.map((kind) => (kind === newOrderMessage ? withoutEvent(kind) : kind));
+}
+
+function withoutEvent({ event: _, ...kind }: JobKind<object>): JobKind<object> {
+  return kind;
+}
 
 export function jobHandlers(deps: Deps): JobHandler[] {
   return [

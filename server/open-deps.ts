@@ -7,7 +7,7 @@ import { openSaleClock, type SaleClock } from './catalogue/sales/sale-clock.ts';
 import { addKnownCities, openCities } from './cities/open-cities.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
-import { JOB_KINDS } from './jobs.ts';
+import { jobKinds } from './jobs.ts';
 import { claimImageFolder } from './media/claim-folder.ts';
 import { openDatabase } from './open-database.ts';
 import { imageFolderOf, openStorage } from './open-storage.ts';
@@ -22,6 +22,9 @@ import { type MailTransport, noTransport } from './platform/mail/mail.ts';
 import { createMailboxTransport } from './platform/mail/mailbox-transport.ts';
 import { createRestTransport } from './platform/mail/rest-transport.ts';
 import { createSmtpTransport } from './platform/mail/smtp-transport.ts';
+import type { MessageTransport } from './platform/messages/message.ts';
+import { createSmsTransport } from './platform/messages/sms-transport.ts';
+import { createWhatsappTransport } from './platform/messages/whatsapp-transport.ts';
 import { openReadReplicas, type ReadReplicas } from './platform/replicas/read-replicas.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { Telemetry, TelemetrySettings } from './platform/telemetry/telemetry.ts';
@@ -70,9 +73,10 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       onError,
       now,
     });
+    const messages = chooseMessageTransport(env);
     const jobs = await startJobQueue({
       database,
-      kinds: JOB_KINDS,
+      kinds: jobKinds({ messages }),
       tags,
       runsSchedule: env.services.worker,
       onError,
@@ -97,6 +101,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       storage,
       jobs,
       mail,
+      messages,
       responses,
       tags,
       settings,
@@ -161,4 +166,11 @@ function chooseTransport(env: Env, db: Executor, now: () => Date, settings: Sett
     return createRestTransport({ host, userId, serviceId, templateIds });
   }
   return env.isDemo ? createMailboxTransport(db, now) : noTransport;
+}
+
+function chooseMessageTransport({ messageGateway }: Env): MessageTransport | undefined {
+  if (!messageGateway) return undefined;
+  return messageGateway.kind === 'whatsapp'
+    ? createWhatsappTransport(messageGateway)
+    : createSmsTransport(messageGateway);
 }

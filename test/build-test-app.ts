@@ -6,13 +6,14 @@ import { openSaleClock } from '#server/catalogue/sales/sale-clock.ts';
 import { addKnownCities, openCities } from '#server/cities/open-cities.ts';
 import type { Deps } from '#server/deps.ts';
 import { parseEnv } from '#server/env.ts';
-import { JOB_KINDS } from '#server/jobs.ts';
+import { jobKinds } from '#server/jobs.ts';
 import { openResponseCache } from '#server/platform/cache/open-response-cache.ts';
 import { openTagBus } from '#server/platform/cache/tag-bus.ts';
 import { securityHeaders } from '#server/platform/http/security-headers.ts';
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { MailTransport } from '#server/platform/mail/mail.ts';
 import { createMailboxTransport } from '#server/platform/mail/mailbox-transport.ts';
+import type { MessageTransport } from '#server/platform/messages/message.ts';
 import { openReadReplicas } from '#server/platform/replicas/read-replicas.ts';
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { openSettings } from '#server/settings/open-settings.ts';
@@ -25,6 +26,8 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** Replaces the mailbox transport. */
   mail?: MailTransport;
+  /** Undefined as in a shop without a gateway. */
+  messages?: MessageTransport;
 }
 
 export interface TestApp {
@@ -63,7 +66,7 @@ function createClock(startIso = '2026-11-21T07:00:00.000Z'): Clock {
 }
 
 /** Builds the real app on a fresh, migrated database. An error that it logs fails the test. */
-export async function buildTestApp({ engine, env: variables, mail }: TestAppOptions): Promise<TestApp> {
+export async function buildTestApp({ engine, env: variables, mail, messages }: TestAppOptions): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-app-'));
   const env = parseEnv({
     DEMO: 'true',
@@ -89,7 +92,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     onError,
     now: clock.now,
   });
-  const jobs = await startJobQueue({ database, kinds: JOB_KINDS, tags, onError });
+  const jobs = await startJobQueue({ database, kinds: jobKinds({ messages }), tags, onError });
   const replicas = await openReadReplicas(database, {
     urls: env.databaseReadUrls,
     poolSize: env.databasePool,
@@ -106,6 +109,7 @@ export async function buildTestApp({ engine, env: variables, mail }: TestAppOpti
     storage: await openDiskStorage(join(dataDir, 'pictures')),
     jobs,
     mail: mail ?? createMailboxTransport(db, clock.now),
+    messages,
     responses,
     tags,
     settings,

@@ -1,7 +1,12 @@
 import type { FailedWorkList } from '#contract/background-work.schema.ts';
 import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
-import { newOrderMail, orderStatusMail } from '#server/notifications/subscriptions.ts';
+import {
+  newOrderMail,
+  newOrderMessage,
+  orderEditedMail,
+  orderStatusMail,
+} from '#server/notifications/subscriptions.ts';
 import { findOrderNumbers } from '#server/orders/queries.ts';
 import type { FailedJob } from '#server/platform/jobs/failed-jobs.ts';
 import { presentCounts, presentFailedWork } from './present.ts';
@@ -33,6 +38,8 @@ export function countAll(counts: ReadonlyMap<string, number>): number {
 /** The internal id of the job's order, if it has one. */
 function orderIdOf({ kind, payload }: FailedJob): string | undefined {
   if (kind === newOrderMail.name) return newOrderMail.payload.safeParse(payload).data?.id;
+  if (kind === newOrderMessage.name) return newOrderMessage.payload.safeParse(payload).data?.id;
+  if (kind === orderEditedMail.name) return orderEditedMail.payload.safeParse(payload).data?.order;
   if (kind === orderStatusMail.name) return orderStatusMail.payload.safeParse(payload).data?.order;
   return undefined;
 }

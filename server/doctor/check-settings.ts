@@ -37,7 +37,20 @@ export function checkSettings(env: Env, given: Record<string, string | undefined
   if (env.services.web && env.isProduction && !existsSync(projectPath('build/bundle/main.js'))) {
     findings.push(failing('The shop is not built. Run npm run build.'));
   }
-  return findings.length > 0 ? findings : [ok(`The configuration, for ${env.publicUrl}`)];
+  const settings = findings.length > 0 ? findings : [ok(`The configuration, for ${env.publicUrl}`)];
+  return [...settings, ...messageFindings(env)];
+}
+
+/** A gateway cannot be asked without sending a message. */
+function messageFindings({ messageGateway }: Env): Finding[] {
+  if (!messageGateway) return [];
+  const [variable, name] = { whatsapp: ['WHATSAPP_URL', 'WhatsApp'], sms: ['SMS_URL', 'SMS'] }[messageGateway.kind];
+  const { protocol, host, hostname } = new URL(messageGateway.url);
+  return [
+    protocol === 'http:' && !isLocalHost(hostname)
+      ? warning(`${variable} is without https: the phone numbers and links of messages travel open to everybody.`)
+      : ok(`Messages by ${name} through ${host}, which cannot be asked without sending some`),
+  ];
 }
 
 /** Checks the version of Node and free disk space. */

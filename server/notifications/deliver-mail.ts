@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { PermanentError } from '#server/platform/jobs/job.ts';
 import { EXPIRE_SECONDS } from '#server/platform/jobs/job-queue.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
@@ -13,7 +14,7 @@ import { mailDeliveries } from '#server/platform/mail/tables.ts';
 export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail): Promise<void> {
   if (transport.lacks?.includes(mail.template) || (await wasDelivered({ db }, mail.id))) return;
   await transport.send(mail);
-  await db.insert(mailDeliveries).values({ mailId: mail.id, deliveredAt: now() }).onConflictDoNothing();
+  await recordDelivery(db, mail.id, now());
 }
 
 /** Sends every mail, though some fail; throws the first error, and a repetition sends only what is missing. */
@@ -46,6 +47,11 @@ export async function deliverSharedMail(deps: Deps, mail: Mail): Promise<void> {
   } finally {
     await lock.reset(mail.id);
   }
+}
+
+/** Of a mail, or of a message to a phone: ids of both are unique. */
+export async function recordDelivery(db: Executor, id: string, at: Date): Promise<void> {
+  await db.insert(mailDeliveries).values({ mailId: id, deliveredAt: at }).onConflictDoNothing();
 }
 
 export async function wasDelivered({ db }: Pick<Deps, 'db'>, mailId: string): Promise<boolean> {

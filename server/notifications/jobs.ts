@@ -15,8 +15,16 @@ import { deliverAll, deliverCode, deliverMail, deliverSharedMail, wasDelivered }
 import { invitationMail } from './invitation-mail.ts';
 import { orderMails } from './order-mail.ts';
 import { otpMail, passwordResetMail } from './otp-mail.ts';
+import { sendConfirmationLink } from './send-confirmation-link.ts';
 import { backInStockMail, mailAboutDifferences, mailAboutLowStock } from './stock-mail.ts';
-import { lowStockMail, newOrderMail, orderEditedMail, orderStatusMail, stockDiffersMail } from './subscriptions.ts';
+import {
+  lowStockMail,
+  newOrderMail,
+  newOrderMessage,
+  orderEditedMail,
+  orderStatusMail,
+  stockDiffersMail,
+} from './subscriptions.ts';
 
 /** Later, the customer has left, or has asked again. */
 const CODE_USEFUL_SECONDS = 15 * 60;
@@ -69,6 +77,7 @@ export function notificationJobs(deps: Deps): JobHandler[] {
       const { orderMailTo } = await deps.settings.read();
       await deliverAll(deps, orderMails(job.id, presentOrder(full), orderMailTo));
     }),
+    handleJob(newOrderMessage, ({ id }) => sendConfirmationLink(deps, id)),
     handleJob(orderStatusMail, async ({ order: id, status }) => {
       const full = await findFullOrder(deps, id);
       if (!full || full.order.email === '' || !isStillRelevant(status, full.order.status)) return;

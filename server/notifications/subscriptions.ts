@@ -6,6 +6,7 @@ import { stockDiffers } from '#server/stock/events.ts';
 // Both queues keep the names that they had before events had subscribers: jobs may wait in them.
 export const newOrderMail = subscribe(orderPlaced, 'order.placed');
 export const orderStatusMail = subscribe(orderStatusChanged, 'order.status-changed');
+export const newOrderMessage = subscribe(orderPlaced, 'order.placed.message');
 export const orderEditedMail = subscribe(orderEdited, 'order.edited');
 
 export const lowStockMail = subscribe(stockFellLow, 'stock.low');

@@ -5,10 +5,12 @@ import { AppError } from '#contract/errors.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertPending } from '#server/desk/by-customer.ts';
-import { lockDesk } from '#server/desk/queries.ts';
+import { type DeskRow, lockDesk } from '#server/desk/queries.ts';
 import { deskLinks } from '#server/desk/tables.ts';
-import { lockOrder } from '#server/orders/queries.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
+import { findContacts } from '#server/orders/contacts.ts';
+import { lockOrder, type OrderRow } from '#server/orders/queries.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
@@ -21,35 +23,82 @@ interface SeenOrder {
   version: number;
 }
 
+/** A link with the order that it is about. */
+export interface MadeLink {
+  order: OrderRow;
+  /** Of the desk. */
+  version: number;
+  link: ConfirmationLink;
+}
+
+export interface LinkToSend extends MadeLink {
+  /** '+923001234567' */
+  phone: string;
+}
+
 /**
  * Makes the link by which a customer confirms a pending order. Earlier ones of the order still work, as the customer may open either
  * message. Throws `order_not_found`, and `order_changed` where the order is not as the viewer saw it.
  */
 export async function makeLink(
-  { db, env, now }: Deps,
+  deps: Pick<Deps, 'db' | 'env' | 'now'>,
   viewer: Viewer,
   { id, version }: SeenOrder,
 ): Promise<ConfirmationLink> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const at = now();
-  const expiresAt = new Date(at.getTime() + LINK_HOURS * 3_600_000);
-  await inTransaction(db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw new AppError('order_not_found');
     const desk = await lockDesk(tx, order);
     assertPending(order);
     if (desk.version !== version) throw new AppError('order_changed');
-    await tx
-      .insert(deskLinks)
-      .values({ tokenSha256: hashToken(token), orderId: order.id, orderVersion: version, expiresAt });
-    await recordChange(tx, {
-      by: viewer,
-      at,
-      verb: 'order.linked',
-      subject: { id: order.id, label: order.orderId },
-      before: null,
-      after: { version, expiresAt: expiresAt.toISOString() },
-    });
+    const link = await addLink(deps, tx, desk);
+    await recordLink(tx, { by: viewer, at: deps.now(), made: { order, version, link } });
+    return link;
   });
+}
+
+/**
+ * Makes the link of a message that goes out by itself, and leaves its audit entry to `recordLink` once it is sent. Undefined where no
+ * message should go out: the order is not pending any more or has no mobile number, or staff have put it on hold, found the number
+ * wrong or blocked it.
+ */
+export async function makeLinkToSend(
+  deps: Pick<Deps, 'db' | 'env' | 'now'>,
+  id: string,
+): Promise<LinkToSend | undefined> {
+  return inTransaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    const phone = order?.phoneE164;
+    if (!order || !phone) return undefined;
+    const desk = await lockDesk(tx, order);
+    const contact = (await findContacts(tx, [order])).get(phone);
+    if (desk.queue !== 'to_confirm' || contact?.blockedAt) return undefined;
+    return { order, phone, version: desk.version, link: await addLink(deps, tx, desk) };
+  });
+}
+
+async function addLink(
+  { env, now }: Pick<Deps, 'env' | 'now'>,
+  tx: Executor,
+  { orderId, version }: DeskRow,
+): Promise<ConfirmationLink> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(now().getTime() + LINK_HOURS * 3_600_000);
+  await tx.insert(deskLinks).values({ tokenSha256: hashToken(token), orderId, orderVersion: version, expiresAt });
   return { url: new URL(confirmationPath(token), env.publicUrl).href, expiresAt: expiresAt.toISOString() };
+}
+
+/** Writes the audit entry of a link, without its token. */
+export function recordLink(
+  tx: Executor,
+  { by, at, made: { order, version, link } }: { by: Actor; at: Date; made: MadeLink },
+): Promise<void> {
+  return recordChange(tx, {
+    by,
+    at,
+    verb: 'order.linked',
+    subject: { id: order.id, label: order.orderId },
+    before: null,
+    after: { version, expiresAt: link.expiresAt },
+  });
 }

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { parseEnv } from '#server/env.ts';
+import { checkSettings } from './check-settings.ts';
+
+const aboutMessages = (given: Record<string, string>) =>
+  checkSettings(parseEnv(given), given).filter(({ text }) => /messages/i.test(text));
+const WHATSAPP = {
+  WHATSAPP_URL: 'https://graph.facebook.com/v23.0/123/messages',
+  WHATSAPP_TOKEN: 'EAAG-secret',
+  WHATSAPP_TEMPLATE: 'order_confirmation',
+};
+
+it('names the gateway of messages by its host alone, and says nothing without one', () => {
+  expect(aboutMessages({})).toEqual([]);
+  expect(aboutMessages(WHATSAPP)).toEqual([
+    {
+      level: 'ok',
+      text: 'Messages by WhatsApp through graph.facebook.com, which cannot be asked without sending some',
+    },
+  ]);
+  expect(aboutMessages({ SMS_URL: 'http://127.0.0.1:9000/send?key=secret' })).toEqual([
+    { level: 'ok', text: 'Messages by SMS through 127.0.0.1:9000, which cannot be asked without sending some' },
+  ]);
+});
+
+it('warns of a gateway without https on another machine', () => {
+  expect(aboutMessages({ SMS_URL: 'http://sms.example/send?key=secret' })).toEqual([
+    { level: 'warning', text: expect.stringMatching(/^SMS_URL is without https: [^?]*$/) },
+  ]);
+});

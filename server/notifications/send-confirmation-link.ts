@@ -1,0 +1,27 @@
+import type { Deps } from '#server/deps.ts';
+import { makeLinkToSend, recordLink } from '#server/desk/links/make-link.ts';
+import type { Actor } from '#server/platform/audit/record-change.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { confirmationLinkMessage } from './confirmation-link-message.ts';
+import { recordDelivery, wasDelivered } from './deliver-mail.ts';
+
+/** A message that nobody has pressed a button for. */
+const SHOP: Actor = { id: null, username: 'the shop' };
+
+/**
+ * Sends the customer of a new order the link that confirms it, and records that in the audit (at least once: a crash in between repeats
+ * it). Each try makes a link of its own, as a token is stored nowhere; those of earlier tries still work, as one may have arrived.
+ * Sends nothing without a message transport, and none to an order that `makeLinkToSend` refuses.
+ */
+export async function sendConfirmationLink(deps: Deps, orderId: string): Promise<void> {
+  const { db, messages, now, settings } = deps;
+  if (!messages || (await wasDelivered(deps, orderId))) return;
+  const made = await makeLinkToSend(deps, orderId);
+  if (!made) return;
+  const { shopName } = await settings.read();
+  await messages.send(confirmationLinkMessage(made, shopName));
+  await inTransaction(db, async (tx) => {
+    await recordDelivery(tx, orderId, now());
+    await recordLink(tx, { by: SHOP, at: now(), made });
+  });
+}

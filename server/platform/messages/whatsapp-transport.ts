@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { toOneLine } from '#contract/text.ts';
+import type { MessageTransport } from './message.ts';
+import { isTemporary, postJson, rejectionError } from './post-json.ts';
+
+export interface WhatsappSettings {
+  /** Of the shop's number: `https://graph.facebook.com/{version}/{phone number id}/messages`. */
+  url: string;
+  token: string;
+  /** An approved template's name. */
+  template: string;
+  language: string;
+}
+
+/** The Graph API's error; Meta asks to go by its code and not by the status or the words. */
+const errorReply = z.object({ error: z.object({ code: z.number().int() }) });
+
+/** Rate limits of the app, the account, the number, and of one number to another. Meta has sent them with 400 and with 429. */
+const RATE_LIMIT_CODES = [4, 80_007, 130_429, 131_048, 131_056];
+
+/**
+ * Sends messages as an approved template through WhatsApp's Cloud API, which lets a business begin a chat in no other way. The API
+ * takes no message id, so a repetition after a lost response arrives twice.
+ */
+export function createWhatsappTransport(
+  { url, token, template, language }: WhatsappSettings,
+  { sendMs }: { sendMs?: number } = {},
+): MessageTransport {
+  return {
+    async send({ to, parameters }) {
+      const body = {
+        messaging_product: 'whatsapp',
+        to,
+        type: 'template',
+        template: {
+          name: template,
+          language: { code: language },
+          components: [{ type: 'body', parameters: parameters.map(toParameter) }],
+        },
+      };
+      const rejection = await postJson({ url, authorization: `Bearer ${token}`, body, sendMs });
+      if (!rejection) return;
+      const { status, reply } = rejection;
+      const code = errorReply.safeParse(reply).data?.error.code;
+      const reason =
+        code === undefined ? `WhatsApp answered ${status}` : `WhatsApp answered ${status} with error ${code}`;
+      throw rejectionError(reason, isTemporary(status) || (code !== undefined && RATE_LIMIT_CODES.includes(code)));
+    },
+  };
+}
+
+/** Line breaks, tabs and more than four spaces in a row are error 132018. */
+function toParameter(value: string): { type: 'text'; text: string } {
+  return { type: 'text', text: toOneLine(value) };
+}
