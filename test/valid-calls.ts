@@ -324,6 +324,9 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const contact = { customerName: 'Sana', phone: '0300 7654321', address: 'House 4', city: 'Lahore' };
     return { url: '/api/desk/orders', body: { ...contact, lines } satisfies EnterOrderInput };
   },
+  async 'GET /api/parcels/by-code/:code'({ deps }, owner) {
+    return { url: `/api/parcels/by-code/${(await addParcel(deps, await addOrder(deps, owner))).number}` };
+  },
   'GET /api/parcels': () => ({ url: '/api/parcels?queue=to_book' }),
   async 'GET /api/parcels/of-order/:id'({ deps }, owner) {
     return { url: `/api/parcels/of-order/${(await addOrder(deps, owner)).orderId}` };
@@ -369,7 +372,9 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     return { url: `/api/parcels/print/labels?numbers=${number.slice(3)}` };
   },
   async 'GET /api/returns/:code'({ deps }, owner) {
-    return { url: `/api/returns/${(await addParcel(deps, await addOrder(deps, owner), { state: 'refused' })).number}` };
+    return {
+      url: `/api/returns/${(await addParcel(deps, await addOrder(deps, owner), { state: 'refused' })).number}`,
+    };
   },
   async 'POST /api/returns'({ deps }, owner) {
     const { id } = await addParcel(deps, await addOrder(deps, owner, { status: 'cancelled' }), { state: 'refused' });

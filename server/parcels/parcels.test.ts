@@ -131,7 +131,9 @@ describeOnEngines('parcels', (engine) => {
     expect(await stockOf(shop.deps, product.id)).toBe(10);
     await shop.call('DELETE', `/api/orders/delete-order/${order.id}`, { as: shop.users.admin });
     expect(await stockOf(shop.deps, product.id)).toBe(10);
-    const found = await shop.call('GET', `/api/returns/${parcel.number.toLowerCase()}`, { as: shop.users.admin });
+    const found = await shop.call('GET', `/api/returns/${parcel.number.toLowerCase()}`, {
+      as: shop.users.admin,
+    });
     expect(found.as(returnResponse).parcel).toMatchObject({ order: null, orderNumber: order.orderId, pieces: 2 });
     expect((await receive({ parcel: parcel.id })).status).toBe(200);
     expect(await stockOf(shop.deps, product.id)).toBe(12);

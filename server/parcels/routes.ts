@@ -83,6 +83,22 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
 
   app.route({
     method: 'GET',
+    url: '/api/parcels/by-code/:code',
+    config: { access: { right: 'orders.view' } },
+    schema: {
+      tags,
+      summary: 'Find the parcel of a number or tracking number, whatever has become of it',
+      params: schema.returnCodeParams,
+      response: { 200: schema.foundParcelsResponse },
+    },
+    async handler(request) {
+      const found = await findByCode(deps.db, request.params.code);
+      return { parcels: found ? [presentParcel(found, viewerOf(request))] : [] };
+    },
+  });
+
+  app.route({
+    method: 'GET',
     url: '/api/parcels/of-order/:id',
     config: { access: 'anyone', errors: ['order_not_found'] },
     schema: {

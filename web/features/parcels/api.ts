@@ -78,6 +78,10 @@ export const parcelsApi = api.injectEndpoints({
       query: (code) => ({ path: `/returns/${encodeURIComponent(code)}` }),
       keepUnusedDataFor: 0,
     }),
+    findParcels: build.query<{ parcels: Parcel[] }, string>({
+      query: (code) => ({ path: `/parcels/by-code/${encodeURIComponent(code)}` }),
+      providesTags: ['ParcelList'],
+    }),
     receiveReturn: build.mutation<{ parcel: Parcel }, ReceiveReturnInput>({
       query: (body) => ({ path: '/returns', method: 'POST', body }),
       invalidatesTags: ['ParcelList', 'OrderList', 'Order', 'Stats', 'ProductList', 'Product'],
@@ -143,6 +147,7 @@ export const {
   useSetOutcomesMutation,
   useNumberParcelsMutation,
   useListBookingsQuery,
+  useFindParcelsQuery,
   useLazyFindReturnQuery,
   useReceiveReturnMutation,
   useGetDeskOrderQuery,

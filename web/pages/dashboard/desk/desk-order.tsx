@@ -9,6 +9,7 @@ import { formatDateTime } from '#contract/time.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
 import { useEditOrderMutation, useGetDeskOrderQuery, useStartExchangeMutation } from '#web/features/parcels/api.ts';
+import { OrderParcelList } from '#web/features/parcels/order-parcels.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
@@ -48,6 +49,9 @@ export default function DeskOrderPage() {
       <DashboardHeading title={`Order ${orderNumber(desk.order)}`}>
         {ORDER_STATUS_MEANINGS[status].label}
       </DashboardHeading>
+      <div className="mb-5 max-w-3xl empty:hidden">
+        <OrderParcelList orderId={desk.order.orderId} />
+      </div>
       {mayEdit && <EditForm key={`edit ${desk.version}`} desk={desk} mayEditLines={hasRight(viewer, 'orders.edit')} />}
       {mayExchange && <ExchangeForm key={`exchange ${desk.version}`} desk={desk} />}
       {!mayEdit && !mayExchange && <Notice icon="truck" title="There is nothing to change now" />}

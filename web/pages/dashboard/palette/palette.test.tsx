@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { RIGHT_PRESETS } from '#contract/right-labels.ts';
 import type { Right } from '#contract/rights.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
+import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { usePages } from '#web/test/pages.ts';
@@ -71,6 +72,29 @@ it('finds orders by number, name and phone, products by name and SKU, and custom
   }
   const group = await screen.findByRole('group', { name: 'Products' });
   expect(within(group).getAllByRole('option')).toHaveLength(1);
+});
+
+it('finds a parcel by its number and by its tracking number, long after it was delivered', async () => {
+  const order = await addOrder(shop.deps, shop.users.owner, { customerName: 'Parcel Bibi', status: 'Delivered' });
+  const courier = await addCourierAccount(shop.deps);
+  const { number } = await addParcel(shop.deps, order, {
+    state: 'delivered',
+    courierAccountId: courier.id,
+    trackingNo: 'LE7001234567',
+  });
+  const { user, address } = await openPalette();
+  const input = await findInput();
+  for (const text of [number, 'LE7001234567', 'le7001234567']) {
+    await user.clear(input);
+    await user.type(input, text);
+    expect(
+      await screen.findByRole('option', { name: new RegExp(`^${number} LE7001234567, Parcel Bibi, Delivered`) }),
+    ).toBeVisible();
+  }
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`/dashboard/desk/${order.orderId}`));
+  const parcels = within(await screen.findByRole('region', { name: 'Parcels' }));
+  expect(parcels.getByText('LE7001234567')).toBeVisible();
 });
 
 it('is worked by arrows and Enter, which opens the details of the order', async () => {

@@ -1,6 +1,8 @@
 import type { Product } from '#contract/catalogue.schema.ts';
 import type { CustomerList } from '#contract/customers.schema.ts';
 import type { OrderList } from '#contract/orders.schema.ts';
+import type { Parcel } from '#contract/parcels.schema.ts';
+import { PARCEL_STATES } from '#contract/parcels.ts';
 import { nationalMobile } from '#contract/phone.ts';
 import type { StockList } from '#contract/stock.schema.ts';
 import { formatDate } from '#contract/time.ts';
@@ -50,6 +52,13 @@ export function presentProducts(
     }),
   );
   return totalPages > 1 ? [...found, wholeList('/dashboard/manage-products', q, 'products')] : found;
+}
+
+export function presentParcel({ number, trackingNo, orderNumber, order, state, stateAt }: Parcel): PaletteOption {
+  const detail = [trackingNo, order?.customerName, PARCEL_STATES[state], formatDate(stateAt)]
+    .filter(Boolean)
+    .join(', ');
+  return { to: `/dashboard/desk/${orderNumber}`, icon: 'truck', text: number, detail };
 }
 
 export function presentCustomers({ customers, next }: CustomerList, q: string): PaletteOption[] {

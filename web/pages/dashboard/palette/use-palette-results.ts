@@ -4,14 +4,17 @@ import { hasRight } from '#contract/rights.ts';
 import { useListManagedProductsQuery } from '#web/features/catalogue/admin/api.ts';
 import { useListCustomersQuery } from '#web/features/customers/api.ts';
 import { useListOrdersQuery } from '#web/features/orders/api.ts';
+import { useFindParcelsQuery } from '#web/features/parcels/api.ts';
 import { useFindStockByCodeQuery } from '#web/features/stock/api.ts';
 import { productHref } from '#web/pages/dashboard/product-href.ts';
 import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import type { SessionUser } from '#web/store/session.ts';
 import { findPages } from './find-pages.ts';
 import type { PaletteGroup } from './palette-option.ts';
-import { presentCustomers, presentOrders, presentProducts } from './present-results.ts';
+import { presentCustomers, presentOrders, presentParcel, presentProducts } from './present-results.ts';
 
+/** A number, not a name. */
+const PARCEL_CODE = /^[\w-]*\d[\w-]*$/;
 /** Of a group. */
 const LIMIT = 5;
 
@@ -38,12 +41,14 @@ export function usePaletteResults(viewer: SessionUser, text: string): PaletteRes
     customers: hasRight(viewer, 'users.edit'),
   };
   const orders = useListOrdersQuery({ q, page: 1, limit: LIMIT }, optionsOf(may.orders));
+  const parcels = useFindParcelsQuery(q, optionsOf(may.orders && PARCEL_CODE.test(q)));
   const products = useListManagedProductsQuery({ q, page: 1, limit: LIMIT }, optionsOf(may.products));
   const scanned = useFindStockByCodeQuery(q, optionsOf(may.products && may.skus));
   const customers = useListCustomersQuery({ q, limit: LIMIT }, optionsOf(may.customers));
 
   const searches = [
     { title: 'Orders', ...orders },
+    { title: 'Parcels', ...parcels },
     { title: 'Products', ...products },
     { title: 'Products by SKU', ...scanned },
     { title: 'Customers', ...customers },
@@ -52,6 +57,7 @@ export function usePaletteResults(viewer: SessionUser, text: string): PaletteRes
   const groups = [
     { title: 'Pages', options: findPages(viewer, typed) },
     { title: 'Orders', options: orders.currentData ? presentOrders(orders.currentData, q) : [] },
+    { title: 'Parcels', options: parcels.currentData?.parcels.map(presentParcel) ?? [] },
     {
       title: 'Products',
       options: presentProducts(products.currentData ?? NO_PRODUCTS, scanned.currentData, q, (product) =>
