@@ -20,6 +20,7 @@ const PAGE_SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/shrink-manifest.ts',
   'scripts/compress-assets.ts',
   'scripts/list-inline-scripts.ts',
 ];
@@ -32,6 +33,7 @@ const BUILDS = [
     sources: PAGE_SOURCES,
     steps: [
       ['node_modules/@react-router/dev/bin.cjs', 'build'],
+      ['scripts/shrink-manifest.ts'],
       ['scripts/compress-assets.ts'],
       ['scripts/list-inline-scripts.ts'],
     ],

@@ -36,6 +36,7 @@ const FILES = {
   'scripts/bundle-server.ts': `import { mkdirSync, writeFileSync } from 'node:fs';
 mkdirSync('build/bundle', { recursive: true });
 writeFileSync('build/bundle/main.js', 'console.log("open", process.env.NODE_BROUGHT)');`,
+  'scripts/shrink-manifest.ts': '',
   'scripts/compress-assets.ts': '',
   'scripts/prepare-database.ts': '',
   'scripts/list-inline-scripts.ts': '',

@@ -1,33 +1,42 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import type { Statement } from '#contract/cash.schema.ts';
 import type { ProductList } from '#contract/catalogue.schema.ts';
 import type { OrderList } from '#contract/orders.schema.ts';
+import type { ParcelList } from '#contract/parcels.schema.ts';
 import { callApi, loginByApi, openAs, pathOfFirst, type Session } from '#e2e/support/api.ts';
 import { carry, openCart } from '#e2e/support/cart.ts';
 import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { waitForHydration } from '#e2e/support/hydration.ts';
-import { startShop } from '#e2e/support/shop-server.ts';
+import { type ShopServer, startShop } from '#e2e/support/shop-server.ts';
 
 /** `npm run readme:pictures [-- NAME...]`: screenshots of the built demo shop, all or the named ones. */
 const FOLDER = 'docs/images';
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 const DENSITY = 1.5;
-const QUALITY = 80;
+/** Of the shop's own pages the first; a guide has many pictures, so that each is small. */
+const QUALITIES = [80, 65, 50, 35] as const;
+const GUIDE_BYTES = 60_000;
 
 interface View {
   path: string;
   as?: Session;
   prepare?: (page: Page) => Promise<unknown>;
+  /** All of them if left out. */
+  screens?: readonly (keyof typeof SCREENS)[];
+  /** A picture of docs/cod-desk.md. */
+  isOfGuide?: boolean;
 }
 
 async function takeScreenshots(
   browser: Browser,
   baseURL: string,
   name: string,
-  { path, as, prepare }: View,
+  { path, as, prepare, screens = ['phone', 'desktop'], isOfGuide = false }: View,
 ): Promise<void> {
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
+  for (const screen of screens) {
+    const viewport = SCREENS[screen];
     const page = await browser.newPage({
       baseURL,
       viewport,
@@ -38,16 +47,106 @@ async function takeScreenshots(
       timezoneId: 'Asia/Karachi',
       reducedMotion: 'reduce',
     });
-    waitForHydration(page);
-    if (as) await openAs(page, as);
+    if (!path.startsWith('/api/')) waitForHydration(page);
+    if (as) {
+      await openAs(page, as);
+      // A printed page is opened by its address, as every link.
+      await page.context().addCookies([{ name: 'session', value: as.token, url: baseURL }]);
+    }
     await page.goto(path, { waitUntil: 'networkidle' });
     await prepare?.(page);
     await page.waitForLoadState('networkidle');
     await page.evaluate('document.fonts.ready.then(() => true)');
     const png = await page.screenshot({ animations: 'disabled' });
-    await sharp(png).webp({ quality: QUALITY }).toFile(`${FOLDER}/${name}-${screen}.webp`);
+    await writeFile(`${FOLDER}/${name}-${screen}.webp`, await shrink(png, isOfGuide));
     await page.context().close();
   }
+}
+
+async function shrink(png: Buffer, isOfGuide: boolean): Promise<Buffer> {
+  const [best, ...others] = QUALITIES;
+  let picture = await sharp(png).webp({ quality: best }).toBuffer();
+  for (const quality of isOfGuide ? others : []) {
+    if (picture.length > GUIDE_BYTES) picture = await sharp(png).webp({ quality }).toBuffer();
+  }
+  return picture;
+}
+
+/** The pictures of docs/cod-desk.md: a day from the first call to the month's figures. */
+async function guideViews(demo: ShopServer, as: Session): Promise<Record<string, View>> {
+  const { parcels } = await callApi<ParcelList>(demo, '/parcels?queue=to_hand_over', { session: as });
+  const back = await callApi<ParcelList>(demo, '/parcels?queue=returns', { session: as });
+  const returned = back.parcels.find(({ state, pieces }) => state === 'refused' && pieces > 1) ?? back.parcels[0];
+  const courier = parcels[0]?.courier;
+  if (!courier || !returned) throw new Error('The demo has parcels to hand over, and returns');
+  const [first, ...others] = parcels.filter((parcel) => parcel.courier?._id === courier._id);
+  const numbers = [first, ...others].map((parcel, at) => `${parcel?.number}\tLE75000120${10 + at}`);
+  const columns = {
+    trackingNo: 'Tracking No',
+    status: 'Status',
+    cod: 'COD',
+    fee: 'Fee',
+    feeTax: 'GST',
+    incomeTax: 'Income Tax',
+    salesTax: 'Sales Tax',
+    net: 'Net',
+  };
+  const { statement } = await callApi<{ statement: Statement }>(demo, '/cash/statements', {
+    method: 'POST',
+    session: as,
+    body: {
+      courierAccountId: courier._id,
+      number: 'CPR-1003',
+      date: new Date().toISOString().slice(0, 10),
+      bankPaisa: 31_028_320,
+      columns,
+      file: await readFile('docs/demo-statement.csv', 'base64'),
+    },
+  });
+  const chooseAll = (page: Page) => page.getByRole('checkbox', { name: /^Choose all/ }).check();
+  const views: Record<string, Omit<View, 'as'>> = {
+    desk: { path: '/dashboard/desk' },
+    'desk-chosen': {
+      path: '/dashboard/desk',
+      async prepare(page) {
+        await chooseAll(page);
+        await page
+          .getByRole('listitem', { name: /^Order/ })
+          .last()
+          .scrollIntoViewIfNeeded();
+      },
+    },
+    'desk-more': {
+      path: '/dashboard/desk',
+      prepare: (page) => page.getByRole('button', { name: 'More...' }).first().click(),
+    },
+    'desk-pack': { path: '/dashboard/desk?queue=to_pack' },
+    'parcels-book': { path: '/dashboard/parcels?queue=to_book', prepare: chooseAll },
+    'parcels-numbers': {
+      path: '/dashboard/parcels?queue=to_hand_over',
+      async prepare(page) {
+        await page.getByRole('button', { name: 'Tracking numbers' }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('Courier').selectOption(courier._id);
+        await dialog.getByLabel('Numbers').fill([`${first?.number}\t1.2E+14`, ...numbers].join('\n'));
+        await dialog.getByRole('button', { name: 'Check' }).click();
+        await dialog.getByRole('button', { name: /^Save/ }).waitFor();
+      },
+    },
+    'parcels-labels': {
+      path: `/api/parcels/print/labels?numbers=${parcels.map(({ number }) => number.slice(3)).join(',')}`,
+      screens: ['desktop'],
+    },
+    'parcels-way': { path: '/dashboard/parcels?queue=on_the_way' },
+    'parcels-returns': {
+      path: `/dashboard/returns?code=${returned.number}`,
+      prepare: (page) => page.getByText('Damaged').first().click(),
+    },
+    'money-owed': { path: '/dashboard/money' },
+    'money-statement': { path: `/dashboard/money/statements/${statement._id}` },
+    'money-report': { path: '/dashboard/money/report' },
+  };
+  return Object.fromEntries(Object.entries(views).map(([name, view]) => [name, { ...view, as, isOfGuide: true }]));
 }
 
 await mkdir(FOLDER, { recursive: true });
@@ -80,23 +179,7 @@ try {
     },
     tracking: { path: `/orders/${shipped?.orderId}`, as: customer },
     admin: { path: '/dashboard/admin', as: admin },
-    desk: { path: '/dashboard/desk', as: admin },
-    'desk-chosen': {
-      path: '/dashboard/desk',
-      as: admin,
-      async prepare(page) {
-        await page.getByRole('checkbox', { name: /^Choose all/ }).check();
-        await page
-          .getByRole('listitem', { name: /^Order/ })
-          .last()
-          .scrollIntoViewIfNeeded();
-      },
-    },
-    'desk-more': {
-      path: '/dashboard/desk',
-      as: admin,
-      prepare: (page) => page.getByRole('button', { name: 'More...' }).first().click(),
-    },
+    ...(await guideViews(shop, admin)),
   };
   const wanted = process.argv.slice(2);
   for (const [name, view] of Object.entries(views)) {
