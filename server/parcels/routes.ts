@@ -1,28 +1,19 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
 import { AppError } from '#contract/errors.ts';
-import { pkrFromPaisa } from '#contract/money.ts';
-import * as orderEdits from '#contract/order-edits.schema.ts';
-import { idempotencyHeaders } from '#contract/orders.schema.ts';
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/orders.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import * as schema from '#contract/parcels.schema.ts';
-import { maySeeAmounts } from '#contract/rights.ts';
 import type { Deps } from '#server/deps.ts';
-import { enterOrder } from '#server/desk/enter-order.ts';
-import { createDeskPresenter, createOutcomePresenter } from '#server/desk/present.ts';
-import { findDesk } from '#server/desk/queries.ts';
+import { createOutcomePresenter } from '#server/desk/present.ts';
 import { findOrder } from '#server/orders/queries.ts';
 import { sendDownload } from '#server/platform/audit/send-download.ts';
-import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
 import { bookParcels } from './book-parcels.ts';
 import { addCourier, changeCourier } from './change-couriers.ts';
 import { presentParcelOutcomes } from './change-parcels.ts';
 import { toCsv, toXlsx } from './courier-files/file-formats.ts';
 import { handOverParcels } from './hand-over-parcels.ts';
 import { numberParcels } from './number-parcels.ts';
-import { editOrder } from './order-edits/edit-order.ts';
-import { listChanges, presentChange } from './order-edits/list-changes.ts';
 import { packOrders } from './pack-orders.ts';
 import { presentCourier, presentForCustomer, presentParcel } from './present.ts';
 import { PRINT_HEADERS } from './printing/print-document.ts';
@@ -38,19 +29,7 @@ const mayBook = { right: 'parcels.book' } as const;
 const EACH_FOR_ITSELF = 'Each is changed or refused for itself; the response says which.';
 
 export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const presentDesk = createDeskPresenter(deps);
-  const presentOrders = createOutcomePresenter(deps, presentDesk);
-  const viewOrder = async (viewer: Viewer, idOrNumber: string): Promise<orderEdits.DeskOrderDetails> => {
-    const found = await findOrder(deps.db, idOrNumber);
-    const row = found && (await findDesk(deps.db, [found.id])).get(found.id);
-    const [order] = row ? await presentDesk(deps.db, [row], viewer) : [];
-    if (!order) throw new AppError('order_not_found');
-    const hasAmounts = maySeeAmounts(viewer);
-    return {
-      order,
-      changes: (await listChanges(deps.db, order.order._id)).map((change) => presentChange(change, hasAmounts)),
-    };
-  };
+  const presentOrders = createOutcomePresenter(deps);
 
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -318,58 +297,6 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       const message = 'The exchange has started.';
       return { message, sent: presentParcel(sent, viewer), back: presentParcel(back, viewer) };
     },
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/api/desk/orders/:id',
-    config: { access: { right: 'orders.view' }, errors: ['order_not_found'] },
-    schema: {
-      tags: ['desk'],
-      summary: 'Get an order as the desk has it, with the changes that were made to it',
-      params: idParams,
-      response: { 200: orderEdits.deskOrderResponse },
-    },
-    handler: (request) => viewOrder(viewerOf(request), request.params.id),
-  });
-
-  app.route({
-    method: 'PATCH',
-    url: '/api/desk/orders/:id',
-    config: {
-      access: { right: ['orders.edit', 'orders.confirm'] },
-      errors: ['order_not_found', 'order_changed', 'product_gone', 'out_of_stock', 'total_changed'],
-    },
-    schema: {
-      tags: ['desk'],
-      summary: 'Change the address or the lines of an order that has not left',
-      params: idParams,
-      body: orderEdits.editOrderBody,
-      response: { 200: orderEdits.editOrderResponse },
-    },
-    async handler(request) {
-      const viewer = viewerOf(request);
-      const { totals, isSaved } = await editOrder(deps, viewer, request.params.id, request.body);
-      const { order } = await viewOrder(viewer, request.params.id);
-      return { order, grandTotal: pkrFromPaisa(totals.grandTotalPaisa), isSaved };
-    },
-  });
-
-  app.route({
-    method: 'POST',
-    url: '/api/desk/orders',
-    config: {
-      access: { right: 'orders.edit' },
-      errors: ['product_gone', 'out_of_stock', 'total_changed', 'idempotency_key_reused'],
-    },
-    schema: {
-      tags: ['desk'],
-      summary: 'Enter an order of somebody without an account, who has called or written',
-      headers: idempotencyHeaders,
-      body: orderEdits.enterOrderBody,
-      response: { 200: orderEdits.enterOrderResponse },
-    },
-    handler: (request) => enterOrder(deps, viewerOf(request), request.body, request.headers[IDEMPOTENCY_KEY_HEADER]),
   });
 
   app.route({
