@@ -262,6 +262,7 @@ export type ReceiveReturnBody = z.infer<typeof receiveReturnBody>;
 export type ReceiveReturnInput = z.input<typeof receiveReturnBody>;
 
 export const startExchangeBody = z.strictObject({
+  isDryRun: z.boolean().default(false).describe('Changes nothing: the response says what the customer would pay.'),
   order: z.uuid(),
   version: version.describe("The order's version on the desk."),
   back: chosenLines.describe('Lines of the order that come back.'),
@@ -274,7 +275,8 @@ export type StartExchangeBody = z.infer<typeof startExchangeBody>;
 export type StartExchangeInput = z.input<typeof startExchangeBody>;
 export const exchangeResponse = z.object({
   message: z.string(),
-  sent: parcelSchema,
-  back: parcelSchema,
+  cod: z.number().describe('PKR that the courier collects: what is sent costs more than what comes back by so much.'),
+  sent: parcelSchema.nullable().describe('Null in a dry run, as is `back`.'),
+  back: parcelSchema.nullable(),
 });
 export type StartedExchange = z.infer<typeof exchangeResponse>;

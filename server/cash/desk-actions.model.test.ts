@@ -274,6 +274,7 @@ describeOnEngines('actions of the desk', (engine) => {
             expect([each.do, response.status]).toEqual([each.do, isPossible ? 200 : 400]);
             if (!isPossible) continue;
             const { sent, back } = response.as(exchangeResponse);
+            if (!sent || !back) throw new Error('The exchange has started');
             const one = { order, pieces: 1 };
             const { product } = order;
             const expected: ParcelModel = { ...one, id: back._id, kind: 'reverse', state: 'returning', product };
@@ -358,5 +359,6 @@ async function expectBalanced({ db }: Deps, model: Model): Promise<void> {
     const [row] = await db.select().from(parcels).where(eq(parcels.id, id));
     const owed = sumOf(lines.filter(({ account }) => account === 'receivable'));
     expect([state, owed]).toEqual([state, state === 'delivered' ? row?.codPaisa : 0]);
+    expect(row?.owedPaisa, 'the sum at the parcel is that of its lines').toBe(owed);
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
 import { AppError } from '#contract/errors.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import * as schema from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -293,9 +294,13 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     },
     async handler(request) {
       const viewer = viewerOf(request);
-      const { sent, back } = await startExchange(deps, viewer, request.body);
-      const message = 'The exchange has started.';
-      return { message, sent: presentParcel(sent, viewer), back: presentParcel(back, viewer) };
+      const { codPaisa, parcels } = await startExchange(deps, viewer, request.body);
+      return {
+        message: parcels ? 'The exchange has started.' : 'This is what the customer would pay.',
+        cod: pkrFromPaisa(codPaisa),
+        sent: parcels ? presentParcel(parcels.sent, viewer) : null,
+        back: parcels ? presentParcel(parcels.back, viewer) : null,
+      };
     },
   });
 

@@ -3,12 +3,13 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { StartExchangeBody } from '#contract/parcels.schema.ts';
 import { DEFAULT_PARCEL_WEIGHT } from '#contract/parcels.ts';
+import { setStocks } from '#server/catalogue/stock/set-stocks.ts';
 import { findCity } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockDesk } from '#server/desk/queries.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { loadOrders, lockOrder, type OrderLineRow } from '#server/orders/queries.ts';
-import { lockOrderedProducts, takeStock } from '#server/orders/stock.ts';
+import { lockOrderedProducts, stepsTaking } from '#server/orders/stock.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -19,16 +20,19 @@ import { addEvent, findParcels, type ListedParcel } from './queries.ts';
 import { makeParcelNumber } from './rules.ts';
 import { parcelLines, parcels } from './tables.ts';
 
+interface StartedExchange {
+  /** What the courier collects. */
+  codPaisa: number;
+  /** Undefined in a dry run. */
+  parcels?: { sent: ListedParcel; back: ListedParcel };
+}
+
 /**
  * Sends other pieces for delivered ones: a parcel with the replacement, whose stock is taken now and which collects what it costs
- * more, and an expected parcel with what comes back. The order stays delivered. Throws `order_not_found`, `order_changed`, `validation`
+ * more, and an expected parcel with what comes back. The order stays delivered. A dry run only reckons. Throws `order_not_found`, `order_changed`, `validation`
  * where the order is not delivered or has not so many pieces, `product_gone`, `out_of_stock`.
  */
-export async function startExchange(
-  deps: Deps,
-  viewer: Viewer,
-  body: StartExchangeBody,
-): Promise<{ sent: ListedParcel; back: ListedParcel }> {
+export async function startExchange(deps: Deps, viewer: Viewer, body: StartExchangeBody): Promise<StartedExchange> {
   const cities = await deps.cities.read();
   const at = deps.now();
   return inTransaction(deps.db, async (tx) => {
@@ -51,6 +55,9 @@ export async function startExchange(
       return { position, productId, name, color, age, unitPricePaisa, quantity };
     });
     const owedPaisa = Math.max(0, valueOf(lines) - valueOf(back));
+    const taken = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+    const steps = stepsTaking(products, lines, taken);
+    if (body.isDryRun) return { codPaisa: owedPaisa };
     const shared = {
       orderId: order.id,
       orderNumber: order.orderId,
@@ -89,7 +96,7 @@ export async function startExchange(
       ]);
     await addEvent(tx, { parcelId: sent.id, state: 'packed', at, byUserId: viewer.id });
     await addEvent(tx, { parcelId: expected.id, state: 'returning', at, byUserId: viewer.id });
-    await takeStock(deps, tx, { locked: products, lines, why: 'exchange', ref: sent.id, by: viewer.id });
+    await setStocks(deps, tx, steps, { why: 'exchange', ref: sent.id, by: viewer.id });
     await tx
       .update(orderDesk)
       .set({ version: desk.version + 1 })
@@ -99,7 +106,7 @@ export async function startExchange(
     await recordChange(tx, { by: viewer, at, verb: 'parcel.exchanged', subject, before: null, after });
     const [first, second] = await findParcels(tx, [sent.id, expected.id]);
     if (!first || !second) throw new AppError('parcel_not_found');
-    return { sent: first, back: second };
+    return { codPaisa: owedPaisa, parcels: { sent: first, back: second } };
   });
 }
 

@@ -107,7 +107,8 @@ export const parcelsApi = api.injectEndpoints({
     }),
     startExchange: build.mutation<StartedExchange, StartExchangeInput>({
       query: (body) => ({ path: '/exchanges', method: 'POST', body }),
-      invalidatesTags: ['Order', 'ParcelList', 'ProductList', 'Product'],
+      invalidatesTags: (_result, _error, { isDryRun }) =>
+        isDryRun ? [] : ['Order', 'ParcelList', 'ProductList', 'Product'],
     }),
     listCouriers: build.query<CourierList, void>({
       query: () => ({ path: '/couriers' }),

@@ -6,10 +6,10 @@ type Parcel = OrderParcels['parcels'][number];
 
 /** Words for the customer; what has not left the shop is not shown. */
 const WORDS: Partial<Record<Parcel['state'], string>> = {
-  handed_over: 'with the courier since',
-  delivered: 'delivered on',
-  refused: 'on its way back to us since',
-  lost: 'being looked for since',
+  handed_over: 'has been with the courier since',
+  delivered: 'was delivered on',
+  refused: 'has been on its way back to us since',
+  lost: 'has been looked for since',
 };
 
 /** The courier and the tracking number of each parcel that has left; nothing before. */
@@ -23,7 +23,8 @@ export function OrderParcelList({ orderId }: { orderId: string }) {
         {left.map(({ number, kind, state, stateAt, courier, trackingNo, trackUrl }) => (
           <li key={number}>
             <p>
-              {kind === 'exchange_out' ? 'Your exchange' : 'Your parcel'} {WORDS[state]} {formatDate(stateAt)}
+              {kind === 'exchange_out' ? 'The parcel of the exchange' : 'The parcel'} {WORDS[state]}{' '}
+              {formatDate(stateAt)}
             </p>
             <p>
               {courier && <bdi className="font-bold">{courier}</bdi>}{' '}

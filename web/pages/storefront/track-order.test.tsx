@@ -47,7 +47,7 @@ it('an order with the courier names it, the tracking number and its page, to who
   await addParcel(shop.deps, order, { state: 'handed_over', courierAccountId: courier.id, trackingNo: 'LE1' });
   await pages.open(`/orders/${order.orderId}`);
   const list = within(screen.getByRole('region', { name: 'Parcels' }));
-  expect(list.getByText(/^Your parcel with the courier since/)).toBeVisible();
+  expect(list.getByText(/^The parcel has been with the courier since/)).toBeVisible();
   expect([list.getByText('Leopards'), list.getByText('LE1')].length).toBe(2);
   expect(list.getByRole('link', { name: 'Follow it with the courier' })).toHaveAttribute(
     'href',

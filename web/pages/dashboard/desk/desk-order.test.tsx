@@ -45,14 +45,19 @@ it('an order is changed to another size: the new total is read before it is save
 });
 
 it('a delivered piece is exchanged for another size: one parcel to book, one expected back', async () => {
-  const small = await addProduct(shop.deps, { name: 'Exchange Frock', design: 'Exchange Frock', age: 1, stock: 3 });
-  const large = await addProduct(shop.deps, { name: 'Exchange Frock', design: 'Exchange Frock', age: 4, stock: 3 });
+  const of = (age: 1 | 4, price: number) =>
+    addProduct(shop.deps, { name: 'Exchange Frock', design: 'Exchange Frock', age, stock: 3, price });
+  const small = await of(1, 1_000);
+  const large = await of(4, 1_250);
   const lines = [{ product: small, quantity: 2 }];
   const order = await addOrder(shop.deps, shop.users.owner, { status: 'Delivered', lines });
   const { user } = await openOrder(order);
   const form = within(await screen.findByRole('form', { name: 'Exchange' }));
   await fill(user, form.getByRole('spinbutton', { name: /pieces that come back$/ }), '1');
   await user.selectOptions(await form.findByLabelText('Size and colour'), large.id);
+  await user.click(form.getByRole('button', { name: 'See what the customer pays' }));
+  expect(await form.findByText('PKR 250.00')).toBeVisible();
+  expect(await stockOf(shop.deps, large.id)).toBe(3);
   await user.click(form.getByRole('button', { name: 'Start the exchange' }));
   await waitFor(async () => {
     const rows = await shop.deps.db.select().from(parcels).where(eq(parcels.orderId, order.id));

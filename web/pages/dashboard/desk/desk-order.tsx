@@ -139,15 +139,20 @@ function ExchangeForm({ desk }: { desk: DeskOrder }) {
   const [send, setSend] = useState<readonly EditedLine[]>([]);
   const chosen = back.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));
 
+  // What the customer is told, before anything is sent.
+  const [cod, setCod] = useState<number>();
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { data } = await start({
+      isDryRun: cod === undefined,
       order: order._id,
       version,
       back: chosen,
       send: send.map(({ productId, quantity }) => ({ productId, quantity })),
     });
-    if (data)
+    setCod(data?.cod);
+    if (data?.sent && data.back)
       dispatch(toastShown('success', `Parcel ${data.sent.number} is to book, ${data.back.number} is expected back.`));
   }
 
@@ -172,6 +177,7 @@ function ExchangeForm({ desk }: { desk: DeskOrder }) {
           value={back[at] ?? 0}
           onChange={({ currentTarget }) => {
             const quantity = Math.trunc(currentTarget.valueAsNumber) || 0;
+            setCod(undefined);
             setBack((before) => before.map((each, index) => (index === at ? quantity : each)));
             // The same one is what is usually sent, in another size.
             if (quantity > 0 && send.length === 0) setSend([{ ...line, quantity }]);
@@ -179,10 +185,22 @@ function ExchangeForm({ desk }: { desk: DeskOrder }) {
         />
       ))}
       <h3 className="font-bold">What is sent for it</h3>
-      <LinesEditor lines={send} onChange={setSend} />
+      <LinesEditor
+        lines={send}
+        onChange={(changed) => {
+          setSend(changed);
+          setCod(undefined);
+        }}
+      />
+      {cod !== undefined && (
+        <p role="status">
+          The customer pays <strong>{formatPkr(cod)}</strong>{' '}
+          {cod === 0 ? 'when the parcel arrives. A difference in their favour is yours to settle.' : 'when it arrives.'}
+        </p>
+      )}
       <FormAlert text={error && messageOf(error, FAILED)} />
       <Button type="submit" disabled={isLoading || chosen.length === 0 || send.length === 0}>
-        Start the exchange
+        {cod === undefined ? 'See what the customer pays' : 'Start the exchange'}
       </Button>
     </form>
   );
