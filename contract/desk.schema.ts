@@ -31,6 +31,10 @@ export const deskOrderSchema = z
     dueAt: z.iso.datetime().describe('The time of the next call, else the time of placing.'),
     lastCall: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
     assignedTo: helperSchema.nullable(),
+    knownCity: z
+      .string()
+      .nullable()
+      .describe('The city as the shop knows it; null where it is not sure, and somebody has to say.'),
     risk: z
       .object({
         score: z.number().int(),

@@ -52,6 +52,10 @@ export const editOrderBody = z.strictObject({
   phone: contactFields.phone.optional(),
   address: contactFields.address.optional(),
   city: contactFields.city.optional(),
+  learnsCity: z
+    .boolean()
+    .default(false)
+    .describe('What was typed as the city is another spelling of the new one, and is remembered for later orders.'),
   state: state.optional(),
   zipCode: zipCode.optional(),
   notes: notes.optional(),

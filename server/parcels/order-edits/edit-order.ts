@@ -5,6 +5,8 @@ import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { OrderTotals } from '#contract/orders.ts';
 import { hasRight } from '#contract/rights.ts';
 import { deliveryTermsTo } from '#server/cities/delivery-terms.ts';
+import type { City } from '#server/cities/find-city.ts';
+import { learnSpelling } from '#server/cities/learn-spelling.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockDesk } from '#server/desk/queries.ts';
 import { orderDesk } from '#server/desk/tables.ts';
@@ -25,13 +27,13 @@ interface Edited {
 /**
  * Changes the address or the lines of an order that has not left, as `planEdit` says. A dry run prices the order and saves nothing.
  * Throws `order_not_found`, `order_changed`, `forbidden`, `product_gone`, `out_of_stock`, `total_changed` where the total is not the
- * agreed one, and `validation` where a parcel stands against it.
+ * agreed one, and `validation` where a parcel stands against it, or the spelling of a city that the shop does not know is to be learned.
  */
 export async function editOrder(
   deps: Deps,
   viewer: Viewer,
   id: string,
-  { version, isDryRun, grandTotal, lines, ...contact }: EditOrderBody,
+  { version, isDryRun, grandTotal, lines, learnsCity, ...contact }: EditOrderBody,
 ): Promise<Edited> {
   const found = await findOrder(deps.db, id);
   if (!found) throw new AppError('order_not_found');
@@ -55,12 +57,19 @@ export async function editOrder(
     if (isDryRun) return { totals, isSaved: false };
     if (isNoEdit(plan)) return { totals, isSaved: true };
     await writeEdit(deps, tx, viewer, plan);
+    if (learnsCity) await learnSpelling(deps, tx, viewer, { typed: order.city, city: assertKnown(delivery.city) });
     await tx
       .update(orderDesk)
       .set({ version: version + 1 })
       .where(eq(orderDesk.orderId, order.id));
     return { totals, isSaved: true };
   });
+}
+
+function assertKnown(city: City | undefined): City {
+  if (city) return city;
+  const message = 'The shop does not know this city either. Add it in the settings first.';
+  throw new AppError('validation', { message, fields: { city: message } });
 }
 
 /** A packed parcel has its pieces, its city and what its courier collects. */

@@ -127,6 +127,18 @@ describeOnEngines('changing an order', (engine) => {
     expect((await edit(packed, { version: 0, address: 'Another house' })).status).toBe(200);
   });
 
+  it('learns the spelling of a city that it knows, and of no other', async () => {
+    const order = await place({ city: 'Khi Sadr' });
+    const learn = (city: string) => edit(order, { version: 0, city, learnsCity: true });
+    const refused = await expectNothingWritten(shop.deps, () => learn('Nowhere-at-all'));
+    expect([refused.status, refused.error().fields?.['city']]).toEqual([400, expect.stringContaining('does not know')]);
+    expect((await learn('Karachi')).status).toBe(200);
+    const later = await place({ city: 'KHI sadr' });
+    expect((await view(later)).order.knownCity).toBe('Karachi');
+    expect(await edit(order, { version: 1, city: 'Lahore', learnsCity: true })).toMatchObject({ status: 200 });
+    expect((await view(await place({ city: 'Karachi' }))).order.knownCity, 'a name stays its own').toBe('Karachi');
+  });
+
   it('takes no more than there is, and nothing of what is gone', async () => {
     const [product, other] = [await addProduct(shop.deps, { stock: 3 }), await addProduct(shop.deps, { stock: 1 })];
     const order = await place({ lines: [{ product, quantity: 1 }] });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { deskOrderResponse } from '#contract/order-edits.schema.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
@@ -42,6 +43,22 @@ it('an order is changed to another size: the new total is read before it is save
   expect(changes.getByText('0311 2223334')).toBeVisible();
   expect(changes.getByText(/by/)).toHaveTextContent('admin');
   expect([await stockOf(shop.deps, small.id), await stockOf(shop.deps, large.id)]).toEqual([4, 2]);
+});
+
+it('a city that the shop does not know is asked for, and its spelling is known from then on', async () => {
+  const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+  const order = await addOrder(shop.deps, shop.users.owner, { city: 'Fslbd City', lines });
+  const { user } = await openOrder(order);
+  const form = within(await screen.findByRole('form', { name: 'Change the order' }));
+  expect(form.getByText(/^The shop does not know/)).toBeVisible();
+  await fill(user, form.getByLabelText('City'), 'Faisalabad');
+  await user.click(form.getByLabelText('It is a spelling of that city: remember it'));
+  await user.click(form.getByRole('button', { name: 'See the new total' }));
+  await user.click(await form.findByRole('button', { name: 'Save' }));
+  await screen.findByRole('region', { name: 'What was changed' });
+  const later = await addOrder(shop.deps, shop.users.owner, { city: 'fslbd city' });
+  const seen = await shop.call('GET', `/api/desk/orders/${later.id}`, { as: shop.users.admin });
+  expect(seen.as(deskOrderResponse).order.knownCity).toBe('Faisalabad');
 });
 
 it('a delivered piece is exchanged for another size: one parcel to book, one expected back', async () => {

@@ -65,7 +65,7 @@ function linesOf({ order }: DeskOrder): EditedLine[] {
 }
 
 function EditForm({ desk, mayEditLines }: { desk: DeskOrder; mayEditLines: boolean }) {
-  const { order, version } = desk;
+  const { order, version, knownCity } = desk;
   const { address, city, state, zipCode } = order.shippingAddress;
   const dispatch = useAppDispatch();
   const [edit, { isLoading, error }] = useEditOrderMutation();
@@ -82,6 +82,7 @@ function EditForm({ desk, mayEditLines }: { desk: DeskOrder; mayEditLines: boole
     const body: EditOrderInput = {
       version,
       ...(isDryRun || total === undefined ? { isDryRun } : { grandTotal: total }),
+      learnsCity: new FormData(form).has('learnsCity'),
       ...changedFields(readContact(form), { ...order, address, city, state, zipCode }),
       ...(isSame ? {} : { lines: lines.map(({ productId, quantity }) => ({ productId, quantity })) }),
     };
@@ -101,6 +102,17 @@ function EditForm({ desk, mayEditLines }: { desk: DeskOrder; mayEditLines: boole
       }}
     >
       <ContactFields contact={{ ...order, address, city, state, zipCode }} />
+      {knownCity === null && (
+        <div className="grid gap-1 rounded-sm bg-sun-soft p-3">
+          <p>
+            The shop does not know <bdi className="font-bold">{city}</bdi>. Write the city that is meant.
+          </p>
+          <label className="flex min-h-11 items-center gap-3 font-bold">
+            <input type="checkbox" name="learnsCity" className="size-6 accent-berry" />
+            It is a spelling of that city: remember it
+          </label>
+        </div>
+      )}
       {mayEditLines && (
         <LinesEditor
           lines={lines}
