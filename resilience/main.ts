@@ -3,6 +3,7 @@ import { fuzz, models } from './by-tests.ts';
 import { cacheAbuse } from './cache-abuse.ts';
 import { cutOffHost } from './cut-off-host.ts';
 import { databaseOutage } from './database-outage.ts';
+import { deskUnderKill } from './desk-under-kill.ts';
 import { failover } from './failover.ts';
 import { type Outcome, tableOf } from './harness/invariant.ts';
 import { type ResilienceOptions, readCommandLine } from './harness/options.ts';
@@ -18,6 +19,7 @@ import { soak } from './soak.ts';
 /** `npm run resilience -- NAME... [--seed N] [--engine pglite|postgres|both] ...`, see resilience/README.md. */
 const scripts: Record<string, (options: ResilienceOptions) => Promise<Outcome>> = {
   'orders-under-kill': ordersUnderKill,
+  'desk-under-kill': deskUnderKill,
   'last-pieces': lastPieces,
   'same-key': sameKey,
   shutdown,

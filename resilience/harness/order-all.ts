@@ -1,20 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import type { Random } from '#database/demo/random.ts';
 import { type OrderedProduct, orderBody } from '#test/factories.ts';
 import type { SignedInUser } from '#test/users.ts';
+import { type Repeats, retryUntilResponse } from './retry-until-response.ts';
 import { sendOrder } from './shopper.ts';
 
-const PAUSE_MS = 20;
-
 /** Responses to all clients together. */
-export interface Acknowledged {
+export interface Acknowledged extends Repeats {
   placed: Map<string, string>;
   rejected: Set<string>;
-  /** Calls without a response or with a 5xx. */
-  repeats: number;
-  /** Status codes of those calls, 0 without a response. */
-  errors: Map<number, number>;
   /** Retries with another response than the first. */
   differing: number;
   /** Of those, retries that name another order, or none. */
@@ -65,14 +59,3 @@ export async function orderAll({ url, shopper, stock, numbers, random, acknowled
 }
 
 const orderIdIn = (text: string) => createOrderResponse.parse(JSON.parse(text))._id;
-
-async function retryUntilResponse(send: () => ReturnType<typeof sendOrder>, acknowledged: Acknowledged) {
-  for (;;) {
-    const response = await send().catch(() => undefined);
-    if (response && response.status < 500) return response;
-    acknowledged.repeats += 1;
-    const status = response?.status ?? 0;
-    acknowledged.errors.set(status, (acknowledged.errors.get(status) ?? 0) + 1);
-    await delay(PAUSE_MS);
-  }
-}

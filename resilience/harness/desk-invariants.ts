@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { postingOfParcel } from '#server/cash/subscriptions.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { rowsOf } from '#test/rows.ts';
+import { differencesOfLevels, differencesOfStock } from '#test/stock.ts';
+import type { Desk } from './desk-parcels.ts';
+import { compareResponses, countUnfinished, type DeskResponses } from './desk-responses.ts';
+import { alwaysViolated, type ViolationQueries, type Violations, violatedAtTheEnd } from './desk-violations.ts';
+
+/**
+ * Violations while the work may be anywhere, in one snapshot: the database may still be at the commit of a killed
+ * process.
+ */
+export function inspectDesk({ db }: Pick<Deps, 'db'>, desk: Desk, responses: DeskResponses): Promise<Violations> {
+  return db.transaction(
+    async (tx) => {
+      const violations = await countAll(tx, alwaysViolated(desk));
+      violations.set('products whose moves do not sum to their stock', (await differencesOfStock({ db: tx })).length);
+      violations.set('products that are not listed by their stock', (await differencesOfLevels({ db: tx })).length);
+      for (const [what, count] of await compareResponses(tx, desk, responses)) violations.set(what, count);
+      return violations;
+    },
+    { isolationLevel: 'repeatable read' },
+  );
+}
+
+/** Violations once all statements are posted, all parcels are through their steps, and the queue is empty. */
+export async function inspectFinishedDesk({ db }: Pick<Deps, 'db'>, desk: Desk): Promise<Violations> {
+  const violations = await countAll(db, violatedAtTheEnd(desk));
+  return violations.set('parcels that are not through their steps', await countUnfinished(db, desk));
+}
+
+/** Postings of parcels that are not done. */
+export async function countPendingPostings(db: Executor): Promise<number> {
+  return countRows(
+    db,
+    sql`select from jobs.job where name like ${`${postingOfParcel.name}%`} and state <> 'completed'`,
+  );
+}
+
+async function countAll(db: Executor, queries: ViolationQueries): Promise<Violations> {
+  const violations: Violations = new Map();
+  for (const [what, statement] of queries) violations.set(what, await countRows(db, statement));
+  return violations;
+}
+
+async function countRows(db: Executor, statement: SQL): Promise<number> {
+  const [found] = await rowsOf<{ n: number }>({ db }, sql`select count(*)::int as n from (${statement}) as found`);
+  return found?.n ?? 0;
+}
