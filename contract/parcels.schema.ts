@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookingColumn, bookingLayout } from './booking-layout.schema.ts';
 import { AGES, COLORS } from './catalogue.ts';
 import { chosenOrders } from './desk.schema.ts';
 import { DESK_OUTCOMES } from './desk.ts';
@@ -36,6 +37,8 @@ export const courierSchema = z
     details: z.record(z.string(), z.string()),
     usesOwnNumbers: z.boolean(),
     isActive: z.boolean(),
+    layout: z.array(bookingColumn).describe('Columns of its booking file, in their order.'),
+    hasOwnLayout: z.boolean().describe('Else its columns are the built-in ones of the company.'),
     version: z.number().int(),
   })
   .meta({ id: 'CourierAccount' });
@@ -65,7 +68,13 @@ export const addCourierBody = z.strictObject({
 export type AddCourierBody = z.infer<typeof addCourierBody>;
 export type AddCourierInput = z.input<typeof addCourierBody>;
 export const changeCourierBody = z
-  .strictObject({ ...courierFields, isActive: z.boolean() })
+  .strictObject({
+    ...courierFields,
+    isActive: z.boolean(),
+    layout: bookingLayout
+      .nullable()
+      .describe('Columns of its booking file; null for the built-in ones of the company.'),
+  })
   .partial()
   .extend({ version: z.number().int().min(1).describe('The version that was seen.') })
   .refine((body) => Object.keys(body).length > 1, 'Name what is to change.');

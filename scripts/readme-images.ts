@@ -40,7 +40,8 @@ async function takeScreenshots(
     const page = await browser.newPage({
       baseURL,
       viewport,
-      deviceScaleFactor: DENSITY,
+      // The guide shows a wide screen at half its width.
+      deviceScaleFactor: isOfGuide && screen === 'desktop' ? 1 : DENSITY,
       hasTouch: screen === 'phone',
       isMobile: screen === 'phone',
       locale: 'en-PK',
@@ -118,12 +119,14 @@ async function guideViews(demo: ShopServer, as: Session): Promise<Record<string,
     },
     'desk-more': {
       path: '/dashboard/desk',
+      screens: ['phone'],
       prepare: (page) => page.getByRole('button', { name: 'More...' }).first().click(),
     },
-    'desk-pack': { path: '/dashboard/desk?queue=to_pack' },
-    'parcels-book': { path: '/dashboard/parcels?queue=to_book', prepare: chooseAll },
+    'desk-pack': { path: '/dashboard/desk?queue=to_pack', screens: ['phone'] },
+    'parcels-book': { path: '/dashboard/parcels?queue=to_book', prepare: chooseAll, screens: ['desktop'] },
     'parcels-numbers': {
       path: '/dashboard/parcels?queue=to_hand_over',
+      screens: ['phone'],
       async prepare(page) {
         await page.getByRole('button', { name: 'Tracking numbers' }).click();
         const dialog = page.getByRole('dialog');
@@ -137,14 +140,24 @@ async function guideViews(demo: ShopServer, as: Session): Promise<Record<string,
       path: `/api/parcels/print/labels?numbers=${parcels.map(({ number }) => number.slice(3)).join(',')}`,
       screens: ['desktop'],
     },
-    'parcels-way': { path: '/dashboard/parcels?queue=on_the_way' },
+    'parcels-way': { path: '/dashboard/parcels?queue=on_the_way', screens: ['phone'] },
     'parcels-returns': {
       path: `/dashboard/returns?code=${returned.number}`,
       prepare: (page) => page.getByText('Damaged').first().click(),
     },
-    'money-owed': { path: '/dashboard/money' },
-    'money-statement': { path: `/dashboard/money/statements/${statement._id}` },
-    'money-report': { path: '/dashboard/money/report' },
+    'money-owed': { path: '/dashboard/money', screens: ['phone'] },
+    'money-statement': { path: `/dashboard/money/statements/${statement._id}`, screens: ['desktop'] },
+    'money-report': {
+      path: '/dashboard/money/report',
+      async prepare(page) {
+        const isPhone = page.viewportSize()?.width === SCREENS.phone.width;
+        // A phone shows the charts, which are below the sums.
+        if (isPhone)
+          await page
+            .getByRole('figure', { name: 'Came back, by city' })
+            .evaluate((chart) => window.scrollTo(0, chart.getBoundingClientRect().top - 80));
+      },
+    },
   };
   return Object.fromEntries(Object.entries(views).map(([name, view]) => [name, { ...view, as, isOfGuide: true }]));
 }

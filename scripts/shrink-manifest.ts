@@ -10,7 +10,7 @@ const PREFIX = 'window.__reactRouterManifest=';
 
 interface Manifest {
   entry: { imports: string[] };
-  routes: Record<string, Record<string, unknown>>;
+  routes: Record<string, { imports?: string[] } & Record<string, unknown>>;
 }
 
 const names = readdirSync(FOLDER).filter((name) => /^manifest-\w+\.js$/.test(name));
@@ -21,11 +21,8 @@ if (!text.startsWith(PREFIX)) throw new Error('React Router writes its manifest 
 const manifest = JSON.parse(text.slice(PREFIX.length).replace(/;\s*$/, '')) as Manifest;
 const loadedAnyway = new Set(manifest.entry.imports);
 for (const route of Object.values(manifest.routes)) {
-  const { imports } = route;
-  if (Array.isArray(imports)) {
-    // In one order, as repetition packs well.
-    route['imports'] = imports.filter((file: string) => !loadedAnyway.has(file)).toSorted();
-  }
+  // In one order, as repetition packs well.
+  route.imports = (route.imports ?? []).filter((file) => !loadedAnyway.has(file)).toSorted();
   for (const [key, value] of Object.entries(route)) {
     if (value === false || (Array.isArray(value) && value.length === 0)) delete route[key];
   }

@@ -91,6 +91,7 @@ CREATE TABLE "courier_accounts" (
 	"label" text NOT NULL,
 	"tracking_url" text DEFAULT '' NOT NULL,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"layout" jsonb,
 	"uses_own_numbers" boolean DEFAULT false NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -138,12 +139,19 @@ CREATE TABLE "parcels" (
 	"state_at" timestamp with time zone NOT NULL,
 	"handed_over_at" timestamp with time zone,
 	"delivered_at" timestamp with time zone,
+	"back_at" timestamp with time zone,
+	"owed_paisa" bigint DEFAULT 0 NOT NULL,
 	"version" integer DEFAULT 0 NOT NULL,
 	"queue" text GENERATED ALWAYS AS (case
       when state = 'packed' then 'to_book'
       when state = 'booked' then 'to_hand_over'
       when state = 'handed_over' then 'on_the_way'
       when state in ('refused', 'returning', 'lost') then 'returns' end) STORED,
+	"owed_since" timestamp with time zone GENERATED ALWAYS AS (case when abs(owed_paisa) > 100 then coalesce(delivered_at, state_at) end) STORED,
+	"outcome_at" timestamp with time zone GENERATED ALWAYS AS (case
+      when kind = 'reverse' then null
+      when state = 'delivered' then coalesce(delivered_at, state_at)
+      when state in ('refused', 'returning', 'received') then coalesce(back_at, state_at) end) STORED,
 	CONSTRAINT "parcels_kind_known" CHECK ("parcels"."kind" in ('forward', 'exchange_out', 'reverse')),
 	CONSTRAINT "parcels_state_known" CHECK ("parcels"."state" in ('packed', 'booked', 'handed_over', 'delivered', 'refused', 'returning', 'received', 'lost', 'void')),
 	CONSTRAINT "parcels_cod_not_negative" CHECK ("parcels"."cod_paisa" >= 0),
@@ -192,6 +200,7 @@ CREATE INDEX "entries_statement" ON "entries" USING btree ("statement_id") WHERE
 CREATE INDEX "entry_lines_entry" ON "entry_lines" USING btree ("entry_id");--> statement-breakpoint
 CREATE INDEX "entry_lines_parcel" ON "entry_lines" USING btree ("parcel_id","account");--> statement-breakpoint
 CREATE INDEX "entry_lines_account" ON "entry_lines" USING btree ("account","courier_account_id");--> statement-breakpoint
+CREATE INDEX "statement_rows_found" ON "statement_rows" USING btree ("statement_id","line") WHERE "statement_rows"."findings" <> '[]';--> statement-breakpoint
 CREATE INDEX "statement_rows_parcel" ON "statement_rows" USING btree ("parcel_id") WHERE "statement_rows"."parcel_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "statements_number_once" ON "statements" USING btree ("courier_account_id","number") WHERE "statements"."state" <> 'void';--> statement-breakpoint
 CREATE UNIQUE INDEX "statements_file_once" ON "statements" USING btree ("file_sha256") WHERE "statements"."state" <> 'void';--> statement-breakpoint
@@ -207,6 +216,8 @@ CREATE INDEX "parcels_tracking_no" ON "parcels" USING btree ("tracking_no");--> 
 CREATE INDEX "parcels_order" ON "parcels" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "parcels_order_number" ON "parcels" USING btree ("order_number");--> statement-breakpoint
 CREATE INDEX "parcels_queue" ON "parcels" USING btree ("queue","state_at","id") WHERE "parcels"."queue" is not null;--> statement-breakpoint
+CREATE INDEX "parcels_owed" ON "parcels" USING btree ("owed_since","id","courier_account_id","owed_paisa") WHERE "parcels"."owed_since" is not null;--> statement-breakpoint
+CREATE INDEX "parcels_outcome" ON "parcels" USING btree ("outcome_at","id") WHERE "parcels"."outcome_at" is not null;--> statement-breakpoint
 CREATE INDEX "parcels_handed_over" ON "parcels" USING btree ("handed_over_at") WHERE "parcels"."handed_over_at" is not null;
 --> statement-breakpoint
 -- By hand: parcels that have not left are unpacked when their order ends, whoever ends it. What an exchange has packed is not the order's.
@@ -244,3 +255,13 @@ $$;
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER entry_lines_balance AFTER INSERT OR UPDATE ON entry_lines
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_entry_balances();
+--> statement-breakpoint
+CREATE FUNCTION note_parcel_back() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE parcels SET back_at = NEW.at WHERE id = NEW.parcel_id AND (back_at IS NULL OR back_at > NEW.at);
+  RETURN NULL;
+END;
+$$;
+--> statement-breakpoint
+CREATE TRIGGER parcel_events_back AFTER INSERT ON parcel_events
+FOR EACH ROW WHEN (NEW.state IN ('refused', 'returning', 'received')) EXECUTE FUNCTION note_parcel_back();

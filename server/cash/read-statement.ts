@@ -20,13 +20,15 @@ const GUESSES: Record<StatementColumn, RegExp> = {
   cod: /^(?:cod|codamount|codvalue|collected(?:cod)?|collectedamount|collectamount|invoicepayment|codcollected|amount)$/,
   net: /^(?:net|netamount|netpayable|netpayment|payable|payout|paidout(?:net)?|netvalue|reserveamount)$/,
   fee: /^(?:fee|courierfee|charges|shippingcharges|deliverycharges|servicecharges|transactionfee|freight)$/,
-  feeTax: /^(?:gst|feetax|tax|sst|salestax(?:onthefee|onfee|onservices)?|transactiontax)$/,
+  feeTax: /^(?:gst|feetax|tax|sst|salestax(?:onthefee|onfee|onservices)|transactiontax)$/,
   incomeTax: /^(?:incometax(?:withheld)?|wht|withholding(?:tax)?|whtincometax|advancetax|itwithheld)$/,
   salesTax: /^(?:salestaxwithheld|whst|whtsalestax|salestaxwithholding|stwithheld|withholdingsalestax)$/,
   orderNumber:
     /^(?:order(?:no|number|id|ref|refno|refnumber|reference)?|reference(?:no|number)?|customerref(?:erence)?(?:no)?|refno|orderrefnumber|bookedpacketorderid)$/,
   status: /^(?:status|deliverystatus|orderstatus|parcelstatus|transactionstatus)$/,
 };
+/** 'Sales tax' alone is the one on the fee, and beside a column of that one the one that is withheld. */
+const PLAIN_SALES_TAX = /^salestax$/;
 const AMOUNTS = ['cod', 'fee', 'feeTax', 'incomeTax', 'salesTax', 'net'] as const;
 const DEDUCTIONS = ['fee', 'feeTax', 'incomeTax', 'salesTax'] as const;
 type Amount = (typeof AMOUNTS)[number];
@@ -84,10 +86,17 @@ export async function readSheet(bytes: Buffer, mapping?: ColumnMapping): Promise
 export function guessColumns(headers: readonly string[]): ColumnMapping {
   const guessed: ColumnMapping = {};
   for (const column of STATEMENT_COLUMN_NAMES) {
-    const header = headers.find((each) => GUESSES[column].test(each.toLowerCase().replaceAll(/[^a-z]/g, '')));
+    const header = headers.find((each) => GUESSES[column].test(lettersOf(each)));
     if (header !== undefined) guessed[column] = header;
   }
+  const plain = headers.find((each) => PLAIN_SALES_TAX.test(lettersOf(each)));
+  if (plain !== undefined && guessed.feeTax === undefined) guessed.feeTax = plain;
+  else if (plain !== undefined) guessed.salesTax ??= plain;
   return guessed;
+}
+
+function lettersOf(header: string): string {
+  return header.toLowerCase().replaceAll(/[^a-z]/g, '');
 }
 
 /** Throws `spreadsheet_invalid` for a mapped column that the file lacks or has twice. */

@@ -312,6 +312,13 @@ describeOnEngines('a statement', (engine) => {
     const seen = await preview();
     expect(seen.columns).toEqual({ ...COLUMNS });
     expect([seen.headers[0], seen.samples[0]?.[0], seen.rows]).toEqual(['Kuchh', 'x', 1]);
+    const { GST: tax, WHST: withheld, ...row } = rowOf(await own());
+    const both = fileOf([{ ...row, 'Sales Tax': withheld, GST: tax }]);
+    const body = { courierAccountId: other, file: both };
+    const named = (await shop.call('POST', '/api/cash/statements/preview', { as: as(), body })).as(
+      previewStatementResponse,
+    );
+    expect(named.columns).toMatchObject({ feeTax: 'GST', salesTax: 'Sales Tax' });
     const columns = { trackingNo: 'Kuchh', cod: 'Net' };
     await send(statementBody(other, file, { columns }));
     expect((await preview()).columns).toEqual(columns);
@@ -415,6 +422,18 @@ describeOnEngines('a statement', (engine) => {
       sums.set(entryId, (sums.get(entryId) ?? 0) + amountPaisa);
     }
     expect([...sums.values()].filter((sum) => sum !== 0)).toEqual([]);
+  });
+
+  it('leaves at each parcel the sum of its receivables', async () => {
+    const { db } = shop.deps;
+    const receivables = await db.select().from(entryLines).where(eq(entryLines.account, 'receivable'));
+    const sums = new Map<string | null, number>();
+    for (const { parcelId, amountPaisa } of receivables) {
+      sums.set(parcelId, (sums.get(parcelId) ?? 0) + amountPaisa);
+    }
+    const rows = await db.select().from(parcels);
+    expect(rows.filter(({ id, owedPaisa }) => owedPaisa !== (sums.get(id) ?? 0))).toEqual([]);
+    expect(rows.some(({ owedPaisa }) => owedPaisa !== 0)).toBe(true);
   });
 
   it('settles what is owed by courier and age; each sum opens its parcels, and a file of them', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { AddCourierBody, ChangeCourierBody } from '#contract/parcels.schema.ts';
@@ -46,15 +47,25 @@ export async function changeCourier(
         .returning();
       if (!courier) throw new AppError('courier_changed');
       const subject = { id, label: courier.label };
-      const fields = { before: auditedCourier(before), after: auditedCourier(courier) };
+      const fields = { before: auditedCourier(before), after: auditedCourier(courier, before) };
       await recordChange(tx, { by: viewer, at: deps.now(), verb: 'courier.changed', subject, ...fields });
       return courier;
     }),
   );
 }
 
-function auditedCourier({ label, trackingUrl, usesOwnNumbers, isActive, details }: CourierRow) {
-  return { label, trackingUrl, usesOwnNumbers, isActive, details: Object.keys(details).length };
+function auditedCourier(courier: CourierRow, before: CourierRow = courier) {
+  const { label, trackingUrl, usesOwnNumbers, isActive, details, layout } = courier;
+  const isChanged = layout !== null && before.layout !== null && !isDeepStrictEqual(layout, before.layout);
+  return {
+    label,
+    trackingUrl,
+    usesOwnNumbers,
+    isActive,
+    details: Object.keys(details).length,
+    // As many columns as before may be others, of which the audit would else have no entry.
+    bookingColumns: layout === null ? 'built-in' : `${layout.length} of its own${isChanged ? ', changed' : ''}`,
+  };
 }
 
 async function withUniqueLabel<Result>(write: () => Promise<Result>): Promise<Result> {

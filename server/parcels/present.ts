@@ -1,6 +1,7 @@
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { CourierAccount, OrderParcels, Parcel } from '#contract/parcels.schema.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
+import { layoutOf } from './courier-files/layouts.ts';
 import type { CourierRow, ListedParcel } from './queries.ts';
 import { trackUrlOf } from './rules.ts';
 
@@ -55,5 +56,5 @@ export function presentForCustomer({ parcel, courier }: ListedParcel): OrderParc
 }
 
 export function presentCourier({ id, ...courier }: CourierRow): CourierAccount {
-  return { _id: id, ...courier };
+  return { _id: id, ...courier, layout: [...layoutOf(courier)], hasOwnLayout: courier.layout !== null };
 }

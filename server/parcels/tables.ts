@@ -13,6 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { BookingColumn } from '#contract/booking-layout.schema.ts';
+import { SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
 import { AGES, COLORS } from '#contract/catalogue.ts';
 import {
   COURIER_NAMES,
@@ -36,6 +38,8 @@ export const courierAccounts = pgTable(
     trackingUrl: text('tracking_url').notNull().default(''),
     /** What the courier's booking file wants beside the parcels, by the name of its column: sender, pickup code, service. */
     details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
+    /** Columns of its booking file; null for the built-in ones of the company. */
+    layout: jsonb('layout').$type<BookingColumn[]>(),
     /** The shop's parcel number is the tracking number, as with a rider of its own. */
     usesOwnNumbers: boolean('uses_own_numbers').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
@@ -75,6 +79,10 @@ export const parcels = pgTable(
     stateAt: instant('state_at').notNull(),
     handedOverAt: instant('handed_over_at'),
     deliveredAt: instant('delivered_at'),
+    /** When it first came back, or was said to; a trigger on the events writes it (migration 0029). */
+    backAt: instant('back_at'),
+    /** What its courier owes for it: the sum of its receivables, written with them by the ledger. Negative where too much was paid. */
+    owedPaisa: bigint('owed_paisa', { mode: 'number' }).notNull().default(0),
     version: integer('version').notNull().default(0),
     /** Null where nothing is to do. */
     queue: text('queue')
@@ -84,6 +92,15 @@ export const parcels = pgTable(
       when state = 'booked' then 'to_hand_over'
       when state = 'handed_over' then 'on_the_way'
       when state in ('refused', 'returning', 'lost') then 'returns' end`),
+    /** Null where it is settled. */
+    owedSince: instant('owed_since').generatedAlwaysAs(
+      sql.raw(`case when abs(owed_paisa) > ${SETTLED_WITHIN_PAISA} then coalesce(delivered_at, state_at) end`),
+    ),
+    /** Null where it is not over. A parcel that brings a replaced piece back is no sale, and has no outcome. */
+    outcomeAt: instant('outcome_at').generatedAlwaysAs(sql`case
+      when kind = 'reverse' then null
+      when state = 'delivered' then coalesce(delivered_at, state_at)
+      when state in ('refused', 'returning', 'received') then coalesce(back_at, state_at) end`),
   },
   (t) => [
     uniqueIndex('parcels_number').on(t.number),
@@ -92,6 +109,9 @@ export const parcels = pgTable(
     index('parcels_order').on(t.orderId),
     index('parcels_order_number').on(t.orderNumber),
     index('parcels_queue').on(t.queue, t.stateAt, t.id).where(sql`${t.queue} is not null`),
+    // The last two are summed.
+    index('parcels_owed').on(t.owedSince, t.id, t.courierAccountId, t.owedPaisa).where(sql`${t.owedSince} is not null`),
+    index('parcels_outcome').on(t.outcomeAt, t.id).where(sql`${t.outcomeAt} is not null`),
     index('parcels_handed_over').on(t.handedOverAt).where(sql`${t.handedOverAt} is not null`),
     check('parcels_kind_known', isOneOf(t.kind, PARCEL_KINDS)),
     check('parcels_state_known', isOneOf(t.state, PARCEL_STATE_NAMES)),

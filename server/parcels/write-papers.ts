@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { PICKUP_DATE_COLUMN } from '#contract/booking-layout.ts';
 import { AppError } from '#contract/errors.ts';
 import type { BookingFileResponse, ParcelPaper } from '#contract/parcels.schema.ts';
 import { nationalMobile } from '#contract/phone.ts';
@@ -7,6 +8,7 @@ import { shopTimeOfInstant } from '#contract/shop-time.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { Deps } from '#server/deps.ts';
 import type { BookingRow } from './courier-files/booking-row.ts';
+import { layoutOf } from './courier-files/layouts.ts';
 import { type BookingFile, writeBookingFile } from './courier-files/write-booking-file.ts';
 import { labelsHtml } from './printing/labels.ts';
 import { loadSheetHtml } from './printing/load-sheet.ts';
@@ -38,8 +40,8 @@ export async function writeBookings({ db, now }: Pick<Deps, 'db' | 'now'>, couri
     rows.map(({ id }) => id),
   );
   // Trax is told the day on which it collects; an account may name another one.
-  const details = { pickup_date: shopTimeOfInstant(now().toISOString()).slice(0, 10), ...courier.details };
-  return writeBookingFile(courier.courier, details, booked.map(bookingRowOf));
+  const details = { [PICKUP_DATE_COLUMN]: shopTimeOfInstant(now().toISOString()).slice(0, 10), ...courier.details };
+  return writeBookingFile(courier.courier, details, booked.map(bookingRowOf), layoutOf(courier));
 }
 
 export function presentBookings({ rows, problems }: BookingFile): BookingFileResponse {

@@ -4,10 +4,11 @@ import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { readSheet } from 'read-excel-file/universal';
 import { describe, expect, it } from 'vitest';
+import { bookingLayout } from '#contract/booking-layout.schema.ts';
 import { COURIER_NAMES, type Courier } from '#contract/parcels.ts';
 import type { BookingRow } from './booking-row.ts';
 import { toCsv, toXlsx } from './file-formats.ts';
-import { LAYOUTS, settingsOf } from './layouts.ts';
+import { LAYOUTS, type Layout, settingsOf } from './layouts.ts';
 import { writeBookingFile } from './write-booking-file.ts';
 
 const PLAIN: BookingRow = {
@@ -201,6 +202,28 @@ describe('a booking file', () => {
         expect(readCells(toCsv(file))).toHaveLength(3);
       }),
     );
+  });
+
+  it('of an account with a layout of its own has its columns alone, in its order, its unit and its limit', () => {
+    const layout: Layout = [
+      { column: 'Weight', source: 'weightG', unit: 'kg' },
+      { column: 'Service', value: 'Overnight' },
+      { column: 'Sender', value: 'A shop', isRequired: true },
+      { column: 'Goods', source: 'description', limit: 12 },
+      { column: 'Mobile', source: 'phone' },
+      { column: 'constructor' },
+    ];
+    const file = writeBookingFile('leopards', { Sender: 'Nanhi Dukaan' }, [PLAIN], layout);
+    expect(file).toEqual({
+      fileName: 'leopards-booking',
+      columns: ['Weight', 'Service', 'Sender', 'Goods', 'Mobile', 'constructor'],
+      rows: [['0.5', 'Overnight', 'Nanhi Dukaan', '2 × Embroide', '03001234567', '']],
+      problems: [],
+    });
+  });
+
+  it('has a built-in layout of every courier, which an account may have as its own', () => {
+    for (const layout of Object.values(LAYOUTS)) expect(bookingLayout.parse(layout)).toEqual(layout);
   });
 
   it('is known for every courier', () => {

@@ -1,31 +1,15 @@
+import type { BookingColumn } from '#contract/booking-layout.schema.ts';
 import type { Courier } from '#contract/parcels.ts';
-import type { BookingRow } from './booking-row.ts';
 
-/** A column of a booking file. Without `source` its cells are a setting of the account, the same in all rows. */
-export interface LayoutColumn {
-  column: string;
-  source?: keyof BookingRow;
-  /** Of a weight, which is written in grams without it. */
-  unit?: 'kg';
-  /** The most characters that the courier takes. */
-  limit?: number;
-  /** Written for nothing (0, no) and for something, in place of the value. */
-  words?: readonly [string, string];
-  /** Of a setting: where the account has none. */
-  value?: string;
-  /** Of a setting: the courier rejects a file without it. */
-  isRequired?: boolean;
-  /** The whole column is left out where the account has no such setting, as its courier rejects an empty one. */
-  isLeftOutIfEmpty?: boolean;
-}
-
-export type Layout = readonly LayoutColumn[];
+export type Layout = readonly BookingColumn[];
 
 /**
  * Columns of each courier's bulk booking file, in its order. They come from public integrations and not from the couriers' own manuals;
  * the constants of TCS, M&P and the Leopards sheet were found nowhere else. Compare with the sheet of your account before its first use.
  *
  * The couriers' pieces are packages with a label each, and not garments: they are 1 unless the account says otherwise.
+ *
+ * An account may have a layout of its own in place of them, which is edited on screen.
  */
 export const LAYOUTS: Record<Courier, Layout> = {
   leopards: [
@@ -184,6 +168,11 @@ export const LAYOUTS: Record<Courier, Layout> = {
     { column: 'Notes', source: 'notes' },
   ],
 };
+
+/** The layout that is in force for an account. */
+export function layoutOf({ courier, layout }: { courier: Courier; layout: Layout | null }): Layout {
+  return layout ?? LAYOUTS[courier];
+}
 
 /** What the account of a courier is asked for, with the value that stands where it says nothing. */
 export function settingsOf(courier: Courier): { column: string; value: string; isRequired: boolean }[] {

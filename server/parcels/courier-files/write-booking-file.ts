@@ -1,8 +1,10 @@
+import type { BookingColumn } from '#contract/booking-layout.schema.ts';
+import type { BookingSource } from '#contract/booking-layout.ts';
 import type { Courier } from '#contract/parcels.ts';
 import { toOneLine } from '#contract/text.ts';
 import type { BookingRow } from './booking-row.ts';
 import { cityCodesOf } from './city-codes.ts';
-import { LAYOUTS, type LayoutColumn } from './layouts.ts';
+import { LAYOUTS, type Layout } from './layouts.ts';
 import { writeCell } from './write-cell.ts';
 
 export interface BookingProblem {
@@ -23,15 +25,19 @@ export interface BookingFile {
 /**
  * Writes parcels as the courier's bulk booking file. `details` are the account's settings by the names of their columns, and codes of
  * cities as 'city:Lahore'. A parcel that lacks what the courier requires is left out and named in `problems`; the others go on. A setting
- * that is missing is one problem of the account, and its column stays empty.
+ * that is missing is one problem of the account, and its column stays empty. The columns are the built-in ones of the company, unless the
+ * account's own are given.
  */
 export function writeBookingFile(
   courier: Courier,
   details: Readonly<Record<string, string>>,
   parcels: readonly BookingRow[],
+  columns: Layout = LAYOUTS[courier],
 ): BookingFile {
-  const settingOf = ({ column, value = '' }: LayoutColumn) => toOneLine(details[column] ?? '') || value;
-  const layout = LAYOUTS[courier].filter((column) => !(column.isLeftOutIfEmpty && settingOf(column) === ''));
+  // A column may have the name of a property that every object inherits, as 'constructor'.
+  const detailOf = (column: string) => (Object.hasOwn(details, column) ? toOneLine(details[column] ?? '') : '');
+  const settingOf = ({ column, value = '' }: BookingColumn) => detailOf(column) || value;
+  const layout = columns.filter((column) => !(column.isLeftOutIfEmpty && settingOf(column) === ''));
   const cityCodes = cityCodesOf(courier, details);
   const problems: BookingProblem[] = layout
     .filter((column) => column.isRequired && settingOf(column) === '')
@@ -46,7 +52,7 @@ export function writeBookingFile(
     else {
       for (const [index, cell] of cells.entries()) {
         if ('text' in cell) continue;
-        const { column } = layout[index] as LayoutColumn;
+        const { column } = layout[index] as BookingColumn;
         problems.push({ parcelNumber: parcel.parcelNumber, column, text: cell.problem });
       }
     }
@@ -59,6 +65,6 @@ export function writeBookingFile(
   };
 }
 
-function isOfParcel(column: LayoutColumn): column is LayoutColumn & { source: keyof BookingRow } {
+function isOfParcel(column: BookingColumn): column is BookingColumn & { source: BookingSource } {
   return column.source !== undefined;
 }

@@ -1,22 +1,21 @@
+import type { BookingColumn } from '#contract/booking-layout.schema.ts';
+import { type BookingSource, SHORTENED_SOURCES } from '#contract/booking-layout.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { nationalMobile } from '#contract/phone.ts';
 import { toOneLine } from '#contract/text.ts';
 import { foldCity } from '#server/cities/fold-city.ts';
 import { oneLineAddress } from '#server/parcels/one-line-address.ts';
 import type { BookingRow } from './booking-row.ts';
-import type { LayoutColumn } from './layouts.ts';
 
 /** A cell's text, or why there is none. */
 export type Cell = { text: string } | { problem: string };
 
 /** The courier can do without them. */
-const OPTIONAL: ReadonlySet<keyof BookingRow> = new Set(['email', 'notes', 'description', 'isExchange']);
-/** What is beyond the limit is left out; a shortened address or name would lead nowhere. */
-const CUT: ReadonlySet<keyof BookingRow> = new Set(['notes', 'description']);
+const OPTIONAL: ReadonlySet<BookingSource> = new Set(['email', 'notes', 'description', 'isExchange']);
 
 /** Writes a parcel's value as the courier takes it: 03001234567, rupees, grams or kg, one line. */
 export function writeCell(
-  { source, unit, limit, words }: LayoutColumn & { source: keyof BookingRow },
+  { source, unit, limit, words }: BookingColumn & { source: BookingSource },
   row: BookingRow,
   cityCodes: ReadonlyMap<string, string>,
 ): Cell {
@@ -24,12 +23,12 @@ export function writeCell(
   const text = source === 'weightG' ? weightText(row.weightG, unit) : textOf(source, row, cityCodes);
   if (text === '' && !OPTIONAL.has(source)) return { problem: problemOfMissing(source, row) };
   if (limit === undefined || text.length <= limit) return { text };
-  if (CUT.has(source)) return { text: cutText(text, limit) };
+  if (SHORTENED_SOURCES.has(source)) return { text: cutText(text, limit) };
   return { problem: `This courier takes ${limit} characters here, and there are ${text.length}.` };
 }
 
 function textOf(
-  source: Exclude<keyof BookingRow, 'weightG'>,
+  source: Exclude<BookingSource, 'weightG'>,
   row: BookingRow,
   codes: ReadonlyMap<string, string>,
 ): string {
@@ -51,7 +50,6 @@ function textOf(
       return oneLineAddress(row.address);
     case 'name':
     case 'email':
-    case 'typedPhone':
     case 'parcelNumber':
     case 'orderNumber':
     case 'description':
@@ -67,11 +65,11 @@ function rupees(paisa: number): string {
 }
 
 /** '500' g, '0.5' kg. */
-function weightText(grams: number, unit: LayoutColumn['unit']): string {
+function weightText(grams: number, unit: BookingColumn['unit']): string {
   return String(unit === 'kg' ? grams / 1_000 : grams);
 }
 
-function problemOfMissing(source: keyof BookingRow, row: BookingRow): string {
+function problemOfMissing(source: BookingSource, row: BookingRow): string {
   if (source === 'phone') {
     const typed = toOneLine(row.typedPhone);
     return `The order has no mobile number${typed === '' ? '' : `: it says "${typed}"`}. Correct it on the desk.`;

@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import type { OwedParcel } from '#contract/cash.schema.ts';
 import { formatPaisa } from '#contract/money.ts';
 import { PARCEL_STATES } from '#contract/parcels.ts';
 import { formatDate } from '#contract/time.ts';
+import { counted } from '#web/ui/dashboard/counted.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 
 interface OwedTableProps {
@@ -19,7 +21,8 @@ export function OwedTable({ parcels, isStale, orderHref }: OwedTableProps) {
       inCard: 'topStart',
       renderCell: ({ number, trackingNo }) => (
         <>
-          <b>{number}</b> <span className="text-muted">{trackingNo}</span>
+          <b className="block whitespace-nowrap">{number}</b>
+          <span className="block text-sm text-muted">{trackingNo}</span>
         </>
       ),
     },
@@ -29,26 +32,33 @@ export function OwedTable({ parcels, isStale, orderHref }: OwedTableProps) {
       renderCell: ({ orderNumber, city }) => (
         <>
           {orderHref ? (
-            <a href={orderHref(orderNumber)} className="underline">
+            <Link to={orderHref(orderNumber)} className="-my-2.5 inline-block py-2.5 underline underline-offset-4">
               {orderNumber}
-            </a>
+            </Link>
           ) : (
             orderNumber
-          )}
-          , <bdi>{city}</bdi>
+          )}{' '}
+          <bdi className="text-muted">{city}</bdi>
         </>
+      ),
+    },
+    { header: 'Courier', inCard: 'bottomStart', renderCell: ({ courier }) => <bdi>{courier}</bdi> },
+    {
+      header: 'Since',
+      inCard: 'bottomEnd',
+      renderCell: ({ state, since, days }) => (
+        <span className="block @max-2xl:text-end">
+          {PARCEL_STATES[state]} {formatDate(since)}{' '}
+          <span className="block text-sm text-muted">{counted(days, 'day')} ago</span>
+        </span>
       ),
     },
     {
-      header: 'Courier',
-      inCard: 'bottomStart',
-      renderCell: ({ courier, state, since, days }) => (
-        <>
-          <bdi>{courier}</bdi>, {PARCEL_STATES[state].toLowerCase()} {formatDate(since)} ({days} days)
-        </>
-      ),
+      header: 'Owed',
+      inCard: 'topEnd',
+      align: 'end',
+      renderCell: ({ owedPaisa }) => <b className="whitespace-nowrap tabular-nums">{formatPaisa(owedPaisa)}</b>,
     },
-    { header: 'Owed', inCard: 'topEnd', align: 'end', renderCell: ({ owedPaisa }) => <b>{formatPaisa(owedPaisa)}</b> },
   ];
   return <DataTable caption="Parcels" columns={columns} rows={parcels} keyOf={({ _id }) => _id} isStale={isStale} />;
 }

@@ -4,6 +4,7 @@ import { NEEDED_COLUMNS, STATEMENT_COLUMN_NAMES, STATEMENT_COLUMNS, type Stateme
 import { MAX_SPREADSHEET_BYTES } from '#contract/imports.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { counted } from '#web/ui/dashboard/counted.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
 import { readAsDataUrl } from '#web/ui/dashboard/image-file.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -35,6 +36,8 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
   const [draftStatement, drafting] = useDraftStatementMutation();
   const set = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes });
   const bankPaisa = typedPaisa(draft.bank);
+  const headers = [...new Set(read?.preview.headers)].filter(Boolean);
+  const unused = headers.filter((header) => !Object.values(columns).includes(header));
 
   async function choose(file: File) {
     setAlert('');
@@ -112,10 +115,10 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
               value={draft.bank}
               onChange={({ currentTarget }) => set({ bank: currentTarget.value })}
             />
-            <label className="flex min-h-11 items-center gap-2 sm:col-span-3">
+            <label className="flex min-h-11 items-center gap-3 sm:col-span-3">
               <input
                 type="checkbox"
-                className="size-5"
+                className="size-6 accent-berry"
                 checked={draft.isPartial}
                 onChange={({ currentTarget }) => set({ isPartial: currentTarget.checked })}
               />
@@ -124,7 +127,14 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
           </div>
           <fieldset className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-3 md:p-6">
             <legend className="sr-only">Columns</legend>
-            <p className="sm:col-span-3">{read.preview.rows} rows. Which column of the file is which?</p>
+            <div className="grid gap-2 sm:col-span-3">
+              <p>{counted(read.preview.rows, 'row')}. Which column of the file is which?</p>
+              {unused.length > 0 && (
+                <p className="rounded-sm bg-sun-soft px-4 py-2">
+                  Not chosen yet, of the file: <bdi className="font-bold">{unused.join(', ')}</bdi>
+                </p>
+              )}
+            </div>
             {STATEMENT_COLUMN_NAMES.map((column) => (
               <SelectField
                 key={column}
@@ -137,7 +147,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
                 }}
               >
                 <option value="">Not in the file</option>
-                {[...new Set(read.preview.headers)].filter(Boolean).map((header) => (
+                {headers.map((header) => (
                   <option key={header} value={header}>
                     {header}
                   </option>

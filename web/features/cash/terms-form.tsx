@@ -1,10 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { CourierTermsList, SaveTermsBody } from '#contract/cash.schema.ts';
 import { formatPaisa } from '#contract/money.ts';
+import { formatDate } from '#contract/time.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
-import { SaveBar } from '#web/ui/dashboard/save-bar.tsx';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { rateText, typedPaisa, typedRate } from './amounts.ts';
 import { useSaveTermsMutation } from './api.ts';
@@ -22,6 +24,14 @@ const FIELDS = {
   salesTaxRate: 'Sales tax withheld, in percent of the COD',
 } as const;
 type Field = keyof typeof FIELDS;
+/** Of terms that are shown. */
+const NAMES: Record<Field, string> = {
+  feePaisa: 'Fee, up to 500 g',
+  extraFeePaisa: 'Each 500 g more',
+  feeTaxRate: 'Sales tax on the fee',
+  incomeTaxRate: 'Income tax withheld',
+  salesTaxRate: 'Sales tax withheld',
+};
 const FIELD_NAMES = Object.keys(FIELDS) as Field[];
 type Draft = Record<Field | 'courierAccountId' | 'validFrom', string>;
 
@@ -42,22 +52,30 @@ function problemsOf(draft: Draft): Record<string, string> {
 export function CourierTermsForm({ couriers, mayPost }: { couriers: Couriers; mayPost: boolean }) {
   return (
     <div className="grid max-w-4xl gap-6">
-      <ul className="grid gap-3">
+      <ul className="grid items-start gap-4 sm:grid-cols-2">
         {couriers.map(({ _id, label, terms }) => (
-          <li key={_id} className="rounded-md bg-white p-4 shadow-card">
-            <h2 className="font-bold wrap-anywhere">{label}</h2>
+          <li key={_id} className="grid gap-3 rounded-md bg-white p-4 shadow-card">
+            <h2 className="text-lg wrap-anywhere">
+              <bdi>{label}</bdi>
+            </h2>
             {terms.length === 0 && (
               <p className="text-muted">No terms: fees and taxes of its statements are not checked.</p>
             )}
-            <ul>
-              {terms.map((each) => (
-                <li key={each.validFrom}>
-                  From {each.validFrom}: {formatPaisa(each.feePaisa)}, {formatPaisa(each.extraFeePaisa)} for each 500 g
-                  more, tax on it {rateText(each.feeTaxRate)}; withheld {rateText(each.incomeTaxRate)} and{' '}
-                  {rateText(each.salesTaxRate)}
-                </li>
-              ))}
-            </ul>
+            {terms.map((each) => (
+              <section key={each.validFrom} aria-label={`${label} from ${formatDate(each.validFrom)}`}>
+                <h3 className="font-bold">From {formatDate(each.validFrom)}</h3>
+                <dl>
+                  {FIELD_NAMES.map((field) => (
+                    <div key={field} className="flex flex-wrap justify-between gap-x-4">
+                      <dt className="text-muted">{NAMES[field]}</dt>
+                      <dd className="ms-auto tabular-nums">
+                        {field.endsWith('Rate') ? rateText(each[field]) : formatPaisa(each[field])}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
           </li>
         ))}
       </ul>
@@ -136,7 +154,10 @@ function TermsFields({ couriers }: { couriers: Couriers }) {
           />
         ))}
       </div>
-      <SaveBar alert={form.alert} isBusy={isLoading} onUndo={form.isEdited ? form.undo : undefined} />
+      {form.alert && <FormAlert text={form.alert} />}
+      <SubmitButton disabled={isLoading} className="sm:justify-self-start">
+        {isLoading ? 'Saving...' : 'Save'}
+      </SubmitButton>
     </form>
   );
 }

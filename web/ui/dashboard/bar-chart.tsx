@@ -12,31 +12,42 @@ export interface Bar {
   to?: string | undefined;
 }
 
+interface BarChartProps {
+  title: string;
+  /** What the bars leave out, or how they are ordered. */
+  note?: string | undefined;
+  bars: readonly Bar[];
+  /** The value of a full bar; without it the longest one is full. */
+  max?: number;
+}
+
 /** Horizontal bars of equal scale. The words carry everything, so that the bars themselves are hidden from screen readers. */
-export function BarChart({ title, bars, max }: { title: string; bars: readonly Bar[]; max?: number }) {
+export function BarChart({ title, note, bars, max }: BarChartProps) {
   const id = useId();
   const longest = max ?? Math.max(...bars.map(({ value }) => value), 1);
   return (
-    <figure aria-labelledby={id} className="grid content-start gap-3 rounded-md bg-white p-4 shadow-card">
-      <figcaption id={id} className="font-bold">
+    <figure aria-labelledby={id} className="grid content-start gap-1 rounded-md bg-white p-4 shadow-card">
+      <figcaption id={id} className="font-display text-lg font-bold">
         {title}
       </figcaption>
+      {note && <p className="text-sm text-muted">{note}</p>}
       {bars.length === 0 && <p className="text-muted">Nothing yet</p>}
-      <ul className="grid gap-2">
+      <ul>
         {bars.map(({ key, label, value, text, to }) => (
-          <li key={key} className="grid gap-1">
+          // The link's area is the whole bar.
+          <li key={key} className="relative grid gap-1 py-1.5">
             <span className="flex flex-wrap justify-between gap-x-3 wrap-anywhere">
               {to ? (
-                <Link to={to} className="font-bold underline">
+                <Link to={to} className="font-bold underline underline-offset-4 after:absolute after:inset-0">
                   <bdi>{label}</bdi>
                 </Link>
               ) : (
                 <bdi>{label}</bdi>
               )}
-              <span className="tabular-nums">{text}</span>
+              <span className="ms-auto text-end tabular-nums">{text}</span>
             </span>
             {/* A width as an attribute: the content security policy allows no inline styles. */}
-            <svg aria-hidden="true" className="h-2 w-full rounded-full bg-cream">
+            <svg aria-hidden="true" className="h-2 w-full rounded-full bg-cream forced-colors:border">
               <rect height="100%" width={`${(Math.max(value, 0) / longest) * 100}%`} className="fill-berry" />
             </svg>
           </li>

@@ -8,16 +8,28 @@ export interface ViewLink {
   count?: number | undefined;
 }
 
-/** The views of a page as links, of which one is open. */
+/** Puts a link in the middle of its row, before it is painted, so that the ones before and after it are in sight. */
+function center(link: HTMLElement | null) {
+  const row = link?.parentElement;
+  if (!link || !row) return;
+  const [all, own] = [row.getBoundingClientRect(), link.getBoundingClientRect()];
+  row.scrollLeft += own.left + own.width / 2 - (all.left + all.width / 2);
+}
+
+/** The views of a page as links, of which one is open. On a narrow screen they are one row, which scrolls by itself. */
 export function ViewLinks({ label, views }: { label: string; views: readonly ViewLink[] }) {
   return (
-    <nav aria-label={label} className="mb-5 flex flex-wrap gap-2">
+    <nav
+      aria-label={label}
+      className="mb-5 flex gap-2 max-lg:-mx-4 max-lg:-mt-1.5 max-lg:mb-3 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1.5 max-lg:[scrollbar-width:none] md:max-lg:-mx-8 md:max-lg:px-8 lg:flex-wrap"
+    >
       {views.map(({ to, text, isCurrent, count }) => (
         <Link
           key={to}
+          ref={isCurrent ? center : undefined}
           to={to}
           aria-current={isCurrent ? 'page' : undefined}
-          className="aria-[current=page]:chosen inline-flex min-h-11 items-center gap-2 rounded-full border-2 border-line bg-white px-3.5 font-bold hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white sm:px-5"
+          className="aria-[current=page]:chosen inline-flex min-h-11 shrink-0 items-center gap-2 rounded-full border-2 border-line bg-white px-3.5 font-bold hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:text-white sm:px-5"
         >
           {text} {count !== undefined && <span className="tabular-nums">{count}</span>}
         </Link>

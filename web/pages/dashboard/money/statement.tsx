@@ -4,6 +4,7 @@ import type { Statement as StatementData } from '#contract/cash.schema.ts';
 import { FINDING_NAMES, FINDINGS, SETTLED_WITHIN_PAISA, STATEMENT_STATES } from '#contract/cash.ts';
 import { formatPaisa } from '#contract/money.ts';
 import { hasRight } from '#contract/rights.ts';
+import { formatDate } from '#contract/time.ts';
 import {
   useDiscardStatementMutation,
   useGetStatementQuery,
@@ -17,6 +18,7 @@ import { messageOf } from '#web/store/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
+import { counted } from '#web/ui/dashboard/counted.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
@@ -24,10 +26,12 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 import { statementHref } from './money-address.ts';
 import { MoneyViews } from './money-views.tsx';
+import { STATEMENT_TONES } from './statements.tsx';
 
 export const meta = dashboardMeta('Statement');
 
-const TONES = { draft: 'waiting', posted: 'done', void: 'plain' } as const;
+/** Where a finding leads to: its rows would be out of sight below. */
+const ROWS = 'rows';
 
 /** A statement: what was found in it, its rows, and the buttons that take it into the books. */
 export default function Statement() {
@@ -47,10 +51,10 @@ export default function Statement() {
         title={`Statement ${statement.number}`}
         action={<HistoryLink kind="statement" id={id} of={statement.number} hasText />}
       >
-        <bdi>{statement.courier.label}</bdi>, {statement.date}{' '}
-        <Badge tone={TONES[statement.state]}>{STATEMENT_STATES[statement.state]}</Badge>
+        <bdi>{statement.courier.label}</bdi>, {formatDate(statement.date)}{' '}
+        <Badge tone={STATEMENT_TONES[statement.state]}>{STATEMENT_STATES[statement.state]}</Badge>
       </DashboardHeading>
-      <MoneyViews current={undefined} />
+      <MoneyViews current="statements" />
       <Sums statement={statement} />
       <Rows statement={statement} />
     </>
@@ -66,6 +70,11 @@ function Sums({ statement }: { statement: StatementData }) {
   const [alert, setAlert] = useState('');
   const missing = netPaisa - bankPaisa;
   const isBusy = posting.isLoading || discarding.isLoading;
+  const sums = [
+    ['Collected', codPaisa],
+    ['Paid out', netPaisa],
+    ['Received in the bank', bankPaisa],
+  ] as const;
 
   async function run(change: typeof post | typeof discard) {
     setAlert('');
@@ -75,33 +84,50 @@ function Sums({ statement }: { statement: StatementData }) {
   }
 
   return (
-    <section aria-label="Summary" className="mb-6 grid max-w-4xl gap-3 rounded-md bg-white p-4 shadow-card">
-      <p>
-        {rows} rows: {formatPaisa(codPaisa)} collected, {formatPaisa(netPaisa)} paid out, {formatPaisa(bankPaisa)}{' '}
-        received.
-      </p>
+    <section aria-label="Summary" className="mb-6 grid gap-3 rounded-md bg-white p-4 shadow-card">
+      <dl className="grid gap-x-6 gap-y-1 lg:grid-cols-3">
+        {sums.map(([name, paisa]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-3 lg:block">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-bold tabular-nums lg:text-lg">{formatPaisa(paisa)}</dd>
+          </div>
+        ))}
+      </dl>
       {Math.abs(missing) > SETTLED_WITHIN_PAISA && (
         <p className="rounded-sm bg-alarm-soft px-4 py-2 text-alarm">
           {formatPaisa(Math.abs(missing))} {missing > 0 ? 'less' : 'more'} has reached the bank than the rows come to.
         </p>
       )}
-      {findings.length === 0 && <p>Nothing is wrong with it.</p>}
-      <ul className="grid gap-1">
-        {findings.map(({ finding, rows: count }) => (
-          <li key={finding}>
-            <Link to={statementHref(id, { finding })} className="underline">
-              {FINDINGS[finding]}
-            </Link>
-            : {count}
-          </li>
-        ))}
-      </ul>
-      {postable < rows && state === 'draft' && <p>{rows - postable} rows are left out when it is posted.</p>}
-      <FormAlert text={alert} />
+      {findings.length === 0 ? (
+        <p className="text-leaf">
+          {counted(rows, 'row')}. {rows === 1 ? 'It is' : 'All are'} as the shop has {rows === 1 ? 'it' : 'them'}.
+        </p>
+      ) : (
+        <ul aria-label="Findings" className="divide-y divide-line border-y border-line">
+          {findings.map(({ finding, rows: count }) => (
+            <li key={finding} className="relative flex min-h-11 items-center justify-between gap-4 py-1">
+              <Link
+                to={`${statementHref(id, { finding })}#${ROWS}`}
+                className="underline underline-offset-4 after:absolute after:inset-0"
+              >
+                {FINDINGS[finding]}
+              </Link>{' '}
+              <b className="shrink-0 whitespace-nowrap tabular-nums">{count}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === 'draft' && (
+        <p className="text-muted">
+          {postable < rows && `${counted(rows - postable, 'row')} will be left out. `}A posted statement stays: its
+          parcels are then paid. A discarded one can be read again.
+        </p>
+      )}
+      {alert && <FormAlert text={alert} />}
       {mayPost && (
-        <div className="flex flex-wrap gap-3">
+        <div className="grid gap-3 sm:flex">
           <Button disabled={isBusy || postable === 0} onClick={() => void run(post)}>
-            {posting.isLoading ? 'Posting...' : `Post ${postable} rows`}
+            {posting.isLoading ? 'Posting...' : `Post ${counted(postable, 'row')}`}
           </Button>
           <Button variant="secondary" disabled={isBusy} onClick={() => setIsAsking(true)}>
             Discard
@@ -122,19 +148,36 @@ function Sums({ statement }: { statement: StatementData }) {
   );
 }
 
-function Rows({ statement: { _id: id } }: { statement: StatementData }) {
+function Rows({ statement: { _id: id, rows, findings } }: { statement: StatementData }) {
   const [params] = useSearchParams();
   const chosen = params.get('finding');
-  const finding = FINDING_NAMES.find((name) => name === chosen) ?? (chosen === 'all' ? undefined : 'any');
+  const first = findings.length > 0 ? 'any' : undefined;
+  const finding = FINDING_NAMES.find((name) => name === chosen) ?? (chosen === 'all' ? undefined : first);
   const after = Number(params.get('after')) || undefined;
   const query = useListStatementRowsQuery({ id, finding, after }, { refetchOnMountOrArgChange: true });
   const list = query.isFetching ? query.data : query.currentData;
   const shown = { finding: chosen ?? undefined };
   return (
-    <>
-      <h2 className="mb-3 text-xl">
-        {finding === undefined ? 'All rows' : finding === 'any' ? 'Rows with findings' : FINDINGS[finding]}
-      </h2>
+    <section aria-labelledby={ROWS}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id={ROWS} className="scroll-mt-4 text-xl">
+          {finding === undefined ? 'All rows' : finding === 'any' ? 'Rows with findings' : FINDINGS[finding]}
+        </h2>
+        {findings.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {finding !== 'any' && (
+              <ButtonLink to={`${statementHref(id)}#${ROWS}`} variant="secondary">
+                Rows with findings
+              </ButtonLink>
+            )}
+            {finding !== undefined && (
+              <ButtonLink to={`${statementHref(id, { finding: 'all' })}#${ROWS}`} variant="secondary">
+                All {counted(rows, 'row')}
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
       {list && list.rows.length > 0 ? (
         <StatementRows rows={list.rows} isStale={query.isFetching} />
       ) : list ? (
@@ -145,15 +188,6 @@ function Rows({ statement: { _id: id } }: { statement: StatementData }) {
         <LoadError text="Failed to load the rows." onRetry={query.refetch} />
       )}
       <nav aria-label="Rows" className="mt-5 flex flex-wrap gap-3">
-        {finding === undefined ? (
-          <ButtonLink to={statementHref(id)} variant="secondary">
-            Rows with findings
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={statementHref(id, { finding: 'all' })} variant="secondary">
-            All rows
-          </ButtonLink>
-        )}
         {after && (
           <ButtonLink to={statementHref(id, shown)} variant="secondary">
             First page
@@ -165,6 +199,6 @@ function Rows({ statement: { _id: id } }: { statement: StatementData }) {
           </ButtonLink>
         )}
       </nav>
-    </>
+    </section>
   );
 }

@@ -54,11 +54,11 @@ export function presentProducts(
   return totalPages > 1 ? [...found, wholeList('/dashboard/manage-products', q, 'products')] : found;
 }
 
-export function presentParcel({ number, trackingNo, orderNumber, order, state, stateAt }: Parcel): PaletteOption {
+export function presentParcel({ number, trackingNo, order, state, stateAt, ...parcel }: Parcel): PaletteOption {
   const detail = [trackingNo, order?.customerName, PARCEL_STATES[state], formatDate(stateAt)]
     .filter(Boolean)
     .join(', ');
-  return { to: `/dashboard/desk/${orderNumber}`, icon: 'truck', text: number, detail };
+  return { to: `/dashboard/desk/${parcel.orderNumber}`, icon: 'truck', text: number, detail };
 }
 
 export function presentCustomers({ customers, next }: CustomerList, q: string): PaletteOption[] {

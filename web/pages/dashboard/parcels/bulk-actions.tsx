@@ -13,7 +13,7 @@ interface BulkActionsProps {
   onAction: (action: ParcelAction) => void;
 }
 
-/** What can be done with the chosen parcels of a list. */
+/** What can be done with the chosen parcels of a list; what is next comes first, as wide as the screen on a phone. */
 export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAction }: BulkActionsProps) {
   const count = chosen.length;
   const mayBeUnpacked = queue === 'to_book' || queue === 'to_hand_over';
@@ -21,12 +21,12 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
     <div
       role="group"
       aria-label="Chosen parcels"
-      className="flex flex-wrap items-end gap-2 rounded-lg border-2 border-line bg-white p-2 shadow-float max-sm:grow"
+      className="grid grid-cols-2 items-end gap-2 rounded-lg border-2 border-line bg-white p-2 shadow-float max-sm:grow sm:flex sm:flex-wrap"
     >
       {queue === 'to_book' && (
         <>
           <SelectField label="Courier" value={courier} onChange={({ currentTarget }) => onCourier(currentTarget.value)}>
-            {couriers.length === 0 && <option value="">Add a courier first</option>}
+            {couriers.length === 0 && <option value="">None yet</option>}
             {couriers.map(({ _id, label }) => (
               <option key={_id} value={_id}>
                 {label}
@@ -38,31 +38,37 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
           </Button>
         </>
       )}
-      {queue === 'to_hand_over' && <Button onClick={() => onAction({ do: 'hand over' })}>Hand over {count}</Button>}
-      {queue === 'on_the_way' && (
-        <Button onClick={() => onAction({ do: 'set', outcome: 'delivered' })}>Delivered {count}</Button>
+      {queue === 'to_hand_over' && (
+        <Button className="max-sm:col-span-2" onClick={() => onAction({ do: 'hand over' })}>
+          Hand over {count}
+        </Button>
       )}
       {queue === 'on_the_way' && (
-        <Button variant="secondary" onClick={() => onAction({ do: 'set', outcome: 'refused' })}>
-          Refused {count}
-        </Button>
+        <>
+          <Button className="max-sm:col-span-2" onClick={() => onAction({ do: 'set', outcome: 'delivered' })}>
+            Delivered {count}
+          </Button>
+          <Button variant="secondary" onClick={() => onAction({ do: 'set', outcome: 'refused' })}>
+            Refused {count}
+          </Button>
+        </>
       )}
       {queue === 'returns' && (
         <Button variant="secondary" onClick={() => onAction({ do: 'set', outcome: 'delivered' })}>
-          Delivered after all
+          Delivered {count}
         </Button>
       )}
       {(queue === 'on_the_way' || queue === 'returns') && (
         <Button variant="secondary" onClick={() => onAction({ do: 'set', outcome: 'lost' })}>
-          Lost
+          Lost {count}
         </Button>
       )}
-      {mayBeUnpacked && <PrintLink document="slips" text="Print slips" chosen={chosen} />}
       {queue === 'to_hand_over' && <PrintLink document="labels" text="Print labels" chosen={chosen} />}
+      {mayBeUnpacked && <PrintLink document="slips" text="Print slips" chosen={chosen} />}
       {queue === 'to_hand_over' && <PrintLink document="load-sheet" text="Load sheet" chosen={chosen} />}
       {mayBeUnpacked && (
         <Button variant="secondary" onClick={() => onAction({ do: 'unpack' })}>
-          Unpack
+          Unpack {count}
         </Button>
       )}
     </div>

@@ -1,39 +1,69 @@
-import { useState } from 'react';
-import type { NumberedParcels, ParcelList } from '#contract/parcels.schema.ts';
-import { useListBookingsQuery, useNumberParcelsMutation } from '#web/features/parcels/api.ts';
-import { messageOf } from '#web/store/api.ts';
+import type { ParcelList } from '#contract/parcels.schema.ts';
+import { useListBookingsQuery } from '#web/features/parcels/api.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { counted } from '#web/ui/dashboard/counted.ts';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextAreaField } from '#web/ui/field.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { Loading } from '#web/ui/notice.tsx';
+import { TrackingNumbers } from './tracking-numbers.tsx';
+
+export interface OpenTool {
+  tool: 'bookings' | 'numbers';
+  /** Id of the courier; undefined for the first. */
+  courier: string | undefined;
+  /** What the tracking numbers begin with. */
+  text?: string;
+}
 
 interface CourierToolsProps {
   couriers: ParcelList['couriers'];
   /** Id of the courier whose parcels are listed; '' for all. */
   courier: string;
+  open: OpenTool | undefined;
+  onOpen: (tool: OpenTool | undefined) => void;
 }
 
+const TITLES = { bookings: 'Booking file', numbers: 'Tracking numbers' };
+
 /** The booking file that goes to a courier, and the tracking numbers that come back. */
-export function CourierTools({ couriers, courier }: CourierToolsProps) {
-  const [opened, setOpened] = useState<'bookings' | 'numbers'>();
-  const close = () => setOpened(undefined);
-  const chosen = couriers.find(({ _id }) => _id === courier) ?? (couriers.length === 1 ? couriers[0] : undefined);
-  if (!chosen) return <p className="mb-4 text-muted">Choose a courier for its booking file and tracking numbers.</p>;
+export function CourierTools({ couriers, courier, open, onOpen }: CourierToolsProps) {
+  const chosen = couriers.find(({ _id }) => _id === open?.courier) ?? couriers[0];
+  const begin = (tool: OpenTool['tool']) => onOpen({ tool, courier: courier || undefined });
   return (
-    <div className="mb-5 flex flex-wrap gap-3">
-      <Button variant="secondary" onClick={() => setOpened('bookings')}>
+    <div className="mb-3 grid grid-cols-2 gap-2 sm:flex">
+      <Button variant="secondary" className="max-sm:px-2" onClick={() => begin('bookings')}>
         Booking file
       </Button>
-      <Button variant="secondary" onClick={() => setOpened('numbers')}>
+      <Button variant="secondary" className="max-sm:px-2" onClick={() => begin('numbers')}>
         Tracking numbers
       </Button>
-      <Dialog isOpen={opened === 'bookings'} onClose={close} title={`Booking file for ${chosen.label}`}>
-        {opened === 'bookings' && <Bookings courier={chosen._id} />}
-      </Dialog>
-      <Dialog isOpen={opened === 'numbers'} onClose={close} title={`Tracking numbers of ${chosen.label}`}>
-        {opened === 'numbers' && <TrackingNumbers courier={chosen._id} onDone={close} />}
+      <Dialog isOpen={open !== undefined} onClose={() => onOpen(undefined)} title={open && TITLES[open.tool]}>
+        {open && chosen && (
+          <div className="grid gap-4">
+            <SelectField
+              label="Courier"
+              value={chosen._id}
+              onChange={({ currentTarget }) => onOpen({ ...open, courier: currentTarget.value })}
+            >
+              {couriers.map(({ _id, label }) => (
+                <option key={_id} value={_id}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            {open.tool === 'bookings' ? (
+              <Bookings courier={chosen._id} />
+            ) : (
+              <TrackingNumbers
+                key={chosen._id}
+                courier={chosen._id}
+                text={open.text ?? ''}
+                onDone={() => onOpen(undefined)}
+              />
+            )}
+          </div>
+        )}
       </Dialog>
     </div>
   );
@@ -46,78 +76,43 @@ function Bookings({ courier }: { courier: string }) {
   if (!currentData) return <Loading text="Reading the bookings..." />;
   const { parcels, problems } = currentData;
   const fileHref = (as: string) => `/api/parcels/booking-file?${new URLSearchParams({ courier, as })}`;
+  const lacking = problems.filter(({ parcelNumber }) => parcelNumber === null);
+  const leftOut = problems.filter(({ parcelNumber }) => parcelNumber !== null);
   return (
-    <div className="grid gap-4">
+    <>
       <p>
-        {parcels} {parcels === 1 ? 'parcel waits' : 'parcels wait'} for a tracking number.
+        {counted(parcels, 'parcel')} without a tracking number {parcels === 1 ? 'is' : 'are'} in the file.
+        {parcels > 0 && " Upload it on the courier's portal, then enter the tracking numbers that come back."}
       </p>
-      {problems.length > 0 && (
-        <ul aria-label="Problems" className="grid max-h-72 gap-1 overflow-auto">
-          {problems.map(({ parcelNumber, column, text }) => (
-            <li key={`${parcelNumber} ${column}`} className="font-bold text-alarm">
-              {parcelNumber && `${parcelNumber} is not in the file. ${column}: `}
-              {text}
+      {lacking.length > 0 && (
+        <section aria-label="Missing on the account" className="rounded-sm bg-sun-soft px-4 py-2">
+          <p>The courier may want these columns, which are empty. Fill them in under Couriers:</p>
+          <ul className="font-bold">
+            {lacking.map(({ column }) => (
+              <li key={column}>{column}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {leftOut.length > 0 && (
+        <ul aria-label="Not in the file" className="grid gap-1">
+          {leftOut.map(({ parcelNumber, column, text }) => (
+            <li key={`${parcelNumber} ${column}`} className="text-alarm">
+              <b>{parcelNumber} is not in the file.</b> {column}: {text}
             </li>
           ))}
         </ul>
       )}
-      <p className="flex flex-wrap gap-3">
-        <a href={fileHref('csv')} download className={buttonClasses('primary')}>
-          Download CSV
-        </a>
-        <a href={fileHref('xlsx')} download className={buttonClasses('secondary')}>
-          Download Excel
-        </a>
-      </p>
-    </div>
-  );
-}
-
-function TrackingNumbers({ courier, onDone }: { courier: string; onDone: () => void }) {
-  const [text, setText] = useState('');
-  const [checked, setChecked] = useState<NumberedParcels['rows']>();
-  const [number, { isLoading, error }] = useNumberParcelsMutation();
-  const good = checked?.filter(({ problem }) => problem === null) ?? [];
-  const isSaved = checked?.some((row) => row.isSaved) ?? false;
-
-  async function send(isDryRun: boolean) {
-    const { data } = await number({ courier, lines: text.split('\n'), isDryRun });
-    if (data) setChecked(data.rows);
-  }
-
-  return (
-    <div className="grid gap-4">
-      <TextAreaField
-        label="Rows of an order or parcel number and its tracking number"
-        hint="Copy the two columns from the courier's sheet and paste them here."
-        rows={8}
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setChecked(undefined);
-        }}
-      />
-      <FormAlert text={error && messageOf(error, 'This could not be checked. Please try again.')} />
-      {checked && (
-        <ul aria-label="Rows" className="grid max-h-72 gap-1 overflow-auto">
-          {checked.map(({ line, reference, trackingNo, parcel, problem }) => (
-            <li key={line} className={problem === null ? '' : 'font-bold text-alarm'}>
-              Line {line}: {reference} {trackingNo} {problem ?? (isSaved ? `saved for ${parcel}` : `goes to ${parcel}`)}
-            </li>
-          ))}
-        </ul>
+      {parcels > 0 && (
+        <p className="grid grid-cols-2 gap-2 sm:flex">
+          <a href={fileHref('csv')} download className={buttonClasses('primary')}>
+            CSV file
+          </a>
+          <a href={fileHref('xlsx')} download className={buttonClasses('secondary')}>
+            Excel file
+          </a>
+        </p>
       )}
-      {isSaved ? (
-        <Button onClick={onDone}>Close</Button>
-      ) : checked ? (
-        <Button disabled={good.length === 0 || isLoading} onClick={() => void send(false)}>
-          Save {good.length}
-        </Button>
-      ) : (
-        <Button disabled={text.trim() === '' || isLoading} onClick={() => void send(true)}>
-          Check
-        </Button>
-      )}
-    </div>
+    </>
   );
 }

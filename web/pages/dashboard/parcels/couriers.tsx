@@ -14,6 +14,7 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { BookingColumns } from './booking-columns.tsx';
 
 export const meta = dashboardMeta('Couriers');
 
@@ -30,17 +31,22 @@ export default function Couriers() {
       </Button>
       {data ? (
         data.couriers.length === 0 ? (
-          <Notice icon="truck" title="No courier yet" />
+          <Notice icon="truck" title="No courier yet">
+            Parcels are booked with the companies, or the rider, that you add here.
+          </Notice>
         ) : (
           <ul className="grid gap-3 lg:grid-cols-2">
             {data.couriers.map((courier) => (
               <li key={courier._id} className="flex flex-wrap items-center gap-3 rounded-lg bg-white p-4 shadow-card">
-                <bdi className="grow text-lg font-bold">{courier.label}</bdi>
-                <span className="text-muted">{COURIERS[courier.courier]}</span>
+                <bdi className="min-w-0 grow text-lg font-bold wrap-anywhere">{courier.label}</bdi>
+                {courier.label !== COURIERS[courier.courier] && (
+                  <span className="text-muted">{COURIERS[courier.courier]}</span>
+                )}
                 {!courier.isActive && <Badge tone="off">Not in use</Badge>}
                 <Button variant="secondary" aria-label={`Change ${courier.label}`} onClick={() => setOpen(courier)}>
                   Change
                 </Button>
+                <BookingColumns courier={courier} />
               </li>
             ))}
           </ul>
@@ -116,7 +122,8 @@ function CourierForm({ courier, onDone }: { courier: CourierAccount | undefined;
         required
         maxLength={60}
         defaultValue={courier?.label ?? ''}
-        hint="As Leopards Lahore; customers see it."
+        placeholder="Leopards Lahore"
+        hint="Customers see it when they follow their order."
       />
       <TextField
         label="Tracking page"
@@ -124,7 +131,8 @@ function CourierForm({ courier, onDone }: { courier: CourierAccount | undefined;
         type="url"
         maxLength={300}
         defaultValue={courier?.trackingUrl ?? ''}
-        hint="Write {number} where the tracking number goes."
+        placeholder="https://example.com/track?n={number}"
+        hint="Where customers follow their parcel. Write {number} where the tracking number goes."
       />
       <Check
         name="usesOwnNumbers"
@@ -134,11 +142,12 @@ function CourierForm({ courier, onDone }: { courier: CourierAccount | undefined;
       <TextAreaField
         label="For the booking file"
         name="details"
-        rows={6}
+        rows={4}
+        placeholder="Shipper Name = Nanhi Dukaan"
         defaultValue={Object.entries(courier?.details ?? {})
           .map(([column, value]) => `${column} = ${value}`)
           .join('\n')}
-        hint="One per line, as: Shipper Name = Nanhi Dukaan. The guide to the desk lists the columns of each courier."
+        hint="What is the same for all parcels, one column per line with its value. The booking file of To hand over says what is missing."
       />
       {courier && <Check name="isActive" text="In use" isChecked={courier.isActive} />}
       <FormAlert text={error && messageOf(error, 'This could not be saved. Please try again.')} />

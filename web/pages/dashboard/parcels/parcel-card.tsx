@@ -5,18 +5,22 @@ import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_STATES, type ParcelKind, type ParcelState } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { variantLabel } from '#contract/variant-label.ts';
+import { PhoneLinks } from '#web/features/orders/admin/phone-links.tsx';
+import { parcelMessage } from '#web/features/parcels/parcel-message.ts';
 import { orderHref } from '#web/pages/dashboard/orders-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
+import { ParcelActions, type ParcelWork } from './parcel-actions.tsx';
 
 interface ParcelCardProps {
   parcel: Parcel;
+  shopName: string;
   /** False for one that has left the list, and stays in its place. */
   isHere: boolean;
   isBusy: boolean;
   problem: string | undefined;
   /** Undefined for who may only look. */
-  selection: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | undefined;
+  work: ParcelWork | undefined;
 }
 
 const TONES: Record<ParcelState, BadgeTone> = {
@@ -45,62 +49,100 @@ const FITTING: Partial<Record<ParcelState, readonly OrderStatus[]>> = {
   refused: ['shipped', 'Delivered'],
 };
 
-export function ParcelCard({ parcel, isHere, isBusy, problem, selection }: ParcelCardProps) {
+/** A call helps while the customer has the parcel before them, or has refused it. */
+const CALLED: readonly ParcelState[] = ['handed_over', 'refused', 'returning'];
+
+/** One parcel with all that its next step needs. One that has left the list stays in its place, paler. */
+export function ParcelCard({ parcel, shopName, isHere, isBusy, problem, work }: ParcelCardProps) {
   const { order, kind, state } = parcel;
   const isByHand = kind === 'forward' && order && FITTING[state] && !FITTING[state].includes(order.status);
   return (
     <li
+      tabIndex={-1}
       aria-label={`Parcel ${parcel.number}`}
       aria-busy={isBusy}
-      className={classNames('grid content-start gap-2 rounded-lg bg-white p-4 shadow-card', !isHere && 'opacity-65')}
+      className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-3 rounded-lg bg-white p-4 shadow-card"
+      onClick={({ currentTarget, target }) => {
+        // The pressed button may be gone in a moment: j and k go on from its card.
+        if (target instanceof Element && target.closest('button')) currentTarget.focus({ preventScroll: true });
+      }}
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {selection && isHere && (
-          <label className="-my-2 -ms-2 grid size-11 place-items-center">
-            <input
-              type="checkbox"
-              aria-label={`Choose ${parcel.number}`}
-              checked={selection.isSelected}
-              onChange={({ currentTarget }) => selection.onSelect(currentTarget.checked)}
-              className="size-6 accent-berry"
-            />
-          </label>
-        )}
-        <span className="font-bold">{parcel.number}</span>
-        <Badge tone={TONES[state]}>{PARCEL_STATES[state]}</Badge>
-        {KINDS[kind] && <Badge tone="plain">{KINDS[kind]}</Badge>}
-        <span className="text-sm text-muted">
-          {formatDateTime(parcel.stateAt)}
-          {parcel.stateBy && (
+      <div className={classNames('grid content-start gap-1.5', !isHere && 'opacity-65')}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {work && isHere && (
+            <label className="-my-2 -ms-2 grid size-11 place-items-center">
+              <input
+                type="checkbox"
+                aria-label={`Choose ${parcel.number}`}
+                aria-keyshortcuts="x"
+                checked={work.isSelected}
+                onChange={({ currentTarget }) => work.onSelect(currentTarget.checked)}
+                className="size-6 accent-berry"
+              />
+            </label>
+          )}
+          <span className="font-bold">{parcel.number}</span>
+          <Badge tone={TONES[state]}>{PARCEL_STATES[state]}</Badge>
+          {KINDS[kind] && <Badge tone="plain">{KINDS[kind]}</Badge>}
+          <span className="text-sm text-muted">
+            {formatDateTime(parcel.stateAt)}
+            {parcel.stateBy && (
+              <>
+                , by <bdi>{parcel.stateBy}</bdi>
+              </>
+            )}
+          </span>
+        </div>
+        <p>
+          {order ? (
             <>
-              {' '}
-              by <bdi>{parcel.stateBy}</bdi>
+              <bdi className="text-lg font-bold">{order.customerName}</bdi>{' '}
+              <bdi className="whitespace-nowrap text-muted">{order.phone}</bdi>
+            </>
+          ) : (
+            <span className="text-muted">The order was deleted.</span>
+          )}
+        </p>
+        <p className="wrap-anywhere">
+          {order && (
+            <>
+              <bdi>{order.address}</bdi>,{' '}
             </>
           )}
-        </span>
-      </div>
-      <p>
-        <Link to={orderHref(parcel.orderNumber)} className="inline-block py-2 font-bold underline underline-offset-4">
+          <bdi className="font-bold">{parcel.city}</bdi>
+        </p>
+        <Link
+          to={orderHref(parcel.orderNumber)}
+          className="-my-2.5 justify-self-start py-2.5 font-bold whitespace-nowrap underline underline-offset-4"
+        >
           #{parcel.orderNumber}
-        </Link>{' '}
-        {order ? (
-          <>
-            <bdi className="font-bold">{order.customerName}</bdi>{' '}
-            <bdi className="whitespace-nowrap text-muted">{order.phone}</bdi>
-          </>
-        ) : (
-          <span className="text-muted">deleted</span>
+        </Link>
+        <Contents parcel={parcel} />
+        {isByHand && (
+          <p className="rounded-sm bg-sun-soft px-3 py-1">
+            The order was set to {ORDER_STATUS_MEANINGS[order.status].label} by hand.
+          </p>
         )}
-      </p>
-      <p className="wrap-anywhere">
-        {order && (
-          <>
-            <bdi>{order.address}</bdi>,{' '}
-          </>
+        {isHere && order && CALLED.includes(state) && (
+          <PhoneLinks phone={order.phone} message={parcelMessage(shopName, parcel)} />
         )}
-        <bdi className="font-bold">{parcel.city}</bdi>
-      </p>
-      <ul className="text-sm">
+      </div>
+      <div className="grid gap-2">
+        {work && <ParcelActions parcel={parcel} isHere={isHere} work={work} />}
+        <p role="status" className={classNames(problem ? 'font-bold text-alarm' : 'sr-only')}>
+          {problem}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The pieces, who brings them, and what is collected for them. */
+function Contents({ parcel }: { parcel: Parcel }) {
+  const number = parcel.trackingNo;
+  return (
+    <>
+      <ul>
         {parcel.lines.map((line) => (
           <li key={line.position}>
             <span className="font-bold">{line.quantity} ×</span> <bdi>{line.name}</bdi>{' '}
@@ -109,30 +151,32 @@ export function ParcelCard({ parcel, isHere, isBusy, problem, selection }: Parce
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-4">
-        {parcel.courier && <bdi>{parcel.courier.label}</bdi>}
-        {parcel.trackUrl ? (
-          <a href={parcel.trackUrl} target="_blank" rel="noreferrer" className="font-bold underline underline-offset-4">
-            {parcel.trackingNo}
-          </a>
-        ) : (
-          parcel.trackingNo && <span className="font-bold">{parcel.trackingNo}</span>
-        )}
-        {state === 'booked' && !parcel.trackingNo && <span className="text-muted">No tracking number yet</span>}
         {parcel.cod !== undefined && (
           <span>
-            Collects <span className="font-bold">{formatPkr(parcel.cod)}</span>
+            To collect: <span className="font-bold">{formatPkr(parcel.cod)}</span>
           </span>
         )}
         <span className="text-muted">{parcel.weight} g</span>
       </p>
-      {isByHand && (
-        <p className="rounded-sm bg-sun-soft px-3 py-1">
-          The order was set to {ORDER_STATUS_MEANINGS[order.status].label} by hand.
+      {parcel.courier && (
+        <p className="flex flex-wrap items-center gap-x-2">
+          <bdi>{parcel.courier.label}</bdi>
+          {number === null ? (
+            <span className="text-muted">No tracking number yet</span>
+          ) : parcel.trackUrl ? (
+            <a
+              href={parcel.trackUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="-my-2.5 inline-block py-2.5 font-bold underline underline-offset-4"
+            >
+              {number}
+            </a>
+          ) : (
+            <span className="font-bold">{number}</span>
+          )}
         </p>
       )}
-      <p role="status" className={classNames(problem && 'font-bold text-alarm')}>
-        {problem}
-      </p>
-    </li>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { listCouriersResponse } from '#contract/parcels.schema.ts';
@@ -82,6 +82,64 @@ describe('the parcels', () => {
     }
   });
 
+  it('are worked through by keys, and what was pressed by mistake is corrected where it was pressed', async () => {
+    const name = newName();
+    const label = `A rider of ${name}`;
+    await addCourierAccount(shop.deps, { label, usesOwnNumbers: true });
+    const [first, second] = [
+      await addParcel(shop.deps, await place(name)),
+      await addParcel(shop.deps, await place(name)),
+    ];
+    const { user } = await openList({ queue: 'to_book', q: name });
+    await user.selectOptions(await screen.findByLabelText('Book with'), label);
+    const ids = [first.id, second.id];
+    act(() => screen.getByRole('listitem', { name: `Parcel ${first.number}` }).focus());
+    await user.keyboard('jb');
+    await waitFor(async () => expect(await statesOf(ids)).toEqual(['packed', 'booked']));
+    await user.keyboard('kb');
+    await waitFor(async () => expect(await statesOf(ids)).toEqual(['booked', 'booked']));
+    expect(screen.getByText('To hand over', { selector: 'a' })).toBeVisible();
+    await openList({ queue: 'to_hand_over', q: name });
+    const card = await findCard(first);
+    await user.click(card.getByRole('button', { name: 'Hand over' }));
+    await waitFor(async () => expect(await statesOf(ids)).toEqual(['handed_over', 'booked']));
+    await openList({ queue: 'on_the_way', q: name });
+    const gone = await findCard(first);
+    expect(gone.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent(`with ${label}, tracking number ${first.number}.`)),
+    );
+    await user.click(gone.getByRole('button', { name: 'Delivered' }));
+    const correct = within(await gone.findByRole('group', { name: `Correct ${first.number}` }));
+    await user.click(correct.getByRole('button', { name: 'Refused' }));
+    await waitFor(async () => expect(await statesOf(ids)).toEqual(['refused', 'booked']));
+    await openList({ queue: 'returns', q: name });
+    await user.click((await findCard(first)).getByRole('link', { name: 'Take back' }));
+    expect(await screen.findByRole('button', { name: /^Take back 1 piece$/ })).toBeVisible();
+  });
+
+  it('get their tracking numbers from pasted lines, of which the wrong ones stay to be mended', async () => {
+    const name = newName();
+    const courier = await addCourierAccount(shop.deps, { label: `Leopards of ${name}` });
+    const order = await place(name);
+    const booked = { state: 'booked', courierAccountId: courier.id, trackingNo: null } as const;
+    const parcel = await addParcel(shop.deps, order, booked);
+    const { user } = await openList({ queue: 'to_hand_over', q: name });
+    await user.click((await findCard(parcel)).getByRole('button', { name: 'Enter the tracking number' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tracking numbers' }));
+    const field = dialog.getByLabelText('Numbers');
+    expect(field).toHaveValue(`${parcel.number} `);
+    fireEvent.change(field, { target: { value: `${parcel.number} LE7500011111\n${parcel.number} 1.2E+14` } });
+    await user.click(dialog.getByRole('button', { name: 'Check' }));
+    expect(await dialog.findByRole('region', { name: '1 line to mend' })).toHaveTextContent(/1\.2E\+14.*shortened/);
+    await user.click(dialog.getByRole('button', { name: 'Save 1' }));
+    expect(await dialog.findByText(/^1 number saved\./)).toBeVisible();
+    expect(field).toHaveValue(`${parcel.number} 1.2E+14`);
+    await user.clear(field);
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await (await findCard(parcel)).findByText('LE7500011111')).toBeVisible();
+  });
+
   it('say where the order was changed by hand, and show helpers without the right no button', async () => {
     const name = newName();
     const order = await place(name);
@@ -95,7 +153,8 @@ describe('the parcels', () => {
     const card = await findCard(parcel);
     expect(card.getByText('The order was set to pending by hand.')).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(card.queryByText(/Collects/)).toBeNull();
+    expect(card.queryByText(/To collect/)).toBeNull();
+    expect(card.queryByRole('button')).toBeNull();
   });
 });
 
@@ -108,15 +167,16 @@ describe('the return desk', () => {
     const field = await screen.findByRole('textbox', { name: 'Parcel or tracking number' });
     await user.type(field, `${parcel.number}{Enter}`);
     const form = within(await screen.findByRole('region', { name: `Parcel ${parcel.number}` }));
-    const [first] = form.getAllByRole('combobox', { name: /^Back Kurta/ });
+    const [first] = form.getAllByRole('group', { name: /^Back Kurta/ });
     if (!first) throw new Error('Each piece has a condition');
-    await user.selectOptions(first, 'Damaged');
+    await user.click(within(first).getByRole('radio', { name: 'Damaged' }));
     await user.click(form.getByRole('button', { name: 'Take back 2 pieces' }));
     expect(await screen.findByRole('heading', { name: 'Taken in just now: 1' })).toBeVisible();
+    expect(screen.getByText('1 good, 1 damaged')).toBeVisible();
     expect([field.matches(':focus'), await stockOf(shop.deps, product.id)]).toEqual([true, 5]);
     await user.type(field, `${parcel.number}{Enter}`);
     const again = within(await screen.findByRole('region', { name: `Parcel ${parcel.number}` }));
-    expect(again.getByText(/back in the shop since .+, by/)).toBeVisible();
+    expect(again.getByText(/Back in the shop since .+, by/)).toBeVisible();
     expect(again.queryByRole('button')).toBeNull();
     pages.calls.allow(404);
     await user.clear(field);

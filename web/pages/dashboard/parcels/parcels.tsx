@@ -1,39 +1,47 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
-import { PARCEL_QUEUE_NAMES, PARCEL_QUEUES, type ParcelQueue } from '#contract/parcels.ts';
+import { PARCEL_QUEUE_NAMES, type ParcelQueue } from '#contract/parcels.ts';
 import { hasRight } from '#contract/rights.ts';
-import { type ParcelListArgs, useListParcelsQuery } from '#web/features/parcels/api.ts';
-import { type ParcelAction, useParcelChanges } from '#web/features/parcels/use-parcel-changes.ts';
+import { useListParcelsQuery } from '#web/features/parcels/api.ts';
 import { DeskNav, parcelsHref } from '#web/pages/dashboard/desk/desk-nav.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { BulkSummary } from '#web/ui/dashboard/bulk-summary.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
-import { useSelection } from '#web/ui/dashboard/use-selection.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
-import { BulkActions } from './bulk-actions.tsx';
-import { CourierTools } from './courier-tools.tsx';
-import { ParcelCard } from './parcel-card.tsx';
+import { CourierTools, type OpenTool } from './courier-tools.tsx';
+import { ParcelCards } from './parcel-cards.tsx';
 
 export const meta = dashboardMeta('Parcels');
 
-const NOTHING: Record<ParcelQueue, string> = {
-  to_book: 'No parcel waits to be booked',
-  to_hand_over: 'No parcel waits for a courier',
-  on_the_way: 'No parcel is on the way',
-  returns: 'No parcel is expected back',
+/** What an empty list says, and the step before it. */
+const NOTHING: Record<ParcelQueue, { title: string; to: string; text: string }> = {
+  to_book: { title: 'No parcel waits to be booked', to: '/dashboard/desk?queue=to_pack', text: 'Orders to pack' },
+  to_hand_over: {
+    title: 'No parcel waits for a courier',
+    to: parcelsHref({ queue: 'to_book' }),
+    text: 'Parcels to book',
+  },
+  on_the_way: {
+    title: 'No parcel is on the way',
+    to: parcelsHref({ queue: 'to_hand_over' }),
+    text: 'Parcels to hand over',
+  },
+  returns: {
+    title: 'No parcel is expected back',
+    to: parcelsHref({ queue: 'on_the_way' }),
+    text: 'Parcels on the way',
+  },
 };
 
 /** Parcels that wait for the staff or the courier. */
 export default function Parcels() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const mayWork = hasRight(useDashboardViewer(), 'parcels.book');
   const queue = PARCEL_QUEUE_NAMES.find((each) => each === params.get('queue')) ?? 'to_book';
   const [courier, q, after] = ['courier', 'q', 'after'].map((name) => params.get(name) ?? '') as [
     string,
@@ -44,35 +52,45 @@ export default function Parcels() {
   const args = { queue, courier: courier || undefined, q, after };
   const query = useListParcelsQuery(args, { refetchOnMountOrArgChange: true });
   const list = query.isFetching ? query.data : query.currentData;
+  const [bookWith, setBookWith] = useState('');
+  const [tool, setTool] = useState<OpenTool>();
+  const couriers = list?.couriers ?? [];
+  const booking = couriers.find(({ _id }) => _id === bookWith) ?? couriers[0];
   const goTo = (next: Parameters<typeof parcelsHref>[0]) =>
     void navigate(parcelsHref(next), { preventScrollReset: true });
   return (
     <>
       <DashboardHeading title="Parcels">Book, hand over, and see what arrives.</DashboardHeading>
       <DeskNav current={queue} counts={list?.counts ?? {}} />
-      <div className="mb-5 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
-        <SearchBox
-          label="Search parcels"
-          placeholder="Number, tracking number, name, phone or city"
-          text={q}
-          onSearch={(text) => goTo({ ...address, q: text })}
-        />
-        {queue !== 'to_book' && (
-          <SelectField
-            label="Courier"
-            value={courier}
-            onChange={({ currentTarget }) => goTo({ ...address, courier: currentTarget.value })}
-          >
-            <option value="">All</option>
-            {list?.couriers.map(({ _id, label }) => (
-              <option key={_id} value={_id}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        )}
-      </div>
-      {queue === 'to_hand_over' && list && <CourierTools couriers={list.couriers} courier={courier} />}
+      {queue === 'to_hand_over' && mayWork && couriers.length > 0 && (
+        <CourierTools couriers={couriers} courier={courier} open={tool} onOpen={setTool} />
+      )}
+      {/* On a phone the first parcel is in view without them. */}
+      <details open={q !== '' || courier !== ''} className="mb-3">
+        <summary className="min-h-11 cursor-pointer py-2 font-bold">Search and filter</summary>
+        <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+          <SearchBox
+            label="Search parcels"
+            placeholder="Number, name, phone or city"
+            text={q}
+            onSearch={(text) => goTo({ ...address, q: text })}
+          />
+          {queue !== 'to_book' && (
+            <SelectField
+              label="Courier"
+              value={courier}
+              onChange={({ currentTarget }) => goTo({ ...address, courier: currentTarget.value })}
+            >
+              <option value="">All</option>
+              {couriers.map(({ _id, label }) => (
+                <option key={_id} value={_id}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+      </details>
       {list && list.parcels.length > 0 ? (
         <ParcelCards
           key={`${parcelsHref({ ...address, after })} ${query.startedTimeStamp}`}
@@ -80,9 +98,29 @@ export default function Parcels() {
           args={args}
           isStale={query.isFetching}
           onReload={query.refetch}
+          courier={booking?._id ?? ''}
+          onCourier={setBookWith}
+          onEnterNumber={(parcel) =>
+            setTool({ tool: 'numbers', courier: parcel.courier?._id, text: `${parcel.number} ` })
+          }
         />
       ) : query.currentData ? (
-        <Notice icon="truck" title={q ? 'No parcels found' : NOTHING[queue]} />
+        <Notice icon="truck" title={q || courier ? 'No parcels found' : NOTHING[queue].title}>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button variant="secondary" onClick={() => void query.refetch()}>
+              Look again
+            </Button>
+            {q || courier ? (
+              <ButtonLink to={parcelsHref({ queue })} variant="secondary">
+                Show all
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={NOTHING[queue].to} variant="secondary">
+                {NOTHING[queue].text}
+              </ButtonLink>
+            )}
+          </div>
+        </Notice>
       ) : query.isFetching ? (
         <Loading text="Loading parcels..." />
       ) : (
@@ -90,105 +128,4 @@ export default function Parcels() {
       )}
     </>
   );
-}
-
-interface ParcelCardsProps {
-  list: ParcelList;
-  args: ParcelListArgs;
-  isStale: boolean;
-  onReload: () => unknown;
-}
-
-function ParcelCards({ list, args, isStale, onReload }: ParcelCardsProps) {
-  const viewer = useDashboardViewer();
-  const mayWork = hasRight(viewer, 'parcels.book');
-  const changes = useParcelChanges(args);
-  const selection = useSelection();
-  const [courier, setCourier] = useState(list.couriers[0]?._id ?? '');
-  const here = list.parcels.filter(({ queue }) => queue === args.queue);
-  const chosen = here.filter(({ _id }) => selection.ids.has(_id));
-  const idsOf = (parcels: readonly Parcel[]) => parcels.map(({ _id }) => _id);
-
-  async function act(parcels: readonly Parcel[], action: ParcelAction) {
-    if (await changes.change(parcels, action)) selection.choose(idsOf(parcels), false);
-  }
-
-  return (
-    <>
-      <BulkSummary
-        changes={changes}
-        one="parcel"
-        many="parcels"
-        nameOf={(id) => list.parcels.find(({ _id }) => _id === id)?.number ?? id}
-      />
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        {mayWork && here.length > 0 && (
-          <label className="flex min-h-11 items-center gap-3 font-bold">
-            <input
-              type="checkbox"
-              checked={chosen.length === here.length}
-              onChange={({ currentTarget }) => selection.choose(idsOf(here), currentTarget.checked)}
-              className="size-6 accent-berry"
-            />
-            Choose all {here.length}
-          </label>
-        )}
-        {here.length < list.parcels.length && (
-          <Button variant="quiet" onClick={onReload}>
-            Clear {list.parcels.length - here.length} done
-          </Button>
-        )}
-      </div>
-      <ul
-        aria-label={PARCEL_QUEUES[args.queue]}
-        className={classNames('grid gap-4 lg:grid-cols-2', isStale && 'opacity-60')}
-      >
-        {list.parcels.map((parcel) => (
-          <ParcelCard
-            key={parcel._id}
-            parcel={parcel}
-            isHere={parcel.queue === args.queue}
-            isBusy={changes.busyIds.has(parcel._id)}
-            problem={changes.problems[parcel._id]}
-            selection={
-              mayWork
-                ? {
-                    isSelected: selection.ids.has(parcel._id),
-                    onSelect: (isSelected) => selection.choose([parcel._id], isSelected),
-                  }
-                : undefined
-            }
-          />
-        ))}
-      </ul>
-      <div className="sticky bottom-20 mt-5 flex flex-wrap items-center justify-between gap-3 md:bottom-4">
-        {chosen.length > 0 && (
-          <BulkActions
-            queue={args.queue}
-            chosen={chosen}
-            couriers={list.couriers}
-            courier={courier}
-            onCourier={setCourier}
-            onAction={(action) => void act(chosen, action)}
-          />
-        )}
-        <nav aria-label="Pages" className="ms-auto flex gap-3">
-          {args.after && (
-            <ButtonLink to={parcelsHref({ ...withoutAfter(args) })} variant="secondary">
-              First
-            </ButtonLink>
-          )}
-          {list.next && (
-            <ButtonLink to={parcelsHref({ ...withoutAfter(args), after: list.next })} variant="secondary">
-              Next
-            </ButtonLink>
-          )}
-        </nav>
-      </div>
-    </>
-  );
-}
-
-function withoutAfter({ queue, courier = '', q = '' }: ParcelListArgs) {
-  return { queue, courier, q };
 }

@@ -1,41 +1,43 @@
-import { type FormEvent, useRef, useState } from 'react';
-import type { Parcel } from '#contract/parcels.schema.ts';
-import { PARCEL_STATES, RETURN_CONDITION_NAMES, RETURN_CONDITIONS, type ReturnCondition } from '#contract/parcels.ts';
-import { formatDateTime } from '#contract/time.ts';
-import { variantLabel } from '#contract/variant-label.ts';
-import { useLazyFindReturnQuery, useReceiveReturnMutation } from '#web/features/parcels/api.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLazyFindReturnQuery } from '#web/features/parcels/api.ts';
 import { DeskNav } from '#web/pages/dashboard/desk/desk-nav.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { type Received, ReceiveForm } from './receive-form.tsx';
 
 export const meta = dashboardMeta('Return desk');
 
 /** Takes parcels back: scan, look at the pieces, one button. The field has the focus again for the next scan. */
 export default function Returns() {
-  const [find, { isFetching }] = useLazyFindReturnQuery();
-  const [parcel, setParcel] = useState<Parcel>();
-  const [problem, setProblem] = useState('');
-  const [received, setReceived] = useState<readonly Parcel[]>([]);
+  const [params] = useSearchParams();
+  const linked = params.get('code') ?? '';
+  const [find, { currentData, error, isFetching, originalArgs, reset }] = useLazyFindReturnQuery();
+  const [received, setReceived] = useState<readonly Received[]>([]);
   const field = useRef<HTMLInputElement>(null);
+  const parcel = currentData?.parcel;
+  const problem = error && `${originalArgs}: ${messageOf(error, 'This could not be read. Please try again.')}`;
 
   async function scan(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = field.current?.value.trim() ?? '';
     if (code === '') return;
-    setProblem('');
-    const { data, error } = await find(code);
-    setParcel(data?.parcel);
-    if (!data) setProblem(`${code}: ${messageOf(error, 'This could not be read. Please try again.')}`);
+    await find(code);
     field.current?.select();
   }
 
-  function done(back: Parcel) {
+  // A parcel's card leads here with its number.
+  useEffect(() => {
+    if (linked !== '') void find(linked);
+  }, [linked, find]);
+
+  function done(back: Received) {
     setReceived((before) => [back, ...before]);
-    setParcel(undefined);
+    reset();
     if (field.current) field.current.value = '';
     field.current?.focus();
   }
@@ -52,8 +54,10 @@ export default function Returns() {
             ref={field}
             label="Parcel or tracking number"
             name="code"
+            defaultValue={linked}
             autoComplete="off"
             autoCapitalize="characters"
+            spellCheck={false}
             enterKeyHint="search"
             maxLength={40}
           />
@@ -63,80 +67,22 @@ export default function Returns() {
       <FormAlert text={problem} />
       {parcel && <ReceiveForm key={`${parcel._id} ${parcel.version}`} parcel={parcel} onDone={done} />}
       {received.length > 0 && (
-        <section aria-labelledby="received" className="mt-8">
+        <section aria-labelledby="received" className="mt-8 max-w-xl">
           <h2 id="received" className="mb-2 text-xl">
             Taken in just now: {received.length}
           </h2>
-          <ul role="status" className="grid gap-1">
-            {received.map((each) => (
-              <li key={each._id}>
-                <span className="font-bold">{each.number}</span> of #{each.orderNumber}, {each.pieces} pieces
+          <ul role="status" className="divide-y divide-line">
+            {received.map(({ parcel: { _id, number, orderNumber }, pieces }) => (
+              <li key={_id} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <span>
+                  <span className="font-bold">{number}</span> of #{orderNumber}
+                </span>
+                <span>{pieces}</span>
               </li>
             ))}
           </ul>
         </section>
       )}
     </>
-  );
-}
-
-function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: (back: Parcel) => void }) {
-  const [receive, { isLoading, error }] = useReceiveReturnMutation();
-  const pieces = parcel.lines.flatMap((line) =>
-    Array.from({ length: line.quantity }, (_, at) => ({ key: `${line.position} ${at}`, line })),
-  );
-  const [conditions, setConditions] = useState<Readonly<Record<string, ReturnCondition>>>({});
-  const isBack = parcel.state === 'received';
-
-  async function take() {
-    const counts = new Map<string, { position: number; condition: ReturnCondition; quantity: number }>();
-    for (const { key, line } of pieces) {
-      const condition = conditions[key] ?? 'sellable';
-      const item = counts.get(`${line.position} ${condition}`) ?? { position: line.position, condition, quantity: 0 };
-      counts.set(`${line.position} ${condition}`, { ...item, quantity: item.quantity + 1 });
-    }
-    const { data } = await receive({ parcel: parcel._id, items: [...counts.values()] });
-    if (data) onDone(data.parcel);
-  }
-
-  return (
-    <section aria-label={`Parcel ${parcel.number}`} className="grid max-w-xl gap-4 rounded-lg bg-white p-4 shadow-card">
-      <p>
-        <span className="font-bold">{parcel.number}</span> of #{parcel.orderNumber}:{' '}
-        {PARCEL_STATES[parcel.state].toLowerCase()} since {formatDateTime(parcel.stateAt)}
-        {parcel.stateBy && (
-          <>
-            , by <bdi>{parcel.stateBy}</bdi>
-          </>
-        )}
-      </p>
-      {!isBack &&
-        pieces.map(({ key, line }) => (
-          <SelectField
-            key={key}
-            label={
-              <>
-                <bdi>{line.name}</bdi>, {variantLabel(line)}
-              </>
-            }
-            value={conditions[key] ?? 'sellable'}
-            onChange={({ currentTarget }) =>
-              setConditions((before) => ({ ...before, [key]: currentTarget.value as ReturnCondition }))
-            }
-          >
-            {RETURN_CONDITION_NAMES.map((condition) => (
-              <option key={condition} value={condition}>
-                {RETURN_CONDITIONS[condition]}
-              </option>
-            ))}
-          </SelectField>
-        ))}
-      <FormAlert text={error && messageOf(error, 'This could not be saved. Please try again.')} />
-      {!isBack && (
-        <Button disabled={isLoading} onClick={() => void take()}>
-          Take back {parcel.pieces} {parcel.pieces === 1 ? 'piece' : 'pieces'}
-        </Button>
-      )}
-    </section>
   );
 }

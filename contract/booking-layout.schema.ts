@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import {
+  BOOKING_COLUMN_MAX_LENGTH,
+  BOOKING_SOURCE_NAMES,
+  BOOKING_VALUE_MAX_LENGTH,
+  MAX_BOOKING_COLUMNS,
+  MAX_BOOKING_LIMIT,
+} from './booking-layout.ts';
+import { oneLineText } from './fields.schema.ts';
+
+const word = oneLineText().max(BOOKING_COLUMN_MAX_LENGTH);
+
+export const bookingColumn = z
+  .strictObject({
+    column: oneLineText().min(1, 'Name is required').max(BOOKING_COLUMN_MAX_LENGTH),
+    source: z
+      .enum(BOOKING_SOURCE_NAMES)
+      .optional()
+      .describe('Without it the cells are the same in all rows: `value`, or what the `details` of the account say.'),
+    unit: z.literal('kg').optional().describe('Of a weight, which is in grams without it.'),
+    limit: z.number().int().min(1).max(MAX_BOOKING_LIMIT).optional().describe('The most characters.'),
+    words: z
+      .tuple([word, word])
+      .optional()
+      .describe('Written for nothing (0, no) and for something, in place of what the parcel has.'),
+    value: oneLineText().max(BOOKING_VALUE_MAX_LENGTH).optional().describe('Where the account has none.'),
+    isRequired: z.boolean().optional().describe('The courier rejects a file without a value.'),
+    isLeftOutIfEmpty: z.boolean().optional().describe('The courier rejects an empty column.'),
+  })
+  .meta({ id: 'BookingColumn' });
+export type BookingColumn = z.infer<typeof bookingColumn>;
+
+/** Only a parcel's cells differ, so only they need a limit; only what is the same in all rows has a value of its own. */
+const OF_PARCELS = ['unit', 'limit', 'words'] as const;
+const OF_CONSTANTS = ['value', 'isRequired', 'isLeftOutIfEmpty'] as const;
+
+const changedColumn = bookingColumn.superRefine((column, context) => {
+  const isOfParcel = column.source !== undefined;
+  for (const field of isOfParcel ? OF_CONSTANTS : OF_PARCELS) {
+    if (column[field] === undefined) continue;
+    const message = isOfParcel ? 'is of a column without a source' : 'is of a column with a source';
+    context.addIssue({ code: 'custom', path: [field], message });
+  }
+  if (isOfParcel && column.unit !== undefined && column.source !== 'weightG') {
+    context.addIssue({ code: 'custom', path: ['unit'], message: 'is of a weight' });
+  }
+});
+
+export const bookingLayout = z
+  .array(changedColumn)
+  .min(1, 'Name at least one column')
+  .max(MAX_BOOKING_COLUMNS)
+  .superRefine((columns, context) => {
+    const seen = new Set<string>();
+    for (const [index, { column }] of columns.entries()) {
+      if (seen.has(column)) {
+        context.addIssue({ code: 'custom', path: [index, 'column'], message: 'Another column has this name' });
+      }
+      seen.add(column);
+    }
+  });

@@ -1,0 +1,144 @@
+import {
+  BOOKING_COLUMN_MAX_LENGTH,
+  BOOKING_VALUE_MAX_LENGTH,
+  type BookingSource,
+  SHORTENED_SOURCES,
+} from '#contract/booking-layout.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import {
+  COLUMN_CONTENTS,
+  type ColumnContent,
+  type ColumnField,
+  type DraftColumn,
+  nameOf,
+  noteOf,
+} from './booking-layout-draft.ts';
+
+const SHORTENED: ReadonlySet<ColumnContent | BookingSource> = SHORTENED_SOURCES;
+
+export type ColumnControl = ColumnField | 'up' | 'down' | 'remove';
+/** Id of a column's control, for the focus. */
+export const controlId = (key: string, control: ColumnControl) => `${key}-${control}`;
+
+interface BookingColumnFieldsProps {
+  column: DraftColumn;
+  /** Counted from 1. */
+  number: number;
+  /** How many columns there are. */
+  count: number;
+  /** What the account says for a column of this name, in place of a text. */
+  detail: string;
+  problems: Partial<Record<ColumnField, string>> | undefined;
+  onChange: (changes: Partial<DraftColumn>) => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+/** One column: its name, what is in it, and where it stands. */
+export function BookingColumnFields({
+  column: draft,
+  number,
+  count,
+  detail,
+  problems,
+  onChange,
+  onMove,
+  onRemove,
+}: BookingColumnFieldsProps) {
+  const { key, column, content, text, limit } = draft;
+  const name = nameOf(draft, number);
+  const note = noteOf(draft);
+  return (
+    <div role="group" aria-label={`Column ${number}`} className="rounded-md border border-line bg-white p-3">
+      <div className="flex items-center justify-between gap-2">
+        <span className="font-bold text-muted" aria-hidden="true">
+          {number}
+        </span>
+        <span className="inline-flex">
+          <IconButton
+            id={controlId(key, 'up')}
+            label={`Move ${name} up`}
+            disabled={number === 1}
+            className="disabled:opacity-30"
+            onClick={() => onMove(-1)}
+          >
+            <Icon name="arrowUp" className="size-5" />
+          </IconButton>
+          <IconButton
+            id={controlId(key, 'down')}
+            label={`Move ${name} down`}
+            disabled={number === count}
+            className="disabled:opacity-30"
+            onClick={() => onMove(1)}
+          >
+            <Icon name="arrowDown" className="size-5" />
+          </IconButton>
+          <IconButton
+            id={controlId(key, 'remove')}
+            label={`Remove ${name}`}
+            disabled={count === 1}
+            className="text-alarm hover:bg-alarm-soft disabled:opacity-30"
+            onClick={onRemove}
+          >
+            <Icon name="trash" className="size-5" />
+          </IconButton>
+        </span>
+      </div>
+      <div className="grid items-start gap-3 @2xl:grid-cols-3">
+        <TextField
+          id={controlId(key, 'column')}
+          label="Name"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={BOOKING_COLUMN_MAX_LENGTH}
+          value={column}
+          error={problems?.column}
+          onChange={({ currentTarget }) => onChange({ column: currentTarget.value })}
+        />
+        <SelectField
+          label="What is in it"
+          value={content}
+          hint={content === 'constant' ? undefined : note}
+          onChange={({ currentTarget }) => {
+            const chosen = COLUMN_CONTENTS.find(([each]) => each === currentTarget.value);
+            if (chosen) onChange({ content: chosen[0] });
+          }}
+        >
+          {COLUMN_CONTENTS.map(([each, words]) => (
+            <option key={each} value={each}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+        {content === 'constant' ? (
+          <TextField
+            id={controlId(key, 'text')}
+            label="Text"
+            autoComplete="off"
+            maxLength={BOOKING_VALUE_MAX_LENGTH}
+            value={detail || text}
+            readOnly={detail !== ''}
+            hint={detail === '' ? note : 'From "For the booking file" of this courier: change it there.'}
+            error={problems?.text}
+            onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+          />
+        ) : (
+          <TextField
+            id={controlId(key, 'limit')}
+            label="Most characters (optional)"
+            inputMode="numeric"
+            autoComplete="off"
+            value={limit}
+            hint={
+              limit === '' ? undefined : SHORTENED.has(content) ? 'The rest is cut.' : 'A parcel with more is left out.'
+            }
+            error={problems?.limit}
+            onChange={({ currentTarget }) => onChange({ limit: currentTarget.value })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

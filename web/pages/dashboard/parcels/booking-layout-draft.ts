@@ -1,0 +1,132 @@
+import type { BookingColumn } from '#contract/booking-layout.schema.ts';
+import {
+  BOOKING_SOURCE_NAMES,
+  BOOKING_SOURCES,
+  type BookingSource,
+  MAX_BOOKING_LIMIT,
+  PICKUP_DATE_COLUMN,
+} from '#contract/booking-layout.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
+import type { CourierAccount } from '#contract/parcels.schema.ts';
+import { toOneLine } from '#contract/text.ts';
+
+export type ColumnContent = Exclude<BookingSource, 'weightG'> | 'weightInG' | 'weightInKg' | 'constant';
+
+/** A column as it is edited. */
+export interface DraftColumn {
+  key: string;
+  column: string;
+  content: ColumnContent;
+  /** Of a constant. */
+  text: string;
+  /** As typed; empty without one. */
+  limit: string;
+  /** The saved column, of which an unchanged content has more than is edited; undefined for an added one. */
+  saved: BookingColumn | undefined;
+}
+
+export type ColumnField = 'column' | 'text' | 'limit';
+
+export const COLUMN_CONTENTS: readonly (readonly [ColumnContent, string])[] = [
+  ...BOOKING_SOURCE_NAMES.flatMap((source): (readonly [ColumnContent, string])[] =>
+    source === 'weightG'
+      ? [
+          ['weightInKg', 'Weight in kg'],
+          ['weightInG', 'Weight in g'],
+        ]
+      : [[source, BOOKING_SOURCES[source]]],
+  ),
+  ['constant', 'Always the same'],
+];
+
+const WEIGHTS: Partial<Record<ColumnContent, Pick<BookingColumn, 'source' | 'unit'>>> = {
+  weightInG: { source: 'weightG' },
+  weightInKg: { source: 'weightG', unit: 'kg' },
+};
+
+/** What the account's own line says for a column of this name; it is written in place of the layout's text. */
+export function detailOf({ details }: Pick<CourierAccount, 'details'>, column: string): string {
+  const name = toOneLine(column);
+  return Object.hasOwn(details, name) ? toOneLine(details[name] ?? '') : '';
+}
+
+export function draftOf(courier: CourierAccount): DraftColumn[] {
+  return courier.layout.map((saved, index) => ({
+    key: `${courier._id}-${index}`,
+    column: saved.column,
+    content: contentOf(saved),
+    // A column that gets another name keeps its text.
+    text: detailOf(courier, saved.column) || (saved.value ?? ''),
+    limit: saved.limit === undefined ? '' : String(saved.limit),
+    saved,
+  }));
+}
+
+/** The layout that the draft makes; it has no problems. */
+export function layoutOfDraft(draft: readonly DraftColumn[], courier: CourierAccount): BookingColumn[] {
+  return draft.map(({ content, saved, ...typed }) => {
+    const column = toOneLine(typed.column);
+    const same = saved && contentOf(saved) === content ? saved : undefined;
+    if (content === 'constant') {
+      const { isRequired, isLeftOutIfEmpty } = same ?? {};
+      const value = detailOf(courier, column) === '' ? toOneLine(typed.text) : (same?.value ?? '');
+      return {
+        column,
+        ...(value !== '' && { value }),
+        ...(isRequired !== undefined && { isRequired }),
+        ...(isLeftOutIfEmpty !== undefined && { isLeftOutIfEmpty }),
+      };
+    }
+    const limit = limitOf(typed.limit);
+    const from = content === 'weightInG' || content === 'weightInKg' ? WEIGHTS[content] : { source: content };
+    return { column, ...from, ...(limit !== undefined && { limit }), ...(same?.words && { words: same.words }) };
+  });
+}
+
+/** What is wrong with the fields of each column, by its key. */
+export function problemsOf(draft: readonly DraftColumn[]): Record<string, Partial<Record<ColumnField, string>>> {
+  const seen = new Set<string>();
+  const wrong = draft.flatMap(({ key, content, limit, ...typed }) => {
+    const column = toOneLine(typed.column);
+    const problems: Partial<Record<ColumnField, string>> = {};
+    if (column === '') problems.column = 'Enter the name that the courier uses.';
+    else if (seen.has(column)) problems.column = 'Another column has this name.';
+    seen.add(column);
+    const most = limitOf(limit);
+    if (content !== 'constant' && most !== undefined && !(most >= 1 && most <= MAX_BOOKING_LIMIT)) {
+      problems.limit = `Enter a number from 1 to ${MAX_BOOKING_LIMIT}, or nothing.`;
+    }
+    return Object.keys(problems).length > 0 ? [[key, problems] as const] : [];
+  });
+  return Object.fromEntries(wrong);
+}
+
+/** The column's name, or its number where it has none yet. */
+export const nameOf = ({ column }: DraftColumn, number: number) => toOneLine(column) || `column ${number}`;
+
+/** What is special about a column that looks like others. */
+export function noteOf({ column, content, text, saved }: DraftColumn): string | undefined {
+  const same = saved && contentOf(saved) === content ? saved : undefined;
+  if (same?.words) {
+    const [nothing, something] = same.words.map((word) => (word === '' ? 'nothing' : `"${word}"`));
+    return content === 'isExchange'
+      ? `Writes ${something} for an exchange, else ${nothing}.`
+      : `Writes ${nothing} where it is 0, else ${something}.`;
+  }
+  if (content !== 'constant' || text !== '') return undefined;
+  if (toOneLine(column) === PICKUP_DATE_COLUMN) return 'Empty: the day of the file is written.';
+  if (same?.isLeftOutIfEmpty) return 'Empty: the column is left out.';
+  return same?.isRequired ? 'The courier needs it.' : undefined;
+}
+
+function contentOf({ source, unit }: BookingColumn): ColumnContent {
+  if (source === 'weightG') return unit === 'kg' ? 'weightInKg' : 'weightInG';
+  return source ?? 'constant';
+}
+
+/** Undefined where nothing is entered; NaN for what is no number. */
+function limitOf(text: string): number | undefined {
+  const digits = toAsciiDigits(text.trim());
+  if (digits === '') return undefined;
+  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+}

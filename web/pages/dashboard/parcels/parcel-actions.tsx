@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import type { Parcel } from '#contract/parcels.schema.ts';
+import { PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome } from '#contract/parcels.ts';
+import type { ParcelAction } from '#web/features/parcels/use-parcel-changes.ts';
+import { Button, buttonClasses } from '#web/ui/button.tsx';
+
+export interface ParcelWork {
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  /** That books the parcel; undefined where the shop has none. */
+  courier: { _id: string; label: string } | undefined;
+  onAction: (action: ParcelAction) => void;
+  onEnterNumber: () => void;
+  /** Takes returns back. */
+  mayReceive: boolean;
+}
+
+const OUTCOMES: Record<ParcelOutcome, { text: string; key: string }> = {
+  delivered: { text: 'Delivered', key: 'd' },
+  refused: { text: 'Refused', key: 'r' },
+  lost: { text: 'Lost', key: 'l' },
+};
+
+interface ParcelActionsProps {
+  parcel: Parcel;
+  /** False for one that has left the list: what was pressed by mistake is corrected where it was pressed. */
+  isHere: boolean;
+  work: ParcelWork;
+}
+
+/** What is next for a parcel comes first. The letters in `aria-keyshortcuts` press the buttons. */
+export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
+  const { state } = parcel;
+  const row = 'grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center';
+  if (!isHere) {
+    const others = PARCEL_OUTCOMES.filter((outcome) => outcome !== state);
+    if (others.length === PARCEL_OUTCOMES.length) return null;
+    return (
+      <div role="group" aria-label={`Correct ${parcel.number}`} className={row}>
+        <span className="col-span-2 text-muted">{PARCEL_STATES[state]} by mistake?</span>
+        {others.map((outcome) => (
+          <OutcomeButton key={outcome} outcome={outcome} work={work} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className={row}>
+      {state === 'packed' && (
+        <Button
+          aria-keyshortcuts="b"
+          className="max-sm:col-span-2"
+          disabled={!work.courier}
+          onClick={() => work.courier && work.onAction({ do: 'book', courier: work.courier._id })}
+        >
+          {work.courier ? (
+            <span>
+              Book with <bdi>{work.courier.label}</bdi>
+            </span>
+          ) : (
+            'Book'
+          )}
+        </Button>
+      )}
+      {state === 'booked' &&
+        (parcel.trackingNo === null ? (
+          <Button aria-keyshortcuts="e" className="max-sm:col-span-2" onClick={work.onEnterNumber}>
+            Enter the tracking number
+          </Button>
+        ) : (
+          <Button
+            aria-keyshortcuts="h"
+            className="max-sm:col-span-2"
+            onClick={() => work.onAction({ do: 'hand over' })}
+          >
+            Hand over
+          </Button>
+        ))}
+      {(state === 'refused' || state === 'returning' || state === 'lost') && work.mayReceive && (
+        <Link
+          to={`/dashboard/returns?${new URLSearchParams({ code: parcel.number })}`}
+          aria-keyshortcuts="t"
+          className={`${buttonClasses('primary')} max-sm:col-span-2`}
+        >
+          Take back
+        </Link>
+      )}
+      {state === 'handed_over' && <OutcomeButton outcome="delivered" work={work} isNext />}
+      {state === 'handed_over' && <OutcomeButton outcome="refused" work={work} />}
+      {(state === 'refused' || state === 'lost') && <OutcomeButton outcome="delivered" work={work} />}
+      {(state === 'handed_over' || state === 'refused') && <OutcomeButton outcome="lost" work={work} />}
+    </div>
+  );
+}
+
+interface OutcomeButtonProps {
+  outcome: ParcelOutcome;
+  work: ParcelWork;
+  isNext?: boolean;
+}
+
+function OutcomeButton({ outcome, work, isNext = false }: OutcomeButtonProps) {
+  const { text, key } = OUTCOMES[outcome];
+  return (
+    <Button
+      aria-keyshortcuts={key}
+      variant={isNext ? 'primary' : 'secondary'}
+      className={isNext ? 'max-sm:col-span-2' : undefined}
+      onClick={() => work.onAction({ do: 'set', outcome })}
+    >
+      {text}
+    </Button>
+  );
+}
