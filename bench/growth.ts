@@ -1,13 +1,20 @@
 import type { Outcome } from './harness/finding.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { measureGrowth } from './measure-growth.ts';
-import { adminOrderReads, adminReads, deskReads, statisticsReads } from './reads/admin-reads.ts';
+import { adminOrderReads, adminReads, statisticsReads } from './reads/admin-reads.ts';
+import { cashReads, deskReads, parcelReads } from './reads/desk-reads.ts';
+import type { Read, SampledShop } from './reads/read.ts';
 import { searchReads } from './reads/search-reads.ts';
 import { storefrontReads } from './reads/storefront-reads.ts';
 
 export function growth(options: BenchOptions): Promise<Outcome> {
   return measureGrowth(
-    (product) => [...storefrontReads(product), ...searchReads(), ...adminReads(product._id)],
+    async (shop) => [
+      ...storefrontReads(shop.product),
+      ...searchReads(),
+      ...adminReads(shop.product._id),
+      ...(await allDeskReads(shop)),
+    ],
     options,
   );
 }
@@ -21,7 +28,11 @@ export function adminOrders(options: BenchOptions): Promise<Outcome> {
 }
 
 export function desk(options: BenchOptions): Promise<Outcome> {
-  return measureGrowth(deskReads, options);
+  return measureGrowth(allDeskReads, options);
+}
+
+async function allDeskReads(shop: SampledShop): Promise<Read[]> {
+  return [...deskReads(), ...(await parcelReads(shop)), ...(await cashReads(shop))];
 }
 
 export function statistics(options: BenchOptions): Promise<Outcome> {

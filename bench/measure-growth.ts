@@ -1,4 +1,3 @@
-import type { Product } from '#contract/catalogue.schema.ts';
 import { CannotRun } from './harness/cannot-run.ts';
 import { findShopSizes } from './harness/databases.ts';
 import { firstProductOf } from './harness/demo-store.ts';
@@ -9,7 +8,7 @@ import { logIn } from './harness/shop-api.ts';
 import { percentile, summarize } from './harness/summarize.ts';
 import { short } from './harness/table.ts';
 import { timeRead } from './harness/time-read.ts';
-import type { Read } from './reads/read.ts';
+import type { Read, ReadsOf } from './reads/read.ts';
 
 /** Ratio of the largest shop's time to the smallest's. */
 const TARGET = 3;
@@ -23,7 +22,7 @@ interface OpenShop {
 }
 
 /** Uncached, in every seeded shop up to `--products`. */
-export async function measureGrowth(readsFor: (product: Product) => Read[], options: BenchOptions): Promise<Outcome> {
+export async function measureGrowth(readsFor: ReadsOf, options: BenchOptions): Promise<Outcome> {
   const sizes = await findShopSizes(options.postgresUrl);
   const measuredSizes = sizes.filter((size) => size <= (options.products ?? Number.POSITIVE_INFINITY));
   if (measuredSizes.length === 0)
@@ -46,12 +45,13 @@ export async function measureGrowth(readsFor: (product: Product) => Read[], opti
   }
 }
 
-async function openShopFor(size: number, readsFor: (product: Product) => Read[], { postgresUrl }: BenchOptions) {
+async function openShopFor(size: number, readsFor: ReadsOf, { postgresUrl }: BenchOptions) {
   const shop = await openSeededShop(postgresUrl, size);
   try {
     const { url } = await shop.start({ CACHE_MB: '0' });
-    const reads = readsFor(await firstProductOf({ url }));
-    return { size, url, token: await logIn({ url }), reads, close: () => shop.close() };
+    const token = await logIn({ url });
+    const reads = await readsFor({ url, token, product: await firstProductOf({ url }) });
+    return { size, url, token, reads, close: () => shop.close() };
   } catch (error) {
     await shop.close();
     throw error;

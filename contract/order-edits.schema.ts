@@ -3,6 +3,7 @@ import { emailSchema } from './accounts.schema.ts';
 import { deskOrderSchema } from './desk.schema.ts';
 import { multiLineText, oneLineText } from './fields.schema.ts';
 import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY } from './orders.ts';
+import { parcelSchema } from './parcels.schema.ts';
 
 /** Orders that staff enter for somebody on the phone, and change before they leave. */
 
@@ -76,7 +77,11 @@ export const orderChangeSchema = z
 export type OrderChange = z.infer<typeof orderChangeSchema>;
 
 export const deskOrderResponse = z
-  .object({ order: deskOrderSchema, changes: z.array(orderChangeSchema).describe('The newest first.') })
+  .object({
+    order: deskOrderSchema,
+    parcels: z.array(parcelSchema).describe('All but those unpacked, the oldest first.'),
+    changes: z.array(orderChangeSchema).describe('The newest first.'),
+  })
   .meta({ id: 'DeskOrderDetails' });
 export type DeskOrderDetails = z.infer<typeof deskOrderResponse>;
 

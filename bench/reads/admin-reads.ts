@@ -16,19 +16,6 @@ export function adminOrderReads(): Read[] {
   );
 }
 
-export function deskReads(): Read[] {
-  return readsOf(
-    {
-      'desk, to confirm': '/api/desk/orders?limit=1',
-      'desk, to pack': '/api/desk/orders?queue=to_pack&limit=4',
-      'desk, of nobody': '/api/desk/orders?queue=to_pack&assigned=nobody&limit=4',
-      'desk, search by number': '/api/desk/orders?q=ND-7K3',
-      'desk, search by name': '/api/desk/orders?q=khan',
-    },
-    { asAdmin: true },
-  );
-}
-
 export function statisticsReads(): Read[] {
   return readsOf(
     { "the admin's statistics": '/api/stats/admin-stats', 'the morning': '/api/stats/morning' },
@@ -43,7 +30,6 @@ function daysAgo(days: number): string {
 export function adminReads(productId: string): Read[] {
   return [
     ...adminOrderReads(),
-    ...deskReads(),
     ...statisticsReads(),
     ...readsOf(
       {

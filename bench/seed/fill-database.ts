@@ -1,7 +1,9 @@
 import type { Client } from 'pg';
 import { disableTriggers } from './disable-triggers.ts';
+import { fillCash } from './fill-cash.ts';
 import { fillHistory } from './fill-history.ts';
 import { fillOrders } from './fill-orders.ts';
+import { fillParcels } from './fill-parcels.ts';
 import { fillProducts } from './fill-products.ts';
 import { fillReviews } from './fill-reviews.ts';
 import { fillUsers } from './fill-users.ts';
@@ -31,6 +33,16 @@ export async function* fillDatabase(client: Client, products: number): AsyncGene
       made: 'orders',
       tables: ['orders', 'order_lines', 'order_events', 'purchases'],
       fill: () => fillOrders(client, shop),
+    },
+    {
+      made: 'parcels',
+      tables: ['parcels', 'parcel_lines', 'parcel_events', 'order_desk'],
+      fill: () => fillParcels(client),
+    },
+    {
+      made: 'rows of statements and of the ledger',
+      tables: ['statements', 'statement_rows', 'entries', 'entry_lines'],
+      fill: () => fillCash(client),
     },
     {
       made: 'stock moves and audit entries',

@@ -1,4 +1,6 @@
+import { eq, sql } from 'drizzle-orm';
 import type { CashAccount } from '#contract/cash.ts';
+import { parcels } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { entries, entryLines } from './tables.ts';
@@ -17,8 +19,8 @@ export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref
 }
 
 /**
- * Adds entries to the ledger. It only ever inserts: an entry is taken back by another one. Throws for a sum other than 0 and, as
- * the database does, for a `ref` that was posted already.
+ * Adds entries to the ledger, and their receivables to what is owed for the parcels. It only ever inserts: an entry is taken back by
+ * another one. Throws for a sum other than 0 and, as the database does, for a `ref` that was posted already.
  */
 export async function addEntries(tx: Executor, added: readonly NewEntry[]): Promise<void> {
   const numbered = added.map((entry) => ({ ...entry, id: newId() }));
@@ -40,6 +42,23 @@ export async function addEntries(tx: Executor, added: readonly NewEntry[]): Prom
     await tx.insert(entries).values(rows);
   }
   for (const batch of batchesOf(lines, BATCH)) await tx.insert(entryLines).values(batch);
+  await addToOwed(tx, added);
+}
+
+/** What is owed is read from this sum, as the ledger's lines grow with the years. */
+async function addToOwed(tx: Executor, added: readonly NewEntry[]): Promise<void> {
+  const owed = new Map<string, number>();
+  for (const { parcelId, amounts } of added) owed.set(parcelId, (owed.get(parcelId) ?? 0) + (amounts.receivable ?? 0));
+  const changed = [...owed].filter(([, paisa]) => paisa !== 0);
+  for (const batch of batchesOf(changed, BATCH)) {
+    const rows = batch.map(([id, paisa]) => sql`(${id}::uuid, ${paisa}::bigint)`);
+    const sums = sql`(values ${sql.join(rows, sql`, `)}) as sums (parcel_id, paisa)`;
+    await tx
+      .update(parcels)
+      .set({ owedPaisa: sql`${parcels.owedPaisa} + sums.paisa` })
+      .from(sums)
+      .where(eq(parcels.id, sql`sums.parcel_id`));
+  }
 }
 
 export function* batchesOf<T>(items: readonly T[], size: number): Generator<T[]> {

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
 import type { ParcelState } from '#contract/parcels.ts';
 import { parcelChanged } from '#server/parcels/events.ts';
 import { parcels } from '#server/parcels/tables.ts';
@@ -127,6 +128,10 @@ describeOnEngines('what a parcel owes', (engine) => {
         await postParcel(shop.deps, id);
         const last = changes.at(-1)?.state;
         const { receivable = 0, claim = 0 } = await balancesOf(shop.deps, id);
+        const [row] = await shop.deps.db.select().from(parcels).where(eq(parcels.id, id));
+        expect(row?.owedPaisa).toBe(receivable);
+        const isOpen = Math.abs(receivable) > SETTLED_WITHIN_PAISA;
+        expect(row?.owedSince).toEqual(isOpen ? (row?.deliveredAt ?? row?.stateAt) : null);
         const goods = Math.max(values.codPaisa - values.adjustmentsPaisa, 0);
         expect([receivable, claim]).toEqual([last === 'delivered' ? values.codPaisa : 0, last === 'lost' ? goods : 0]);
       }),

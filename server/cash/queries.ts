@@ -1,18 +1,13 @@
-import { and, asc, desc, eq, gt, inArray, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { OwedFilter } from '#contract/cash.schema.ts';
-import {
-  type Finding,
-  LEFT_OUT_FINDINGS,
-  OWED_AGE_NAMES,
-  OWED_AGES,
-  type OwedAge,
-  SETTLED_WITHIN_PAISA,
-} from '#contract/cash.ts';
+import { type Finding, LEFT_OUT_FINDINGS, OWED_AGE_NAMES, OWED_AGES, type OwedAge } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { entryLines, statementRows, statements } from './tables.ts';
+import { statementRows, statements } from './tables.ts';
+
+const DAY_MS = 86_400_000;
 
 export interface Page {
   after?: string | undefined;
@@ -25,6 +20,7 @@ const statementFields = {
   statement: statements,
   courier: courierAccounts.label,
 };
+const hasFindings = sql`${statementRows.findings} <> '[]'`;
 const isLeftOut = sql.raw(
   `findings @? '$[*] ? (${LEFT_OUT_FINDINGS.map((finding) => `@.finding == "${finding}"`).join(' || ')})'`,
 );
@@ -74,7 +70,7 @@ async function sumRows(db: Executor, ids: readonly string[]) {
     .select({
       id: statementRows.statementId,
       rows: sql`count(*)`.mapWith(Number),
-      postable: sql`count(*) filter (where not ${isLeftOut})`.mapWith(Number),
+      postable: sql`count(*) filter (where not ${hasFindings} or not ${isLeftOut})`.mapWith(Number),
       codPaisa: sql`coalesce(sum(${cod}), 0)`.mapWith(Number),
       netPaisa: sql`coalesce(sum(coalesce(${net}, ${cod} - (${less}))), 0)`.mapWith(Number),
     })
@@ -91,7 +87,7 @@ async function countFindings(db: Executor, ids: readonly string[]) {
     .select({ id: statementRows.statementId, finding, rows: sql`count(*)`.mapWith(Number) })
     .from(statementRows)
     .innerJoin(sql`jsonb_array_elements(${statementRows.findings}) as found(value)`, sql`true`)
-    .where(inArray(statementRows.statementId, [...ids]))
+    .where(and(inArray(statementRows.statementId, [...ids]), hasFindings))
     .groupBy(statementRows.statementId, finding)
     .orderBy(desc(sql`count(*)`), finding);
 }
@@ -112,7 +108,7 @@ export async function listStatementRows(
       and(
         eq(statementRows.statementId, id),
         gt(statementRows.line, after),
-        finding === 'any' ? sql`${statementRows.findings} <> '[]'` : undefined,
+        finding === undefined ? undefined : hasFindings,
         finding === undefined || finding === 'any'
           ? undefined
           : sql`${statementRows.findings} @> ${JSON.stringify([{ finding }])}::jsonb`,
@@ -126,90 +122,88 @@ export async function listStatementRows(
 
 // What is owed
 
-const SINCE = sql`coalesce(${parcels.deliveredAt}, ${parcels.stateAt})`;
-const since = SINCE.mapWith(parcels.stateAt);
+/** Not null here: `isOwed` leaves out what is settled. */
+const since = sql`${parcels.owedSince}`.mapWith(parcels.stateAt);
+const isOwed = isNotNull(parcels.owedSince);
 
-/** What is open for each parcel; settled ones are left out. */
-function owedByParcel(db: Executor) {
-  const paisa = sql`sum(${entryLines.amountPaisa})`;
-  return db
-    .select({
-      parcelId: entryLines.parcelId,
-      accountId: entryLines.courierAccountId,
-      paisa: paisa.mapWith(Number).as('owed_paisa'),
-    })
-    .from(entryLines)
-    .where(eq(entryLines.account, 'receivable'))
-    .groupBy(entryLines.parcelId, entryLines.courierAccountId)
-    .having(sql`abs(${paisa}) > ${SETTLED_WITHIN_PAISA}`)
-    .as('owed');
-}
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-const ageInDays = (now: Date) => sql`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${SINCE}) / 86400)`;
+/** The times at which an age ends: a parcel of day 7 is within its first week until it is 8 days old. */
+const AGE_ENDS = OWED_AGE_NAMES.map((age) => {
+  const { upTo } = OWED_AGES[age];
+  return { age, days: upTo === null ? Number.POSITIVE_INFINITY : upTo + 1 };
+});
 
 function ageOf(now: Date): SQL<OwedAge> {
-  const cases = OWED_AGE_NAMES.flatMap((age) => {
-    const { upTo } = OWED_AGES[age];
-    return upTo === null ? [] : [sql`when ${ageInDays(now)} <= ${sql.raw(String(upTo))} then ${sql.raw(`'${age}'`)}`];
-  });
+  const cases = AGE_ENDS.filter(({ days }) => Number.isFinite(days)).map(
+    ({ age, days }) => sql`when ${gt(parcels.owedSince, daysBefore(now, days))} then ${sql.raw(`'${age}'`)}`,
+  );
   return sql<OwedAge>`case ${sql.join(cases, sql` `)} else 'older' end`;
+}
+
+function isOfAge(age: OwedAge, now: Date): SQL | undefined {
+  const index = OWED_AGE_NAMES.indexOf(age);
+  const [younger, own] = [AGE_ENDS[index - 1], AGE_ENDS[index]];
+  return and(
+    younger && lte(parcels.owedSince, daysBefore(now, younger.days)),
+    own && Number.isFinite(own.days) ? gt(parcels.owedSince, daysBefore(now, own.days)) : undefined,
+  );
 }
 
 /** Sums by courier and age. */
 export async function sumOwed(db: Executor, now: Date, filter: OwedFilter = {}) {
-  const owed = owedByParcel(db);
-  const rows = db
+  const sums = db
+    .select({
+      accountId: parcels.courierAccountId,
+      age: ageOf(now).as('age'),
+      parcels: sql`count(*)`.mapWith(Number).as('parcels'),
+      paisa: sql`sum(${parcels.owedPaisa})`.mapWith(Number).as('paisa'),
+    })
+    .from(parcels)
+    .where(owedPredicate(db, filter, now))
+    // The age by its position: the parameters of the repeated expression would make it another one.
+    .groupBy(parcels.courierAccountId, sql`2`)
+    .as('sums');
+  return db
     .select({
       id: courierAccounts.id,
       label: courierAccounts.label,
-      age: ageOf(now).as('age'),
-      paisa: sql`owed_paisa`.as('paisa'),
+      age: sums.age,
+      parcels: sums.parcels,
+      paisa: sums.paisa,
     })
-    .from(owed)
-    .innerJoin(parcels, eq(parcels.id, owed.parcelId))
-    .innerJoin(courierAccounts, eq(courierAccounts.id, owed.accountId))
-    .where(owedPredicate(db, filter, now))
-    .as('rows');
-  return db
-    .select({
-      id: rows.id,
-      label: rows.label,
-      age: rows.age,
-      parcels: sql`count(*)`.mapWith(Number),
-      paisa: sql`coalesce(sum(${rows.paisa}), 0)`.mapWith(Number),
-    })
-    .from(rows)
-    .groupBy(rows.id, rows.label, rows.age)
-    .orderBy(asc(rows.label), asc(rows.id));
+    .from(sums)
+    .innerJoin(courierAccounts, eq(courierAccounts.id, sums.accountId))
+    .orderBy(asc(courierAccounts.label), asc(courierAccounts.id));
 }
 
 export type OwedRow = Awaited<ReturnType<typeof listOwed>>[number];
 
 /** The longest owed first. */
 export async function listOwed(db: Executor, filter: OwedFilter, now: Date, { after, limit }: Page) {
-  const owed = owedByParcel(db);
   const [at, id] = after?.split('_') ?? [];
   const isValid = at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at)) && isId(id);
   return db
     .select({
       parcel: parcels,
       courier: courierAccounts.label,
-      owedPaisa: owed.paisa,
+      owedPaisa: parcels.owedPaisa,
       since,
-      days: ageInDays(now).mapWith(Number),
+      days: sql`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${parcels.owedSince}) / 86400)`.mapWith(
+        Number,
+      ),
     })
-    .from(owed)
-    .innerJoin(parcels, eq(parcels.id, owed.parcelId))
-    .innerJoin(courierAccounts, eq(courierAccounts.id, owed.accountId))
+    .from(parcels)
+    .innerJoin(courierAccounts, eq(courierAccounts.id, parcels.courierAccountId))
     .where(
       and(
         owedPredicate(db, filter, now),
         isValid
-          ? sql`(${SINCE}, ${parcels.id}) > (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`
+          ? sql`(${parcels.owedSince}, ${parcels.id}) > (${new Date(at).toISOString()}::timestamptz, ${id}::uuid)`
           : undefined,
       ),
     )
-    .orderBy(asc(SINCE), asc(parcels.id))
+    .orderBy(asc(parcels.owedSince), asc(parcels.id))
     .limit(limit);
 }
 
@@ -224,14 +218,11 @@ function owedPredicate(db: Executor, { courier, age, unlistedDays }: OwedFilter,
     .innerJoin(statements, eq(statements.id, statementRows.statementId))
     .where(and(eq(statementRows.parcelId, parcels.id), inArray(statements.state, ['draft', 'posted'])));
   return and(
-    courier === undefined ? undefined : eq(courierAccounts.id, courier),
-    age === undefined ? undefined : sql`${ageOf(now)} = ${age}`,
+    isOwed,
+    courier === undefined ? undefined : eq(parcels.courierAccountId, courier),
+    age === undefined ? undefined : isOfAge(age, now),
     unlistedDays === undefined
       ? undefined
-      : and(
-          eq(parcels.state, 'delivered'),
-          sql`${SINCE} < ${now.toISOString()}::timestamptz - make_interval(days => ${unlistedDays})`,
-          notExists(isListed),
-        ),
+      : and(eq(parcels.state, 'delivered'), lt(parcels.owedSince, daysBefore(now, unlistedDays)), notExists(isListed)),
   );
 }

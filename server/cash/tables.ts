@@ -87,6 +87,7 @@ export const statementRows = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.statementId, t.line] }),
+    index('statement_rows_found').on(t.statementId, t.line).where(sql`${t.findings} <> '[]'`),
     index('statement_rows_parcel').on(t.parcelId).where(sql`${t.parcelId} is not null`),
   ],
 );

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { MonthReport, ReportRowsFilter } from '#contract/cash.schema.ts';
-import { DEAD_STOCK_DAYS, MAX_COUNTED_DAYS, type ReportFigure } from '#contract/cash.ts';
+import { DEAD_STOCK_DAYS, MAX_COUNTED_DAYS, MAX_STATEMENT_ROWS, type ReportFigure } from '#contract/cash.ts';
 import { statusesThat } from '#contract/order-status.ts';
+import { MAX_ORDER_LINES } from '#contract/orders.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { orderLines, orders } from '#server/orders/tables.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
@@ -20,9 +21,6 @@ const count = () => sql`count(*)`.mapWith(Number);
 const sumOf = (column: Parameters<typeof sql.join>[0][number] | SQL | typeof orders.grandTotalPaisa) =>
   sql`coalesce(sum(${column}), 0)`.mapWith(Number);
 
-/** Pieces of a parcel's way that did not end with the customer. */
-const BACK = ['refused', 'returning', 'received'] as const;
-
 /**
  * Parcels whose outcome fell into the month: delivered ones by their delivery, those that came back by the first event of it. Each
  * counts where it is now; a parcel that brings a replaced piece back is no sale that failed.
@@ -32,9 +30,6 @@ function outcomesOf(
   { from, before }: Month,
   { city, courier }: { city?: string | undefined; courier?: string | undefined } = {},
 ) {
-  const isBack = inArray(parcels.state, [...BACK]);
-  const at = sql`case when "parcels"."state" = 'delivered' then coalesce("parcels"."delivered_at", "parcels"."state_at")
-    else coalesce((select min(e.at) from parcel_events e where e.parcel_id = "parcels"."id" and e.state in ('refused', 'returning', 'received')), "parcels"."state_at") end`;
   return db
     .select({
       id: sql<string>`"parcels"."id"`.as('outcome_id'),
@@ -47,16 +42,14 @@ function outcomesOf(
       codPaisa: parcels.codPaisa,
       handedOverAt: parcels.handedOverAt,
       isReturned: sql<boolean>`"parcels"."state" <> 'delivered'`.as('is_returned'),
-      at: at.mapWith(parcels.stateAt).as('outcome_at'),
+      at: sql`"parcels"."outcome_at"`.mapWith(parcels.stateAt).as('at'),
     })
     .from(parcels)
     .innerJoin(courierAccounts, eq(courierAccounts.id, parcels.courierAccountId))
     .where(
       and(
-        inArray(parcels.kind, ['forward', 'exchange_out']),
-        // The state is no older than the outcome, so that this narrows before events are read.
-        or(eq(parcels.state, 'delivered'), and(isBack, gte(parcels.stateAt, from))),
-        sql`${at} >= ${from.toISOString()}::timestamptz and ${at} < ${before.toISOString()}::timestamptz`,
+        gte(parcels.outcomeAt, from),
+        lt(parcels.outcomeAt, before),
         city === undefined ? undefined : eq(parcels.city, city),
         courier === undefined ? undefined : eq(parcels.courierAccountId, courier),
       ),
@@ -119,11 +112,18 @@ export async function viewReport(db: Executor, monthName: string, now: Date): Pr
 
 async function sumDeductions(db: Executor, month: Month): Promise<MonthReport['deductions']> {
   const sums = { courier_fee: 0, fee_tax: 0, income_tax_withheld: 0, sales_tax_withheld: 0 };
+  // The limit prevents a join that reads all statements.
+  const settled = db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(eq(entries.statementId, statements.id))
+    .limit(MAX_STATEMENT_ROWS)
+    .as('settled');
   const rows = await db
     .select({ account: entryLines.account, paisa: sumOf(entryLines.amountPaisa) })
-    .from(entryLines)
-    .innerJoin(entries, eq(entries.id, entryLines.entryId))
-    .innerJoin(statements, eq(statements.id, entries.statementId))
+    .from(statements)
+    .innerJoinLateral(settled, sql`true`)
+    .innerJoin(entryLines, eq(entryLines.entryId, settled.id))
     .where(and(inArray(entryLines.account, deductionAccounts), isDatedIn(month)))
     .groupBy(entryLines.account);
   for (const { account, paisa } of rows) if (account in sums) sums[account as keyof typeof sums] = paisa;
@@ -135,19 +135,26 @@ const isDatedIn = ({ firstDay, dayBehind }: Month) =>
   and(gte(statements.date, firstDay), lt(statements.date, dayBehind));
 
 async function listBestSellers(db: Executor, month: Month): Promise<MonthReport['bestSellers']> {
-  const pieces = sumOf(orderLines.quantity);
+  // The limit prevents a join that reads the lines of all orders.
+  const lines = db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orders.id))
+    .limit(MAX_ORDER_LINES)
+    .as('lines');
+  const pieces = sumOf(lines.quantity);
   return db
     .select({
-      productId: orderLines.productId,
-      name: sql<string>`max(${orderLines.name})`,
+      productId: lines.productId,
+      name: sql<string>`max(${lines.name})`,
       pieces,
-      paisa: sumOf(sql`${orderLines.quantity} * ${orderLines.unitPricePaisa}::bigint`),
+      paisa: sumOf(sql`${lines.quantity} * ${lines.unitPricePaisa}::bigint`),
     })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .from(orders)
+    .innerJoinLateral(lines, sql`true`)
     .where(isSoldIn(month))
-    .groupBy(orderLines.productId)
-    .orderBy(desc(pieces), asc(orderLines.productId))
+    .groupBy(lines.productId)
+    .orderBy(desc(pieces), asc(lines.productId))
     .limit(MOST_SELLERS);
 }
 
@@ -167,22 +174,28 @@ async function viewDeadStock(db: Executor, now: Date): Promise<MonthReport['dead
     );
   const isDead = and(gt(products.stock, 0), lte(products.createdAt, since), notExists(sales));
   const worth = sql`${products.stock} * ${products.pricePaisa}::bigint`;
-  const [sums] = await db
-    .select({ products: count(), pieces: sumOf(products.stock), paisa: sumOf(worth) })
-    .from(products)
-    .where(isDead);
-  const list = await db
+  // One query for list and sums, as it reads all counted products.
+  const rows = await db
     .select({
       productId: products.id,
       name: products.name,
       pieces: sql`${products.stock}`.mapWith(Number),
       paisa: worth.mapWith(Number),
+      allProducts: sql`count(*) over ()`.mapWith(Number),
+      allPieces: sql`sum(${products.stock}) over ()`.mapWith(Number),
+      allPaisa: sql`sum(${worth}) over ()`.mapWith(Number),
     })
     .from(products)
     .where(isDead)
     .orderBy(desc(worth), asc(products.id))
     .limit(MOST_DEAD);
-  return { products: sums?.products ?? 0, pieces: sums?.pieces ?? 0, paisa: sums?.paisa ?? 0, list };
+  const [first] = rows;
+  return {
+    products: first?.allProducts ?? 0,
+    pieces: first?.allPieces ?? 0,
+    paisa: first?.allPaisa ?? 0,
+    list: rows.map(({ productId, name, pieces, paisa }) => ({ productId, name, pieces, paisa })),
+  };
 }
 
 export type ReportRow = {
@@ -211,8 +224,14 @@ export async function listReportRows(
   return listDeductions(db, month, figure, page);
 }
 
-const isBefore = (column: SQL, after: string | undefined) =>
-  after !== undefined && isId(after) ? sql`${column} < ${after}::uuid` : undefined;
+/** Behind the row with this id, whose position is read: ids alone are not in the order of the times that are filtered by. */
+function isBehind(columns: readonly SQLWrapper[], after: string | undefined, position: (id: SQL) => readonly SQL[]) {
+  if (after === undefined || !isId(after)) return undefined;
+  return sql`(${sql.join([...columns], sql`, `)}) < (${sql.join([...position(sql`${after}::uuid`)], sql`, `)})`;
+}
+/** A UUID v7 begins with its milliseconds. */
+const timeOfId = (id: string) =>
+  sql`to_timestamp(${Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)}::float8 / 1000)`;
 const none = sql<null>`null`;
 
 async function listSold(
@@ -221,11 +240,14 @@ async function listSold(
   product: string | undefined,
   { after, limit }: Page,
 ): Promise<ReportRow[]> {
-  const ofProduct = db
-    .select({ id: orderLines.orderId })
-    .from(orderLines)
-    .where(eq(orderLines.productId, product ?? ''));
   if (product !== undefined && !isId(product)) return [];
+  // In the lines of each order, as no index finds those of a product.
+  const bought = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orders.id));
+  // One that was deleted meanwhile was placed at the time in its id.
+  const position = (id: SQL) => [
+    sql`coalesce((select created_at from orders where id = ${id}), ${timeOfId(after ?? '')})`,
+    id,
+  ];
   return db
     .select({
       id: orders.id,
@@ -243,11 +265,11 @@ async function listSold(
     .where(
       and(
         isSoldIn(month),
-        product === undefined ? undefined : inArray(orders.id, ofProduct),
-        isBefore(sql`${orders.id}`, after),
+        product === undefined ? undefined : sql`${product}::uuid in ${bought}`,
+        isBehind([orders.createdAt, orders.id], after, position),
       ),
     )
-    .orderBy(desc(orders.id))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);
 }
 
@@ -258,6 +280,8 @@ async function listOutcomes(
   { after, limit }: Page,
 ): Promise<ReportRow[]> {
   const outcomes = outcomesOf(db, month, filter);
+  // One whose outcome was taken back meanwhile has a position still.
+  const position = (id: SQL) => [sql`(select coalesce(outcome_at, state_at) from parcels where id = ${id})`, id];
   return db
     .select({
       id: outcomes.id,
@@ -272,8 +296,8 @@ async function listOutcomes(
       paisa: outcomes.codPaisa,
     })
     .from(outcomes)
-    .where(and(sql`${outcomes.isReturned} = ${isReturned}`, isBefore(sql`${outcomes.id}`, after)))
-    .orderBy(sql`${outcomes.id} desc`)
+    .where(and(sql`${outcomes.isReturned} = ${isReturned}`, isBehind([outcomes.at, outcomes.id], after, position)))
+    .orderBy(desc(outcomes.at), desc(outcomes.id))
     .limit(limit);
 }
 
@@ -283,6 +307,13 @@ async function listDeductions(
   account: Exclude<ReportFigure, 'sold' | 'delivered' | 'returned'>,
   { after, limit }: Page,
 ): Promise<ReportRow[]> {
+  const statementOf = (id: SQL) =>
+    sql`from statements join entries on entries.statement_id = statements.id
+      join entry_lines on entry_lines.entry_id = entries.id where entry_lines.id = ${id}`;
+  const statementPosition = (id: SQL) => [
+    sql`(select statements.date ${statementOf(id)})`,
+    sql`(select statements.id ${statementOf(id)})`,
+  ];
   return db
     .select({
       id: entryLines.id,
@@ -301,7 +332,13 @@ async function listDeductions(
     .innerJoin(statements, eq(statements.id, entries.statementId))
     .innerJoin(parcels, eq(parcels.id, entryLines.parcelId))
     .innerJoin(courierAccounts, eq(courierAccounts.id, entryLines.courierAccountId))
-    .where(and(eq(entryLines.account, account), isDatedIn(month), isBefore(sql`${entryLines.id}`, after)))
-    .orderBy(desc(entryLines.id))
+    .where(
+      and(
+        eq(entryLines.account, account),
+        isDatedIn(month),
+        isBehind([statements.date, statements.id, entryLines.id], after, (id) => [...statementPosition(id), id]),
+      ),
+    )
+    .orderBy(desc(statements.date), desc(statements.id), desc(entryLines.id))
     .limit(limit);
 }

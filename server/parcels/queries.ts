@@ -109,7 +109,10 @@ export async function countParcels(db: Executor): Promise<Record<ParcelQueue, nu
 /** The parcel that a scanned or typed code means: its own number, else a tracking number; of several the one that is still out. */
 export async function findByCode(db: Executor, code: string): Promise<ListedParcel | undefined> {
   const typed = code.trim();
-  const isMeant = or(eq(parcels.number, typed.toUpperCase()), eq(parcels.trackingNo, typed));
+  const isMeant = or(
+    eq(parcels.number, typed.toUpperCase()),
+    inArray(parcels.trackingNo, [typed, typed.toUpperCase()]),
+  );
   const [found] = await db
     .select({ id: parcels.id })
     .from(parcels)

@@ -11,6 +11,8 @@ import { enterOrder } from '#server/desk/enter-order.ts';
 import { createDeskPresenter } from '#server/desk/present.ts';
 import { findDesk } from '#server/desk/queries.ts';
 import { findOrder } from '#server/orders/queries.ts';
+import { presentParcel } from '#server/parcels/present.ts';
+import { findParcelsOfOrder } from '#server/parcels/queries.ts';
 import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
 import { editOrder } from './edit-order.ts';
 import { listChanges, presentChange } from './list-changes.ts';
@@ -26,8 +28,10 @@ export const orderEditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     const [order] = row ? await presentDesk(deps.db, [row], viewer) : [];
     if (!order) throw new AppError('order_not_found');
     const hasAmounts = maySeeAmounts(viewer);
+    const parcels = await findParcelsOfOrder(deps.db, order.order._id);
     return {
       order,
+      parcels: parcels.map((parcel) => presentParcel(parcel, viewer)),
       changes: (await listChanges(deps.db, order.order._id)).map((change) => presentChange(change, hasAmounts)),
     };
   };

@@ -21,7 +21,7 @@ const WAITING_PARCELS = ['to_book', 'to_hand_over', 'on_the_way', 'returns'] as 
 export function DeskNav({ current, counts }: DeskNavProps) {
   const viewer = useDashboardViewer();
   const pages = [
-    { place: 'return_desk', to: '/dashboard/returns', text: 'Take back' },
+    { place: 'return_desk', to: '/dashboard/returns', text: 'Return desk' },
     { place: 'money', to: '/dashboard/money', text: 'Money' },
     { place: 'couriers', to: '/dashboard/couriers', text: 'Couriers' },
   ];

@@ -5,6 +5,7 @@ import { deskOrderResponse } from '#contract/order-edits.schema.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
+import { addParcel } from '#test/parcel-factories.ts';
 import { stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { fill } from '#web/test/fill.ts';
@@ -83,6 +84,18 @@ it('a delivered piece is exchanged for another size: one parcel to book, one exp
     );
   });
   expect([await stockOf(shop.deps, small.id), await stockOf(shop.deps, large.id)]).toEqual([3, 2]);
+});
+
+it('what the courier said of a parcel is corrected long after, when no list has it any more', async () => {
+  const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+  const order = await addOrder(shop.deps, shop.users.owner, { status: 'Delivered', lines });
+  const { number } = await addParcel(shop.deps, order, { state: 'delivered' });
+  const { user } = await openOrder(order);
+  const outcomes = within(await screen.findByRole('group', { name: `Outcome of ${number}` }));
+  await user.click(outcomes.getByRole('button', { name: 'Refused' }));
+  expect(await screen.findByText(/, refused .* by/)).toBeVisible();
+  const [row] = await shop.deps.db.select().from(orders).where(eq(orders.id, order.id));
+  expect(row?.status).toBe('shipped');
 });
 
 it('an order of somebody without an account is entered with a product that is found by its name', async () => {

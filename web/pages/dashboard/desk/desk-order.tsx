@@ -9,7 +9,6 @@ import { formatDateTime } from '#contract/time.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
 import { useEditOrderMutation, useGetDeskOrderQuery, useStartExchangeMutation } from '#web/features/parcels/api.ts';
-import { OrderParcelList } from '#web/features/parcels/order-parcels.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
@@ -24,6 +23,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
 import { type EditedLine, LinesEditor } from './lines-editor.tsx';
+import { OrderParcels } from './order-parcels.tsx';
 
 export const meta = dashboardMeta('Change an order');
 
@@ -40,7 +40,7 @@ export default function DeskOrderPage() {
     ) : (
       <Loading text="Loading order..." />
     );
-  const { order: desk, changes } = data;
+  const { order: desk, parcels, changes } = data;
   const { status } = desk.order;
   const mayEdit = hasRight(viewer, 'orders.edit', 'orders.confirm') && ORDER_STATUS_MEANINGS[status].holdsStock;
   const mayExchange = hasRight(viewer, 'orders.edit') && status === 'Delivered';
@@ -49,12 +49,12 @@ export default function DeskOrderPage() {
       <DashboardHeading title={`Order ${orderNumber(desk.order)}`}>
         {ORDER_STATUS_MEANINGS[status].label}
       </DashboardHeading>
-      <div className="mb-5 max-w-3xl empty:hidden">
-        <OrderParcelList orderId={desk.order.orderId} />
-      </div>
+      {parcels.length > 0 && <OrderParcels parcels={parcels} mayChange={hasRight(viewer, 'parcels.book')} />}
       {mayEdit && <EditForm key={`edit ${desk.version}`} desk={desk} mayEditLines={hasRight(viewer, 'orders.edit')} />}
       {mayExchange && <ExchangeForm key={`exchange ${desk.version}`} desk={desk} />}
-      {!mayEdit && !mayExchange && <Notice icon="truck" title="There is nothing to change now" />}
+      {!mayEdit && !mayExchange && parcels.length === 0 && (
+        <Notice icon="truck" title="There is nothing to change now" />
+      )}
       {changes.length > 0 && <Changes changes={changes} />}
     </>
   );

@@ -1,0 +1,72 @@
+import type { Parcel } from '#contract/parcels.schema.ts';
+import { PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { useParcelChanges } from '#web/features/parcels/use-parcel-changes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+
+const OUTCOME_WORDS: Record<ParcelOutcome, string> = { delivered: 'Delivered', refused: 'Refused', lost: 'Lost' };
+/** The courier may have said wrong; what is back stays back. */
+const CORRECTED: readonly ParcelState[] = ['handed_over', ...PARCEL_OUTCOMES];
+const LIST = { queue: 'on_the_way' } as const;
+
+interface OrderParcelsProps {
+  parcels: readonly Parcel[];
+  /** Sets outcomes, also of a parcel that is in no list any more. */
+  mayChange: boolean;
+}
+
+/** What has become of an order's parcels, where it can be corrected long after. */
+export function OrderParcels({ parcels, mayChange }: OrderParcelsProps) {
+  const { change, busyIds, problems } = useParcelChanges(LIST);
+  return (
+    <section aria-label="Parcels" className="mb-5 max-w-3xl rounded-lg bg-white p-4 shadow-card sm:p-6">
+      <ul className="grid gap-4">
+        {parcels.map((parcel) => (
+          <li key={parcel._id} className="grid gap-2">
+            <p>
+              <strong>{parcel.number}</strong>, {PARCEL_STATES[parcel.state].toLowerCase()}{' '}
+              {formatDateTime(parcel.stateAt)}
+              {parcel.stateBy !== null && (
+                <>
+                  {' by '}
+                  <bdi>{parcel.stateBy}</bdi>
+                </>
+              )}
+            </p>
+            <p className="empty:hidden">
+              {parcel.courier && <bdi>{parcel.courier.label}</bdi>}{' '}
+              {parcel.trackUrl ? (
+                <a
+                  href={parcel.trackUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-11 items-center font-bold wrap-anywhere text-berry underline underline-offset-4"
+                >
+                  {parcel.trackingNo}
+                </a>
+              ) : (
+                <span className="wrap-anywhere">{parcel.trackingNo}</span>
+              )}
+            </p>
+            {mayChange && CORRECTED.includes(parcel.state) && (
+              <div role="group" aria-label={`Outcome of ${parcel.number}`} className="flex flex-wrap gap-2">
+                {PARCEL_OUTCOMES.filter((outcome) => outcome !== parcel.state).map((outcome) => (
+                  <Button
+                    key={outcome}
+                    variant="secondary"
+                    disabled={busyIds.has(parcel._id)}
+                    onClick={() => void change([parcel], { do: 'set', outcome })}
+                  >
+                    {OUTCOME_WORDS[outcome]}
+                  </Button>
+                ))}
+              </div>
+            )}
+            <FormAlert text={problems[parcel._id]} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
