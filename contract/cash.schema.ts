@@ -10,6 +10,7 @@ import {
   STATEMENT_COLUMN_NAMES,
   STATEMENT_COLUMNS,
   STATEMENT_STATE_NAMES,
+  STATEMENTS_PAGE_SIZE,
   UNLISTED_AFTER_DAYS,
 } from './cash.ts';
 import { oneLineText } from './fields.schema.ts';
@@ -119,7 +120,10 @@ export const statementSchema = z
   .meta({ id: 'Statement' });
 export type Statement = z.infer<typeof statementSchema>;
 export const statementResponse = z.object({ statement: statementSchema });
-export const listStatementsQuery = z.object({ after: cursorQuery, limit });
+export const listStatementsQuery = z.object({
+  after: cursorQuery,
+  limit: limit.default(STATEMENTS_PAGE_SIZE),
+});
 export const listStatementsResponse = z.object({ statements: z.array(statementSchema), next });
 export type StatementList = z.infer<typeof listStatementsResponse>;
 

@@ -89,6 +89,8 @@ export const UNLISTED_AFTER_DAYS = 10;
 /** A product in stock without a sale for these days is dead stock. */
 export const DEAD_STOCK_DAYS = 90;
 export const CASH_PAGE_SIZE = 60;
+/** Each sums its rows, of which it may have thousands. */
+export const STATEMENTS_PAGE_SIZE = 20;
 
 /** Figures of the month report that open the rows behind them. */
 export const REPORT_FIGURES = {

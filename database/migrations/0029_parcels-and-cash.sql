@@ -256,6 +256,16 @@ $$;
 CREATE CONSTRAINT TRIGGER entry_lines_balance AFTER INSERT OR UPDATE ON entry_lines
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_entry_balances();
 --> statement-breakpoint
+CREATE TRIGGER entry_lines_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON entry_lines
+FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- Whose account is deleted leaves an entry without its author.
+CREATE TRIGGER entries_append_only BEFORE UPDATE ON entries
+FOR EACH ROW WHEN (to_jsonb(OLD) - 'by_user_id' <> to_jsonb(NEW) - 'by_user_id') EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER entries_not_deleted BEFORE DELETE OR TRUNCATE ON entries
+FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
 CREATE FUNCTION note_parcel_back() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE parcels SET back_at = NEW.at WHERE id = NEW.parcel_id AND (back_at IS NULL OR back_at > NEW.at);

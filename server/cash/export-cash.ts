@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { streamCsv } from '#server/platform/http/stream-csv.ts';
 import { listOwed, owedCursorOf } from './queries.ts';
-import { listReportRows } from './view-report.ts';
+import { listReportRows } from './report-rows.ts';
 
 /** Bounds the rows in memory, however long the list. */
 const BATCH = 500;

@@ -1,9 +1,10 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
 import type { ParcelState } from '#contract/parcels.ts';
+import { users } from '#server/accounts/tables.ts';
 import { parcelChanged } from '#server/parcels/events.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -14,6 +15,7 @@ import { addOrder } from '#test/factories.ts';
 import { doWaitingJobs, runJob } from '#test/jobs.ts';
 import { addParcel } from '#test/parcel-factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { addUser } from '#test/users.ts';
 import { addEntries } from './ledger.ts';
 import { postParcel } from './post-parcel.ts';
 import { postingOfParcel } from './subscriptions.ts';
@@ -160,5 +162,28 @@ describeOnEngines('what a parcel owes', (engine) => {
         .from(entries)
         .where(inArray(entries.ref, ['x'])),
     ).toEqual([]);
+  });
+
+  it('is in entries that no statement of SQL changes or deletes, but for the name of a deleted account', async () => {
+    const clerk = await addUser(shop.deps);
+    const parcel = await addOne({});
+    const amounts = { bank: 5, claim: -5 };
+    const entry = { why: 'settled' as const, ref: newId(), at: shop.clock.now(), parcelId: parcel.id, amounts };
+    await addEntries(shop.deps.db, [{ ...entry, courierAccountId: parcel.courierAccountId ?? '', byUserId: clerk.id }]);
+    for (const statement of [
+      sql`update entry_lines set amount_paisa = 0`,
+      sql`delete from entry_lines`,
+      sql`truncate entry_lines`,
+      sql`update entries set why = 'lost'`,
+      sql`delete from entries`,
+      sql`truncate entries cascade`,
+    ]) {
+      const refused: unknown = await shop.deps.db.execute(statement).catch((error: unknown) => error);
+      const cause = refused instanceof DrizzleQueryError ? refused.cause : refused;
+      expect(String(cause)).toContain('never changed or deleted');
+    }
+    await shop.deps.db.delete(users).where(eq(users.id, clerk.id));
+    const [entryNow] = await shop.deps.db.select().from(entries).where(eq(entries.ref, entry.ref));
+    expect(entryNow?.byUserId).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { OwedParcel, Receivables, ReportRows, Statement, StatementRowList } from '#contract/cash.schema.ts';
 import { OWED_AGE_NAMES } from '#contract/cash.ts';
 import type { FoundStatement, listStatementRows, OwedRow, sumOwed } from './queries.ts';
-import type { ReportRow } from './view-report.ts';
+import type { ReportRow } from './report-rows.ts';
 
 export function presentStatement({ statement, courier, sums, findings }: FoundStatement): Statement {
   const { id, courierAccountId, number, date, bankPaisa, state, createdAt, postedAt, version } = statement;

@@ -6,6 +6,7 @@ import { idParams } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendDownload } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
+import { cacheDeadStock } from './dead-stock.ts';
 import { discardStatement, draftStatement, previewStatement } from './draft-statement.ts';
 import { exportOwed, exportReport, exportReportRows } from './export-cash.ts';
 import { postStatement } from './post-statement.ts';
@@ -19,8 +20,9 @@ import {
   statementCursorOf,
   sumOwed,
 } from './queries.ts';
+import { listReportRows } from './report-rows.ts';
 import { listTerms, saveTerms } from './save-terms.ts';
-import { listReportRows, viewReport } from './view-report.ts';
+import { viewReport } from './view-report.ts';
 
 const tags = ['cash'];
 const view = { right: 'cash.view' } as const;
@@ -38,6 +40,7 @@ function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) =
 
 export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const presentOne = async (id: string) => presentStatement(await findStatement(deps.db, id));
+  const readDeadStock = cacheDeadStock(deps);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -266,7 +269,7 @@ export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       response: { 200: schema.monthReportSchema },
     },
     handler: (request) =>
-      deps.read((db) => viewReport(db, request.query.month, deps.now()), viewerOf(request).lastWrite),
+      deps.read((db) => viewReport(db, request.query.month, readDeadStock), viewerOf(request).lastWrite),
   });
 
   app.route({
@@ -307,7 +310,7 @@ export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       // A stream: the report is read before its first row is sent.
       const open = async () =>
         figure === undefined
-          ? exportReport(await deps.read((db) => viewReport(db, query.month, deps.now()), viewer.lastWrite))
+          ? exportReport(await deps.read((db) => viewReport(db, query.month, readDeadStock), viewer.lastWrite))
           : exportReportRows(deps, viewer, { ...query, figure });
       return sendDownload({ deps, request, reply }, { id: 'month-report', filter: request.query, as: 'csv', open });
     },

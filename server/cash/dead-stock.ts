@@ -1,0 +1,65 @@
+import { and, asc, desc, eq, gt, gte, inArray, lte, notExists, sql } from 'drizzle-orm';
+import type { MonthReport } from '#contract/cash.schema.ts';
+import { DEAD_STOCK_DAYS } from '#contract/cash.ts';
+import { statusesThat } from '#contract/order-status.ts';
+import { products } from '#server/catalogue/tables.ts';
+import type { Deps } from '#server/deps.ts';
+import { orderLines, orders } from '#server/orders/tables.ts';
+import { cacheFor } from '#server/platform/cache/cache-for.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+
+const MOST_DEAD = 100;
+const DAY_MS = 86_400_000;
+/** It reads all counted products and their orders, and changes by the day. */
+const FRESH_MS = 10 * 60_000;
+
+export type DeadStock = MonthReport['deadStock'];
+
+/** Reads the dead stock at most once in ten minutes, whichever month is looked at. */
+export function cacheDeadStock({ read, now }: Pick<Deps, 'read' | 'now'>): () => Promise<DeadStock> {
+  return cacheFor({
+    now,
+    isFresh: (readAt, at) => at.getTime() - readAt.getTime() < FRESH_MS,
+    read: (at) => read((db) => viewDeadStock(db, at)),
+  });
+}
+
+/** Counted products without a sale for `DEAD_STOCK_DAYS` up to now; a product that is newer than that is none. */
+async function viewDeadStock(db: Executor, now: Date): Promise<DeadStock> {
+  const since = new Date(now.getTime() - DEAD_STOCK_DAYS * DAY_MS);
+  const sales = db
+    .select({ id: orders.id })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orderLines.productId, products.id),
+        inArray(orders.status, statusesThat('countsAsSale')),
+        gte(orders.createdAt, since),
+      ),
+    );
+  const isDead = and(gt(products.stock, 0), lte(products.createdAt, since), notExists(sales));
+  const worth = sql`${products.stock} * ${products.pricePaisa}::bigint`;
+  // One query for list and sums, as it reads all counted products.
+  const rows = await db
+    .select({
+      productId: products.id,
+      name: products.name,
+      pieces: sql`${products.stock}`.mapWith(Number),
+      paisa: worth.mapWith(Number),
+      allProducts: sql`count(*) over ()`.mapWith(Number),
+      allPieces: sql`sum(${products.stock}) over ()`.mapWith(Number),
+      allPaisa: sql`sum(${worth}) over ()`.mapWith(Number),
+    })
+    .from(products)
+    .where(isDead)
+    .orderBy(desc(worth), asc(products.id))
+    .limit(MOST_DEAD);
+  const [first] = rows;
+  return {
+    products: first?.allProducts ?? 0,
+    pieces: first?.allPieces ?? 0,
+    paisa: first?.allPaisa ?? 0,
+    list: rows.map(({ productId, name, pieces, paisa }) => ({ productId, name, pieces, paisa })),
+  };
+}
