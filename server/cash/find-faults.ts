@@ -94,9 +94,9 @@ const isPaidBack = (found: readonly FoundFault[]) => found.some(({ finding }) =>
 
 /** `expected` is what the row should say was collected; undefined where the books cannot tell. */
 function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPartial: boolean) {
-  const inWords = STATUS_WORDS.find(([, words]) => words.test(row.status))?.[0];
+  const stated = STATUS_WORDS.find(([, words]) => words.test(row.status))?.[0];
   // Money for a parcel says that it was delivered; money in advance does not.
-  const said = inWords ?? (cod > SETTLED_WITHIN_PAISA && !isPartial ? 'delivered' : undefined);
+  const said = stated ?? (cod > SETTLED_WITHIN_PAISA && !isPartial ? 'delivered' : undefined);
   const open = parcel.codPaisa - parcel.paidPaisa;
   const found: FoundFault[] = [];
   const differs = () =>
@@ -121,7 +121,7 @@ function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPa
     return { found, expected: -parcel.paidPaisa };
   }
   if (parcel.state === 'lost') {
-    if (said === 'delivered' && inWords !== undefined) differs();
+    if (said === 'delivered' && stated !== undefined) differs();
     return { found, expected: undefined };
   }
   if (said !== undefined) differs();

@@ -117,7 +117,10 @@ function Heading({ desk, work, isHere }: { desk: DeskOrder; work: CardWork | und
           />
         </label>
       )}
-      <Link to={orderHref(order.orderId)} className="py-2 font-bold underline underline-offset-4">
+      <Link
+        to={orderHref(order.orderId)}
+        className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+      >
         {orderNumber(order)}
       </Link>
       <Badge tone={tone}>{stateOf(desk, isHere)}</Badge>
@@ -202,7 +205,10 @@ function Known({ desk: { risk, duplicates } }: { desk: DeskOrder }) {
           {duplicates.map(({ _id, orderId, kind, status, placedAt }) => (
             <li key={_id}>
               {DUPLICATE_KINDS[kind]}:{' '}
-              <Link to={orderHref(orderId)} className="inline-block py-2 font-bold underline underline-offset-4">
+              <Link
+                to={orderHref(orderId)}
+                className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+              >
                 #{orderId}
               </Link>{' '}
               ({ORDER_STATUS_MEANINGS[status].label}, {formatDateTime(placedAt)})

@@ -19,7 +19,10 @@ export function useCardKeys() {
     const step = STEPS[key];
     const wanted = step === undefined ? cards[at]?.querySelector<HTMLElement>(`[aria-keyshortcuts=${key}]`) : undefined;
     if (step !== undefined) cards[at + step]?.focus();
-    wanted?.click();
+    if (!wanted) return;
+    // A pressed button may go with what it has done; the card stays, and the next key finds it.
+    cards[at]?.focus();
+    wanted.click();
   }
   return { ref: list, onKeyDown };
 }
