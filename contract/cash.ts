@@ -21,6 +21,7 @@ export const ENTRY_REASONS = {
   delivered: 'Parcel delivered',
   settled: 'Paid by the courier',
   lost: 'Parcel lost',
+  transferred: 'Paid as another outcome',
   reversed: 'Taken back',
 } as const;
 export type EntryReason = keyof typeof ENTRY_REASONS;

@@ -54,7 +54,6 @@ export const ERRORS = {
   coupon_refused: { status: 409, message: 'This coupon cannot be used.' },
   coupon_exists: { status: 409, message: 'There is a coupon with this code already.' },
   order_changed: { status: 409, message: 'This order was changed meanwhile. Please look at it again.' },
-  order_not_editable: { status: 409, message: 'This order can no longer be edited.' },
   parcel_not_found: { status: 404, message: 'No parcel has this number.' },
   parcel_changed: { status: 409, message: 'This parcel was changed meanwhile. Please look at it again.' },
   parcel_received: { status: 409, message: 'This parcel was received already.' },

@@ -17,7 +17,7 @@ CREATE TABLE "entries" (
 	"reverses" uuid,
 	"at" timestamp with time zone NOT NULL,
 	"by_user_id" uuid,
-	CONSTRAINT "entries_why_known" CHECK ("entries"."why" in ('delivered', 'settled', 'lost', 'reversed'))
+	CONSTRAINT "entries_why_known" CHECK ("entries"."why" in ('delivered', 'settled', 'lost', 'transferred', 'reversed'))
 );
 --> statement-breakpoint
 CREATE TABLE "entry_lines" (
@@ -59,6 +59,7 @@ CREATE TABLE "statements" (
 	"date" date NOT NULL,
 	"bank_paisa" bigint NOT NULL,
 	"file_sha256" text NOT NULL,
+	"is_partial" boolean DEFAULT false NOT NULL,
 	"state" text DEFAULT 'draft' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"created_by" uuid,
@@ -207,6 +208,7 @@ CREATE UNIQUE INDEX "statements_file_once" ON "statements" USING btree ("file_sh
 CREATE INDEX "statements_newest" ON "statements" USING btree ("date","id");--> statement-breakpoint
 CREATE INDEX "desk_links_order" ON "desk_links" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "desk_links_expired" ON "desk_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "orders_of_callers" ON "orders" USING btree ("updated_at") WHERE "orders"."user_id" is null and "orders"."email" = '' and "orders"."phone" <> '';--> statement-breakpoint
 CREATE INDEX "order_changes_order" ON "order_changes" USING btree ("order_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "courier_accounts_label" ON "courier_accounts" USING btree (lower("label"));--> statement-breakpoint
 CREATE INDEX "parcel_events_parcel" ON "parcel_events" USING btree ("parcel_id","at");--> statement-breakpoint
@@ -220,10 +222,10 @@ CREATE INDEX "parcels_owed" ON "parcels" USING btree ("owed_since","id","courier
 CREATE INDEX "parcels_outcome" ON "parcels" USING btree ("outcome_at","id") WHERE "parcels"."outcome_at" is not null;--> statement-breakpoint
 CREATE INDEX "parcels_handed_over" ON "parcels" USING btree ("handed_over_at") WHERE "parcels"."handed_over_at" is not null;
 --> statement-breakpoint
--- By hand: parcels that have not left are unpacked when their order ends, whoever ends it. What an exchange has packed is not the order's.
+-- By hand: parcels that have not left are unpacked when their order ends or is to be confirmed again, whoever does that. Their numbers are free. What an exchange has packed is not the order's.
 CREATE FUNCTION unpack_parcels_of(ended uuid) RETURNS void LANGUAGE sql AS $$
   WITH unpacked AS (
-    UPDATE parcels SET state = 'void', state_at = now(), version = version + 1
+    UPDATE parcels SET state = 'void', tracking_no = null, state_at = now(), version = version + 1
     WHERE order_id = ended AND kind = 'forward' AND state IN ('packed', 'booked') RETURNING id
   ), noted AS (
     INSERT INTO parcel_events (id, parcel_id, state, at) SELECT gen_random_uuid(), id, 'void', now() FROM unpacked
@@ -238,8 +240,8 @@ BEGIN
 END;
 $$;
 --> statement-breakpoint
-CREATE TRIGGER orders_parcels_cancelled AFTER UPDATE OF status ON orders
-FOR EACH ROW WHEN (OLD.status <> 'cancelled' AND NEW.status = 'cancelled') EXECUTE FUNCTION unpack_ended_order();
+CREATE TRIGGER orders_parcels_unpacked AFTER UPDATE OF status ON orders
+FOR EACH ROW WHEN (OLD.status <> NEW.status AND NEW.status IN ('cancelled', 'pending')) EXECUTE FUNCTION unpack_ended_order();
 --> statement-breakpoint
 CREATE TRIGGER orders_parcels_deleted BEFORE DELETE ON orders
 FOR EACH ROW EXECUTE FUNCTION unpack_ended_order();

@@ -74,19 +74,20 @@ test('sixty parcels are booked in four clicks, their labels printed in two, thei
   // A printed page is opened by its address, as every link.
   await page.context().addCookies([{ name: 'session', value: admin.token, url: shop.url }]);
   const clicks = () => page.evaluate(() => Number(document.body.dataset['clicks'] ?? 0));
-  const open = async (queue: string) => {
+  const chooseAll = async (queue: string, count: number) => {
     await page.goto(`/dashboard/parcels?queue=${queue}&q=Parcel+Customer`);
-    await expect(page.getByRole('checkbox', { name: 'Choose all 60' })).toBeVisible();
+    const all = page.getByRole('checkbox', { name: `Choose all ${count}` });
+    await expect(all).toBeVisible();
     await page.evaluate(() => {
       document.addEventListener('click', ({ isTrusted }) => {
         if (isTrusted) document.body.dataset['clicks'] = String(Number(document.body.dataset['clicks'] ?? 0) + 1);
       });
     });
-    await page.getByRole('checkbox', { name: 'Choose all 60' }).click();
+    await all.click();
   };
   const bar = page.getByRole('group', { name: 'Chosen parcels' });
 
-  await open('to_book');
+  await chooseAll('to_book', 60);
   await bar.getByLabel('Courier').selectOption('A rider of sixty');
   const { parcels } = await callApi<ParcelList>(shop, '/parcels?queue=to_book&q=Parcel+Customer', { session: admin });
   const [first, second] = parcels;
@@ -98,8 +99,7 @@ test('sixty parcels are booked in four clicks, their labels printed in two, thei
   // A selection of a list is two more: it opens, and closes.
   expect((await clicks()) + 2).toBeLessThanOrEqual(4);
 
-  await page.goto('/dashboard/parcels?queue=to_hand_over&q=Parcel+Customer');
-  await page.getByRole('checkbox', { name: 'Choose all 58' }).click();
+  await chooseAll('to_hand_over', 58);
   const [labels] = await Promise.all([
     page.context().waitForEvent('page'),
     bar.getByRole('link', { name: 'Print labels' }).click(),
@@ -107,13 +107,14 @@ test('sixty parcels are booked in four clicks, their labels printed in two, thei
   await expect(labels.locator('svg').first()).toBeVisible();
   expect(await labels.getByText(/^NP-/).count()).toBeGreaterThanOrEqual(58);
   await labels.close();
+  expect(await clicks()).toBe(2);
   await page.getByRole('button', { name: 'Hand over 58' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '58 parcels are done.' })).toBeVisible();
 
-  await page.goto('/dashboard/parcels?queue=on_the_way&q=Parcel+Customer');
-  await page.getByRole('checkbox', { name: 'Choose all 58' }).click();
+  await chooseAll('on_the_way', 58);
   await page.getByRole('button', { name: 'Delivered 58' }).click();
   await expect(page.getByRole('alert').filter({ hasText: '58 parcels are done.' })).toBeVisible();
+  expect(await clicks()).toBe(2);
   const { orders } = await callApi<{ orders: Order[] }>(shop, `/orders/${session.user.email}`, { session });
   expect(orders.filter(({ status }) => status === 'Delivered')).toHaveLength(58);
 });

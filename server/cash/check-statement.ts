@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { CourierTerms } from '#contract/cash.schema.ts';
 import { shopTimeOfInstant } from '#contract/shop-time.ts';
 import { parcels } from '#server/parcels/tables.ts';
@@ -71,7 +71,13 @@ async function findParcels(db: Executor, courierAccountId: string, numbers: read
     const rows = await db
       .select()
       .from(parcels)
-      .where(and(eq(parcels.courierAccountId, courierAccountId), inArray(parcels.trackingNo, batch)));
+      .where(
+        and(
+          eq(parcels.courierAccountId, courierAccountId),
+          inArray(parcels.trackingNo, batch),
+          ne(parcels.state, 'void'),
+        ),
+      );
     for (const row of rows) if (row.trackingNo !== null) found.set(row.trackingNo, row);
   }
   return found;

@@ -66,7 +66,7 @@ export async function draftStatement(
     const checked = await checkStatement(tx, { courierAccountId, date, isPartial, lines });
     const [statement] = await tx
       .insert(statements)
-      .values({ courierAccountId, number, date, bankPaisa, fileSha256, createdAt: at, createdBy: by.id })
+      .values({ courierAccountId, number, date, bankPaisa, fileSha256, isPartial, createdAt: at, createdBy: by.id })
       .returning();
     if (!statement) throw new Error('The statement was not added');
     for (const batch of batchesOf(checked, BATCH)) {

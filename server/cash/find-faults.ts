@@ -64,6 +64,16 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   if (parcel.wasPaid && cod > SETTLED_WITHIN_PAISA && parcel.paidPaisa >= parcel.codPaisa - SETTLED_WITHIN_PAISA) {
     return [{ finding: 'already_paid', text: `${rupees(parcel.paidPaisa)} was paid for it before.` }];
   }
+  // Of a parcel that came back nothing is paid; its charges are taken once all the same.
+  const fee = row.feePaisa ?? 0;
+  if (
+    !seen.isPartial &&
+    isNear(cod, 0) &&
+    fee > SETTLED_WITHIN_PAISA &&
+    parcel.chargedPaisa >= fee - SETTLED_WITHIN_PAISA
+  ) {
+    return [{ finding: 'already_paid', text: `${rupees(parcel.chargedPaisa)} was charged for it before.` }];
+  }
 
   const { found, expected: expectedCod } = checkOutcome(row, cod, parcel, seen.isPartial);
   /** What the amounts should have been, where they are not. */

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { addEntries } from './ledger.ts';
+import { addEntries, type NewEntry } from './ledger.ts';
 import { entries, entryLines } from './tables.ts';
 
 type ParcelRow = typeof parcels.$inferSelect;
@@ -21,10 +21,11 @@ export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId
     // Without a courier nobody owes anything; a state of delivered or lost has one.
     if (!parcel?.courierAccountId) return;
     const wanted = entryOf(parcel);
+    const common = { at: now(), byUserId: null, courierAccountId: parcel.courierAccountId, parcelId };
+    await transferPaid(tx, parcel, common);
     const posted = await findEntries(tx, parcelId);
     const live = posted.find(({ isReversed }) => !isReversed);
     if (live?.why === wanted?.why) return;
-    const common = { at: now(), byUserId: null, courierAccountId: parcel.courierAccountId, parcelId };
     if (live) {
       const { courierAccountId, amounts } = await reversedLines(tx, live.id);
       await addEntries(tx, [
@@ -43,6 +44,31 @@ export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId
       await addEntries(tx, [{ ...common, ...wanted, ref: `${parcelId}:${before}` }]);
     }
   });
+}
+
+/** What was paid of a claim is paid of the delivery, once the parcel has arrived after all, and the other way round. */
+async function transferPaid(
+  tx: Executor,
+  { id, state }: ParcelRow,
+  common: Pick<NewEntry, 'at' | 'byUserId' | 'courierAccountId' | 'parcelId'>,
+): Promise<void> {
+  const [right, wrong] = state === 'lost' ? (['claim', 'receivable'] as const) : (['receivable', 'claim'] as const);
+  const paid = await tx
+    .select({ why: entries.why, amountPaisa: entryLines.amountPaisa })
+    .from(entryLines)
+    .innerJoin(entries, eq(entries.id, entryLines.entryId))
+    .where(
+      and(eq(entryLines.parcelId, id), eq(entryLines.account, wrong), inArray(entries.why, ['settled', 'transferred'])),
+    );
+  const sum = paid.reduce((total, { amountPaisa }) => total + amountPaisa, 0);
+  if (sum === 0) return;
+  const before = await tx
+    .selectDistinct({ id: entries.id })
+    .from(entryLines)
+    .innerJoin(entries, eq(entries.id, entryLines.entryId))
+    .where(and(eq(entryLines.parcelId, id), eq(entries.why, 'transferred')));
+  const amounts = { [wrong]: -sum, [right]: sum };
+  await addEntries(tx, [{ ...common, why: 'transferred', ref: `${id}:${before.length}`, amounts }]);
 }
 
 /** Undefined where nothing is owed. Of a lost parcel the goods are claimed, at what the customer would have paid for them. */

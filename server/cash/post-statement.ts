@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type CashAccount, type Finding, LEFT_OUT_FINDINGS, SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
-import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
+import { type CashAccount, type Finding, LEFT_OUT_FINDINGS } from '#contract/cash.ts';
+import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { findPaid } from './check-statement.ts';
+import { checkStatement } from './check-statement.ts';
 import { lockDraft, type StatementRecord } from './draft-statement.ts';
 import { deductionsOf } from './find-faults.ts';
 import { addEntries, batchesOf } from './ledger.ts';
@@ -25,8 +25,8 @@ const BATCH = 1_000;
 
 /**
  * Takes a draft into the books, in one transaction: an entry for each row that is of use. Rows with one of `LEFT_OUT_FINDINGS` stay
- * out, as do those whose parcel another statement has paid since the draft. Throws `statement_not_found`, and `statement_changed` for
- * another version, which a posted statement has.
+ * out, also where it is new, as that another statement has paid the parcel. Throws `statement_not_found`, and `statement_changed` for
+ * another version, which a posted statement has, or where rows to be posted have other findings than at the draft: nobody has seen them.
  */
 export async function postStatement(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -34,7 +34,7 @@ export async function postStatement(
   id: string,
   version: number,
 ): Promise<PostResult> {
-  return inTransaction(db, async (tx) => {
+  const result = await inTransaction(db, async (tx): Promise<PostResult | undefined> => {
     const { statement, label } = await lockDraft(tx, id, version);
     const at = now();
     const drafted = await tx
@@ -43,7 +43,14 @@ export async function postStatement(
       .where(eq(statementRows.statementId, id))
       .orderBy(asc(statementRows.line));
     const locked = await lockParcels(tx, drafted);
-    const rows = await markPaidSince(tx, drafted, locked);
+    const { rows, isOther } = await checkAgain(tx, statement, drafted);
+    if (isOther) {
+      await tx
+        .update(statements)
+        .set({ version: version + 1 })
+        .where(eq(statements.id, id));
+      return undefined;
+    }
     const leftOut = rows.flatMap(({ line, trackingNo, findings }) => {
       const found = findings.find(({ finding }) => LEFT_OUT_FINDINGS.includes(finding));
       return found ? [{ line, trackingNo, finding: found.finding }] : [];
@@ -88,6 +95,10 @@ export async function postStatement(
     });
     return { statement: after ?? statement, posted: taken.length, leftOut };
   });
+  // After the commit, which has stored what is to be looked at.
+  if (!result)
+    throw new AppError('statement_changed', { message: 'There are other findings now. Please look at them.' });
+  return result;
 }
 
 /** In the order of their ids, so that two statements cannot wait for each other. */
@@ -106,33 +117,34 @@ async function lockParcels(tx: Executor, rows: readonly RowRecord[]): Promise<Ma
   return locked;
 }
 
-/** Adds the finding to rows whose parcel was paid in full between draft and posting. */
-async function markPaidSince(
+/**
+ * Checks the rows again, as other statements may have paid their parcels since the draft, and outcomes have changed. Stores what is found
+ * now. `isOther`: rows that would be posted have other findings than those that were looked at.
+ */
+async function checkAgain(
   tx: Executor,
-  rows: readonly RowRecord[],
-  locked: ReadonlyMap<string, LockedParcel>,
-): Promise<RowRecord[]> {
-  const paid = await findPaid(tx, [...locked.keys()]);
-  const marked: RowRecord[] = [];
-  for (const row of rows) {
-    const parcel = row.parcelId === null ? undefined : locked.get(row.parcelId);
-    const before = parcel && paid.get(parcel.id);
-    const isLeftOut = row.findings.some(({ finding }) => LEFT_OUT_FINDINGS.includes(finding));
-    const isPaid = parcel && before?.wasPaid && before.paidPaisa >= parcel.codPaisa - SETTLED_WITHIN_PAISA;
-    if (isLeftOut || !isPaid || (row.codPaisa ?? 0) <= SETTLED_WITHIN_PAISA) {
-      marked.push(row);
-      continue;
-    }
-    const text = `${formatShortPkr(pkrFromPaisa(before.paidPaisa))} was paid for it before.`;
-    const findings = [{ finding: 'already_paid' as const, text }];
+  { courierAccountId, date, isPartial }: StatementRecord,
+  drafted: readonly RowRecord[],
+): Promise<{ rows: RowRecord[]; isOther: boolean }> {
+  const isUnreadable = ({ findings }: RowRecord) => findings.some(({ finding }) => finding === 'unreadable');
+  const lines = drafted.map((row) => ({ ...row, problem: isUnreadable(row) ? 'unreadable' : null }));
+  const checked = await checkStatement(tx, { courierAccountId, date, isPartial, lines });
+  const rows: RowRecord[] = [];
+  let isOther = false;
+  for (const [index, row] of drafted.entries()) {
+    const findings = isUnreadable(row) ? row.findings : (checked[index]?.findings ?? []);
+    rows.push({ ...row, findings });
+    if (namesOf(findings) === namesOf(row.findings)) continue;
+    isOther ||= findings.every(({ finding }) => !LEFT_OUT_FINDINGS.includes(finding));
     await tx
       .update(statementRows)
       .set({ findings })
       .where(and(eq(statementRows.statementId, row.statementId), eq(statementRows.line, row.line)));
-    marked.push({ ...row, findings });
   }
-  return marked;
+  return { rows, isOther };
 }
+
+const namesOf = (findings: RowRecord['findings']) => findings.map(({ finding }) => finding).join(' ');
 
 /**
  * A row that adds up credits what was collected. One that does not credits what it accounts for, the payment and the deductions: the

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -49,6 +50,8 @@ export const statements = pgTable(
     /** What has reached the bank. */
     bankPaisa: bigint('bank_paisa', { mode: 'number' }).notNull(),
     fileSha256: text('file_sha256').notNull(),
+    /** It pays a part in advance. */
+    isPartial: boolean('is_partial').notNull().default(false),
     state: text('state', { enum: STATEMENT_STATE_NAMES }).notNull().default('draft'),
     createdAt: instant('created_at').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),

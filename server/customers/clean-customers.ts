@@ -35,7 +35,8 @@ function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
       .where(
         and(
           isNull(orders.userId),
-          ne(orders.email, ''),
+          // As the two partial indexes say it: of a deleted account, or of somebody who called and has none.
+          or(ne(orders.email, ''), and(eq(orders.email, ''), ne(orders.phone, ''))),
           inArray(orders.status, [...ENDED]),
           lt(orders.updatedAt, cutoff),
         ),
@@ -46,7 +47,6 @@ function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
     if (ids.length === 0) return 0;
     await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, ids));
     // They hold addresses.
-    await tx.delete(orderChanges).where(inArray(orderChanges.orderId, ids));
     await tx.delete(orderChanges).where(inArray(orderChanges.orderId, ids));
     await tx.update(couponUses).set({ phoneE164: null }).where(inArray(couponUses.orderId, ids));
     await tx

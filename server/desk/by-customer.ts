@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { CancelReason } from '#contract/desk.ts';
 import type { NewAddress, SizeSwap } from '#contract/desk-links.schema.ts';
 import { AppError } from '#contract/errors.ts';
@@ -6,7 +6,8 @@ import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { Deps } from '#server/deps.ts';
 import { applyStatus } from '#server/orders/change-status.ts';
 import { isNoEdit, type OrderEdit, planEdit, writeEdit } from '#server/orders/edit-order.ts';
-import { type FullOrder, loadOrders, type OrderRow } from '#server/orders/queries.ts';
+import { type FullOrder, hasSent, loadOrders, type OrderRow } from '#server/orders/queries.ts';
+import { orderChanges } from '#server/orders/tables.ts';
 import type { Actor } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { LockedOrder } from './change-orders.ts';
@@ -17,6 +18,9 @@ import { orderDesk } from './tables.ts';
 
 /** A customer in the audit, which is never deleted and so holds no word about them. */
 export const CUSTOMER: Actor = { id: null, username: 'the customer' };
+
+/** By its customer, of one order. */
+const MOST_EDITS = 10;
 
 /** Throws `order_changed` for an order that is past its first status: it is packed, or over. */
 export function assertPending({ status }: Pick<OrderRow, 'status'>): void {
@@ -63,7 +67,7 @@ export async function changeAddressByCustomer(
 
 /**
  * Swaps products of a pending order for other sizes of theirs, at the catalogue's prices; delivery stays what it was. What has been
- * swapped already stays swapped. Throws `order_changed` for an order that is not pending or is packed, `product_gone` for what is no
+ * swapped already stays swapped. Throws `order_changed` for an order that is not pending or has left in part, `product_gone` for what is no
  * other size, and `out_of_stock`.
  */
 export async function swapSizesByCustomer(
@@ -98,14 +102,27 @@ async function editByCustomer(
 ): Promise<void> {
   const { order, desk } = locked;
   assertPending(order);
-  if (desk.isPacked && edit.lines) throw new AppError('order_changed', { message: 'This order is packed already.' });
-  const plan = await planEdit(deps, tx, await loadSeen(tx, locked), edit);
+  const seen = await loadSeen(tx, locked);
+  // What had not left was unpacked when the order went back to pending (migration 0029).
+  if (hasSent(seen))
+    throw new AppError('order_changed', { message: 'A part of this order has left. Please message us.' });
+  const plan = await planEdit(deps, tx, seen, edit);
   if (isNoEdit(plan)) return;
+  await assertSometimes(tx, order);
   await writeEdit(deps, tx, by, plan);
   await tx
     .update(orderDesk)
     .set({ version: desk.version + 1 })
     .where(eq(orderDesk.orderId, order.id));
+}
+
+/** Each edit is a mail and a line of the history, and a link may be forwarded to anybody. */
+async function assertSometimes(tx: Executor, { id }: OrderRow): Promise<void> {
+  const edits = await tx.$count(orderChanges, and(eq(orderChanges.orderId, id), isNull(orderChanges.byUserId)));
+  if (edits < MOST_EDITS) return;
+  throw new AppError('order_changed', {
+    message: 'This order was changed many times already. Please message us to change it.',
+  });
 }
 
 async function loadSeen(tx: Executor, { order }: LockedOrder): Promise<FullOrder> {

@@ -12,7 +12,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { orderStatusChanged } from './events.ts';
 import { recordPurchases } from './purchases.ts';
-import { type FullOrder, loadOrders, lockOrder, type OrderRow, statusesOf } from './queries.ts';
+import { type FullOrder, hasSent, loadOrders, lockOrder, type OrderRow, statusesOf } from './queries.ts';
 import { stockEffectOf } from './rules.ts';
 import { lockOrderedProducts, returnStock, takeStock } from './stock.ts';
 import { orderEvents, orders } from './tables.ts';
@@ -97,7 +97,7 @@ interface StatusChange {
 }
 
 async function moveStock(deps: Deps, tx: Executor, { seen, full, eventId, by }: StatusChange): Promise<void> {
-  const effect = stockEffectOf(statusesOf(seen), full.order.status);
+  const effect = stockEffectOf(statusesOf(seen), full.order.status, hasSent(seen));
   if (effect === 'none') return;
   const { lines } = full;
   const moved = { locked: await lockOrderedProducts(tx, lines), lines, ref: eventId, by: by.id };

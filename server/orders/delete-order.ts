@@ -7,7 +7,7 @@ import { recordChange } from '#server/platform/audit/record-change.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { recordPurchases } from './purchases.ts';
-import { loadOrders, lockOrder, statusesOf } from './queries.ts';
+import { hasSent, loadOrders, lockOrder, statusesOf } from './queries.ts';
 import { stockEffectOf } from './rules.ts';
 import { lockOrderedProducts, returnStock } from './stock.ts';
 import { idempotencyKeys, orders } from './tables.ts';
@@ -24,7 +24,7 @@ export async function deleteOrder(deps: Deps, viewer: Viewer, idOrNumber: string
     const [full] = order ? await loadOrders(tx, [order]) : [];
     if (!full) throw new AppError('order_not_found');
     assertVersion(full, version);
-    if (stockEffectOf(statusesOf(full), null) === 'return') {
+    if (stockEffectOf(statusesOf(full), null, hasSent(full)) === 'return') {
       const { lines } = full;
       const locked = await lockOrderedProducts(tx, lines);
       const change = { why: 'cancel', ref: `deleted:${full.order.id}`, by: viewer.id } as const;

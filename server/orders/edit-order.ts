@@ -11,8 +11,8 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { orderEdited } from './events.ts';
 import { lockPricedProducts } from './lock-priced-products.ts';
-import type { FullOrder, OrderLineRow, OrderRow } from './queries.ts';
-import { lineOf, storedTotals, totalsOf } from './rules.ts';
+import { type FullOrder, hasSent, type OrderLineRow, type OrderRow } from './queries.ts';
+import { assertSold, lineOf, storedTotals, totalsOf } from './rules.ts';
 import { stepsTaking } from './stock.ts';
 import { orderChanges, orderLines, orders } from './tables.ts';
 
@@ -58,6 +58,8 @@ export async function planEdit(
   { contact: changed = {}, lines: wanted, delivery, isRepricing = false }: OrderEdit,
 ): Promise<PlannedEdit> {
   const { order } = seen;
+  // Callers refuse it in words: a line that is written anew would forget what has left.
+  if (wanted && hasSent(seen)) throw new Error('Lines of which pieces have left cannot be edited');
   const contact = contactOf({ ...order, ...definedOf(changed) });
   const priced = wanted ? await priceLines(deps, tx, seen, { wanted, isRepricing }) : undefined;
   const isRepriced = priced !== undefined || (delivery !== undefined && contact.city !== order.city);
@@ -124,6 +126,7 @@ async function priceLines(
     const line = before.find((each) => each.productId === productId);
     const product = products.find(({ id }) => id === productId);
     if (!line) return { ...lineOf(product, { name: 'A chosen product', quantity }), sent: 0 };
+    if (quantity > line.quantity) assertSold(product, line.name);
     const { name, unitPricePaisa, image, color, age, design } = line;
     return { productId, name, unitPricePaisa, quantity, image, color, age, design, sent: 0 };
   });

@@ -35,6 +35,11 @@ export function statusesOf({ events }: Pick<FullOrder, 'events'>): OrderStatus[]
   return events.map(({ status }) => status);
 }
 
+/** A piece of it has left in a parcel. */
+export function hasSent({ lines }: Pick<FullOrder, 'lines'>): boolean {
+  return lines.some(({ sent }) => sent > 0);
+}
+
 /** By `_id`, or by the public number in any case. */
 export async function findOrder(db: Executor, idOrNumber: string): Promise<OrderRow | undefined> {
   const matches = isId(idOrNumber) ? eq(orders.id, idOrNumber) : eq(orders.orderId, idOrNumber.trim().toUpperCase());

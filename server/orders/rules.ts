@@ -38,12 +38,18 @@ export function normalizeOrderId(typed: string): string {
 
 /**
  * `history` holds the statuses so far; `to` is null for a deletion. An order that ends returns its stock; one resumed
- * takes it again.
+ * takes it again. An order that is shipped has no pieces in the shop, unless it goes out in parcels: these say which have left
+ * (`hasSent`), and the others are still there.
  */
-export function stockEffectOf(history: readonly OrderStatus[], to: OrderStatus | null): 'return' | 'take' | 'none' {
+export function stockEffectOf(
+  history: readonly OrderStatus[],
+  to: OrderStatus | null,
+  hasSent = false,
+): 'return' | 'take' | 'none' {
   const goesOn = to !== null && isOnTimeline(to);
   const hasEnded = !isOnTimeline(history.at(-1) ?? lastTimelineStatus(history));
-  if (goesOn !== hasEnded || !ORDER_STATUS_MEANINGS[lastTimelineStatus(history)].holdsStock) return 'none';
+  const isInShop = hasSent || ORDER_STATUS_MEANINGS[lastTimelineStatus(history)].holdsStock;
+  if (goesOn !== hasEnded || !isInShop) return 'none';
   return goesOn ? 'take' : 'return';
 }
 
@@ -108,9 +114,7 @@ export function priceLines(lines: readonly SentLine[], catalogue: readonly Catal
   const productById = new Map(catalogue.map((product) => [product.id, product]));
   return lines.map((line) => {
     const product = productById.get(line.productId);
-    if (!product || product.isHidden) {
-      throw new AppError('product_gone', { message: `${line.name} is no longer available. Please remove it.` });
-    }
+    assertSold(product, line.name);
     if (paisaFromPkr(line.price) !== product.pricePaisa) {
       const message = `The price of ${product.name} has changed to ${formatPaisa(product.pricePaisa)}.`;
       throw new AppError('price_changed', { message });
@@ -123,14 +127,21 @@ export function priceLines(lines: readonly SentLine[], catalogue: readonly Catal
   });
 }
 
+/** Throws `product_gone` where shoppers cannot buy it, by the name that is known. */
+export function assertSold<Product extends Pick<CatalogueProduct, 'isHidden'>>(
+  product: Product | undefined,
+  name: string,
+): asserts product is Product {
+  if (product && !product.isHidden) return;
+  throw new AppError('product_gone', { message: `${name} is no longer available. Please remove it.` });
+}
+
 /** A line with the catalogue's name, price and image. Throws `product_gone` where shoppers cannot buy it, by the name that is known. */
 export function lineOf(
   product: CatalogueProduct | undefined,
   { name, quantity }: { name: string; quantity: number },
 ): PricedLine {
-  if (!product || product.isHidden) {
-    throw new AppError('product_gone', { message: `${name} is no longer available. Please remove it.` });
-  }
+  assertSold(product, name);
   return {
     productId: product.id,
     name: product.name,

@@ -65,6 +65,7 @@ export const orders = pgTable(
     index('orders_name_newest').on(sql`lower(${t.customerName})`, t.createdAt),
     index('orders_phone_unread').on(t.id).where(sql`${t.phoneE164} is null and ${t.phone} <> ''`),
     index('orders_of_nobody').on(t.updatedAt).where(sql`${t.userId} is null and ${t.email} <> ''`),
+    index('orders_of_callers').on(t.updatedAt).where(sql`${t.userId} is null and ${t.email} = '' and ${t.phone} <> ''`),
     check('orders_phone_e164_form', sql`${t.phoneE164} ~ '^\\+923[0-9]{9}$'`),
     check('orders_status_known', isOneOf(t.status, ORDER_STATUSES)),
     check(

@@ -17,7 +17,7 @@ export async function followParcels(deps: Deps, tx: Executor, viewer: Viewer, or
   if (desk && desk.cameBack !== cameBack) {
     await tx.update(orderDesk).set({ cameBack }).where(eq(orderDesk.orderId, order.id));
   }
-  const status = orderStatusOf(states, desk?.isPacked ?? true);
+  const status = orderStatusOf({ states, isPacked: desk?.isPacked ?? true, status: order.status });
   const [seen] = status === undefined ? [] : await loadOrders(tx, [order]);
   if (seen && status !== undefined) await applyStatus(deps, tx, viewer, { seen, status });
 }

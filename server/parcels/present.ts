@@ -1,11 +1,13 @@
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { CourierAccount, OrderParcels, Parcel } from '#contract/parcels.schema.ts';
-import { maySeeAmounts, type Staff } from '#contract/rights.ts';
+import { hasRight, maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { layoutOf } from './courier-files/layouts.ts';
 import type { CourierRow, ListedParcel } from './queries.ts';
 import { trackUrlOf } from './rules.ts';
 
+/** Whoever only takes returns back sees nothing of the customer. */
 export function presentParcel({ parcel, lines, order, courier, stateBy }: ListedParcel, viewer: Staff): Parcel {
+  const mayContact = hasRight(viewer, 'orders.view', 'parcels.book');
   return {
     _id: parcel.id,
     number: parcel.number,
@@ -18,10 +20,10 @@ export function presentParcel({ parcel, lines, order, courier, stateBy }: Listed
     order: order && {
       _id: order.id,
       status: order.status,
-      customerName: order.customerName,
-      phone: order.phone,
-      address: order.address,
-      notes: order.notes,
+      customerName: mayContact ? order.customerName : '',
+      phone: mayContact ? order.phone : '',
+      address: mayContact ? order.address : '',
+      notes: mayContact ? order.notes : '',
     },
     city: parcel.city,
     courier: courier && { _id: courier.id, label: courier.label },

@@ -32,15 +32,31 @@ export function stateOfOutcome(outcome: ParcelOutcome): ParcelState {
   return outcome;
 }
 
+interface Progress {
+  /** Of its forward parcels. */
+  states: readonly ParcelState[];
+  /** No piece is left to pack. */
+  isPacked: boolean;
+  /** The order's status so far. */
+  status: OrderStatus;
+}
+
 /**
- * The order's status after its parcels have come to these states; undefined leaves it. `isPacked`: no piece is left to pack. One that
- * was refused stays shipped until it is back; then the order is cancelled, unless another parcel of it was delivered.
+ * The order's status after its parcels have come to these states; undefined leaves it. While pieces are left to pack it is processing, as
+ * the desk must see them. A parcel that was refused stays shipped until it is back; then the order is cancelled, unless another one was
+ * delivered. A cancelled order goes on by nothing but the delivery of all that was in it: what is left of it is in stock again.
  */
-export function orderStatusOf(states: readonly ParcelState[], isPacked: boolean): OrderStatus | undefined {
+export function orderStatusOf({ states, isPacked, status }: Progress): OrderStatus | undefined {
   const live = states.filter((state) => state !== 'void');
   if (live.every(isInShop)) return undefined;
+  const wanted = statusOfLive(live, isPacked);
+  return status === 'cancelled' && !(isPacked && wanted === 'Delivered') ? undefined : wanted;
+}
+
+function statusOfLive(live: readonly ParcelState[], isPacked: boolean): OrderStatus | undefined {
+  if (!isPacked) return 'processing';
   const isOver = live.every((state) => state === 'delivered' || state === 'received' || state === 'lost');
-  if (!isOver || !isPacked) return 'shipped';
+  if (!isOver) return 'shipped';
   if (live.includes('delivered')) return 'Delivered';
   return live.includes('received') ? 'cancelled' : undefined;
 }

@@ -16,7 +16,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { parcelLineOf } from './pack-orders.ts';
-import { addEvent, findParcels, type ListedParcel } from './queries.ts';
+import { addEvent, findForwardParcels, findLines, findParcels, type ListedParcel } from './queries.ts';
 import { makeParcelNumber } from './rules.ts';
 import { parcelLines, parcels } from './tables.ts';
 
@@ -110,7 +110,10 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
   });
 }
 
-/** Lines of the order with the pieces that come back. Throws `validation` where more are named than the customer has. */
+/**
+ * Lines of the order with the pieces that come back. Throws `validation` where more are named than the customer has: those that parcels
+ * have delivered, or all of an order that went out without parcels.
+ */
 async function linesBack(
   tx: Executor,
   lines: readonly OrderLineRow[],
@@ -121,10 +124,14 @@ async function linesBack(
     .from(parcelLines)
     .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
     .where(and(eq(parcels.orderId, order), inArray(parcels.kind, ['reverse']), ne(parcels.state, 'void')));
+  const forward = await findForwardParcels(tx, order);
+  const arrived = forward.filter(({ state }) => state === 'delivered').map(({ id }) => id);
+  const delivered = await findLines(tx, arrived);
   return back.map(({ position, quantity }) => {
-    const line = lines.find((each) => each.position === position);
-    const taken = piecesOf(expected.filter((each) => each.position === position));
-    if (!line || line.quantity - taken < quantity) {
+    const isThis = (each: { position: number }) => each.position === position;
+    const line = lines.find(isThis);
+    const had = forward.length === 0 ? (line?.quantity ?? 0) : piecesOf(delivered.filter(isThis));
+    if (!line || had - piecesOf(expected.filter(isThis)) < quantity) {
       const message = 'The customer does not have so many pieces of this.';
       throw new AppError('validation', { message, fields: { back: message } });
     }

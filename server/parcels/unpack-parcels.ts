@@ -21,7 +21,8 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: Chosen):
     isDone: ({ state }) => state === 'void',
     async make(tx, { parcel, order }) {
       if (!isInShop(parcel.state)) return `This parcel cannot be unpacked: ${describeState(parcel)}.`;
-      await setState(tx, parcel, { state: 'void' }, { at, by: viewer.id });
+      // Its tracking number is free for the parcel that is packed next.
+      await setState(tx, parcel, { state: 'void', trackingNo: null }, { at, by: viewer.id });
       const subject = { id: parcel.id, label: parcel.number };
       const fields = { before: { state: parcel.state }, after: { state: 'void' } };
       await recordChange(tx, { by: viewer, at, verb: 'parcel.unpacked', subject, ...fields });
