@@ -256,6 +256,7 @@ export const printQuery = z.object({
 export const printedPapers = z.any().describe('A page that prints itself');
 
 export const returnCodeParams = z.object({ code: trackingNo });
+export const findParcelsQuery = z.object({ code: trackingNo });
 export const foundParcelsResponse = z.object({ parcels: z.array(parcelSchema).describe('One, or none.') });
 
 export const returnResponse = z.object({ parcel: parcelSchema });

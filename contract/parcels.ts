@@ -29,8 +29,8 @@ export const PARCEL_QUEUES = {
 export type ParcelQueue = keyof typeof PARCEL_QUEUES;
 export const PARCEL_QUEUE_NAMES = Object.keys(PARCEL_QUEUES) as [ParcelQueue, ...ParcelQueue[]];
 
-/** What the courier, or the customer, says has become of a parcel that has left. */
-export const PARCEL_OUTCOMES = ['delivered', 'refused', 'lost'] as const;
+/** What the courier, or the customer, says has become of a parcel that has left; `handed_over` takes a word back: it is still on the way. */
+export const PARCEL_OUTCOMES = ['delivered', 'refused', 'lost', 'handed_over'] as const;
 export type ParcelOutcome = (typeof PARCEL_OUTCOMES)[number];
 
 /** How a piece came back. Only what can be sold again returns to stock. */

@@ -8,6 +8,9 @@ import { join } from 'node:path';
 const FOLDER = join(import.meta.dirname, '../build/pages/client/assets');
 const PREFIX = 'window.__reactRouterManifest=';
 
+/** React Router's client reads none of these. */
+const UNREAD = ['hasDefaultExport'];
+
 interface Manifest {
   entry: { imports: string[] };
   routes: Record<string, { imports?: string[] } & Record<string, unknown>>;
@@ -24,7 +27,7 @@ for (const route of Object.values(manifest.routes)) {
   // In one order, as repetition packs well.
   route.imports = (route.imports ?? []).filter((file) => !loadedAnyway.has(file)).toSorted();
   for (const [key, value] of Object.entries(route)) {
-    if (value === false || (Array.isArray(value) && value.length === 0)) delete route[key];
+    if (UNREAD.includes(key) || value === false || (Array.isArray(value) && value.length === 0)) delete route[key];
   }
 }
 writeFileSync(join(FOLDER, name), `${PREFIX}${JSON.stringify(manifest)};`);

@@ -324,8 +324,8 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const contact = { customerName: 'Sana', phone: '0300 7654321', address: 'House 4', city: 'Lahore' };
     return { url: '/api/desk/orders', body: { ...contact, lines } satisfies EnterOrderInput };
   },
-  async 'GET /api/parcels/by-code/:code'({ deps }, owner) {
-    return { url: `/api/parcels/by-code/${(await addParcel(deps, await addOrder(deps, owner))).number}` };
+  async 'GET /api/parcels/found'({ deps }, owner) {
+    return { url: `/api/parcels/found?code=${(await addParcel(deps, await addOrder(deps, owner))).number}` };
   },
   'GET /api/parcels': () => ({ url: '/api/parcels?queue=to_book' }),
   async 'GET /api/parcels/of-order/:id'({ deps }, owner) {

@@ -89,6 +89,24 @@ describeOnEngines('what a parcel owes', (engine) => {
     }
   });
 
+  it('of a claim that was paid counts for the delivery, once the parcel has arrived after all, and back', async () => {
+    const { id, courierAccountId } = await addOne({ state: 'lost' });
+    await postParcel(shop.deps, id);
+    const paid = { bank: 150_000, claim: -150_000 };
+    const common = { at: shop.clock.now(), byUserId: null, courierAccountId: courierAccountId ?? '', parcelId: id };
+    await addEntries(shop.deps.db, [{ ...common, why: 'settled', ref: newId(), amounts: paid }]);
+    for (const [state, receivable, claim] of [
+      ['delivered', 20_000, 0],
+      ['lost', 0, 0],
+      ['delivered', 20_000, 0],
+    ] as const) {
+      await change(id, state);
+      await doWaitingJobs(shop.deps);
+      const balances = await balancesOf(shop.deps, id);
+      expect([state, balances['receivable'] ?? 0, balances['claim'] ?? 0]).toEqual([state, receivable, claim]);
+    }
+  });
+
   it('of a lost one is the claim for the goods', async () => {
     const { id } = await addOne({ state: 'lost' });
     await postParcel(shop.deps, id);

@@ -205,6 +205,31 @@ describeOnEngines('a statement', (engine) => {
     expect(await receivableOf(parcel)).toBe(0);
   });
 
+  it('charges a parcel that came back once, whatever statement says it again', async () => {
+    const parcel = await own({ state: 'received', deliveredAt: null });
+    const first = await draft(shop, courier, [rowOf(parcel)]);
+    const second = await draft(shop, courier, [{ ...rowOf(parcel), Status: 'RTO' }]);
+    expect([await foundIn(first), await foundIn(second)]).toEqual([[], []]);
+    const results = [await post(shop, first), await post(shop, second)].map((each) => each.as(postStatementResponse));
+    expect(results.map(({ posted: rows, leftOut }) => [rows, leftOut.length])).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+  });
+
+  it('is looked at again where another one has paid a part since the draft', async () => {
+    const parcel = await own();
+    const half = (status: string) => rowOf(parcel, { cod: 100_000, status });
+    const first = await draft(shop, courier, [half('Delivered')]);
+    const second = await draft(shop, courier, [half('Paid')]);
+    await posted(first);
+    expect((await post(shop, second)).error()).toMatchObject({ code: 'statement_changed' });
+    expect(await receivableOf(parcel)).toBe(70_000);
+    expect((await foundIn(second)).map(([, finding]) => finding)).toContain('cod_over');
+    expect((await post(shop, { ...second, version: second.version + 1 })).status).toBe(200);
+    expect(await receivableOf(parcel)).toBe(-30_000);
+  });
+
   it('in two receipts, in advance and the reserve, settles the parcel without a finding', async () => {
     const parcel = await own({ state: 'handed_over', deliveredAt: null });
     const upfront = await draft(shop, courier, [rowOf(parcel, { cod: 120_000, fee: 0, status: 'Upfront' })], {

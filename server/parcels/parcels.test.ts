@@ -166,6 +166,71 @@ describeOnEngines('parcels', (engine) => {
     expect(rows.filter(({ codPaisa }) => codPaisa % 100 !== 0).length).toBeLessThanOrEqual(1);
   });
 
+  it('of an order that was cancelled in part leave it cancelled, and what had not left is back in stock', async () => {
+    const [first, second] = [await addProduct(shop.deps, { stock: 10 }), await addProduct(shop.deps, { stock: 10 })];
+    const lines = [
+      { product: first, quantity: 1 },
+      { product: second, quantity: 3 },
+    ];
+    const order = await place({ lines });
+    await pack({ orders: [{ id: order.id, version: 0 }], lines: [{ position: 0, quantity: 1 }] });
+    const [part] = await parcelsOf(order);
+    if (!part) throw new Error('A part was packed');
+    const courier = await addCourierAccount(shop.deps);
+    const [booked] = await change('bookings', [part], { courier: courier.id });
+    await change('hand-overs', [{ id: part.id, version: booked?.parcel?.version ?? 0 }]);
+    expect(await statusOf(order), 'the rest is to pack').toBe('processing');
+    const [rest] = await pack({ orders: [{ id: order.id, version: 1 }] });
+    expect(rest?.outcome).toBe('done');
+    await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, {
+      as: shop.users.admin,
+      body: { status: 'cancelled' },
+    });
+    expect([await stockOf(shop.deps, first.id), await stockOf(shop.deps, second.id)]).toEqual([10, 13]);
+    const version = async () => (await parcelsOf(order)).find(({ id }) => id === part.id)?.version ?? 0;
+    for (const outcome of ['delivered', 'refused'] as const) {
+      const [result] = await change('outcomes', [{ id: part.id, version: await version() }], { outcome });
+      expect([result?.outcome, await statusOf(order)]).toEqual(['done', 'cancelled']);
+    }
+    expect((await receive({ parcel: part.id })).status).toBe(200);
+    expect([await stockOf(shop.deps, first.id), await stockOf(shop.deps, second.id)]).toEqual([11, 13]);
+    expect(await differencesOfStock(shop.deps)).toEqual([]);
+  });
+
+  it('are still on the way where the courier takes its word back', async () => {
+    const order = await place();
+    const { id, version } = await addParcel(shop.deps, order, { state: 'handed_over' });
+    const [delivered] = await change('outcomes', [{ id, version }], { outcome: 'delivered' });
+    const seen = { id, version: delivered?.parcel?.version ?? 0 };
+    expect((await change('outcomes', [seen], { outcome: 'handed_over' }))[0]?.parcel?.state).toBe('handed_over');
+    expect(await statusOf(order)).toBe('shipped');
+  });
+
+  it('that are unpacked give their tracking number free', async () => {
+    const leopards = await addCourierAccount(shop.deps, { courier: 'leopards', usesOwnNumbers: false });
+    const [one, two] = [await addParcel(shop.deps, await place()), await addParcel(shop.deps, await place())];
+    const numbered = async ({ number }: { number: string }) => {
+      const body = { courier: leopards.id, lines: [`${number}\tLE7788990011`], isDryRun: false };
+      return (await shop.call('POST', '/api/parcels/tracking-numbers', { as: shop.users.admin, body })).status;
+    };
+    const [booked] = await change('bookings', [one], { courier: leopards.id });
+    await change('bookings', [two], { courier: leopards.id });
+    await numbered(one);
+    const [row] = await shop.deps.db.select().from(parcels).where(eq(parcels.id, one.id));
+    expect(row?.trackingNo).toBe('LE7788990011');
+    await change('unpackings', [{ id: one.id, version: row?.version ?? booked?.parcel?.version ?? 0 }]);
+    await numbered(two);
+    const [other] = await shop.deps.db.select().from(parcels).where(eq(parcels.id, two.id));
+    expect(other?.trackingNo).toBe('LE7788990011');
+  });
+
+  it('tell who only takes them back nothing of the customer', async () => {
+    const parcel = await addParcel(shop.deps, await place({ customerName: 'Secret Bibi' }), { state: 'refused' });
+    const clerk = await staffWith('returns.receive');
+    const found = await shop.call('GET', `/api/returns/${parcel.number}`, { as: clerk });
+    expect([found.status, found.text.includes('Secret Bibi')]).toEqual([200, false]);
+  });
+
   it('packs what is confirmed, and says of everything else why not', async () => {
     const [pending, shipped] = [await place({ status: 'pending' }), await place({ status: 'shipped' })];
     const choose = ({ id }: { id: string }) => ({ id, version: 0 });

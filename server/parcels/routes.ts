@@ -63,16 +63,16 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
 
   app.route({
     method: 'GET',
-    url: '/api/parcels/by-code/:code',
+    url: '/api/parcels/found',
     config: { access: { right: 'orders.view' } },
     schema: {
       tags,
       summary: 'Find the parcel of a number or tracking number, whatever has become of it',
-      params: schema.returnCodeParams,
+      querystring: schema.findParcelsQuery,
       response: { 200: schema.foundParcelsResponse },
     },
     async handler(request) {
-      const found = await findByCode(deps.db, request.params.code);
+      const found = await findByCode(deps.db, request.query.code);
       return { parcels: found ? [presentParcel(found, viewerOf(request))] : [] };
     },
   });

@@ -1,7 +1,6 @@
 import { classNames } from './class-names.ts';
 
-const STAR =
-  'M10 1.500l2.600 5.400 5.900.8-4.300 4.100 1 5.900-5.200-2.800-5.200 2.800 1-5.900L1.500 7.700l5.900-.8L10 1.500Z';
+const STAR = 'M10 1.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L1.5 7.7l5.9-.8L10 1.5Z';
 
 /** A rating of 0 to 5, the last star filled in part; `label` is the accessible name. */
 export function Stars({ rating, label, className = 'h-4' }: { rating: number; label: string; className?: string }) {

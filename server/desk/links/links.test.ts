@@ -5,7 +5,7 @@ import type { DeskQueue } from '#contract/desk.ts';
 import { confirmationResponse, type DecideConfirmationInput, type NewAddress } from '#contract/desk-links.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { deskLinks, orderDesk } from '#server/desk/tables.ts';
-import { orderChanges, orderEvents, orders } from '#server/orders/tables.ts';
+import { orderChanges, orderEvents, orderLines, orders } from '#server/orders/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { addLink } from '#test/confirmation-links.ts';
 import { describeOnEngines } from '#test/engines.ts';
@@ -136,6 +136,21 @@ describeOnEngines('a confirmation link', (engine) => {
     expect((await decide(token, { action: 'confirm' })).as(confirmationResponse).confirmation.state).toBe('confirmed');
     expect((await decide(token, { action: 'change_address', ...MULTAN, city: 'Lahore' })).status).toBe(409);
     expect((await orderOf(order.id))?.city).toBe('Multan');
+  });
+
+  it('changes the address ten times, and nothing of an order of which a part has left', async () => {
+    const order = await place();
+    const token = await addLink(shop, order);
+    const move = (house: number) => decide(token, { action: 'change_address', ...MULTAN, address: `House ${house}` });
+    for (let house = 1; house <= 10; house += 1) expect((await move(house)).status).toBe(200);
+    expect((await move(11)).error().message).toMatch(/many times/);
+    const left = await place();
+    await db().update(orderLines).set({ sent: 1 }).where(eq(orderLines.orderId, left.id));
+    const other = await addLink(shop, left);
+    const response = await expectNothingWritten(shop.deps, () =>
+      decide(other, { action: 'change_address', ...MULTAN }),
+    );
+    expect(response.error().message).toMatch(/^A part of this order has left/);
   });
 
   it('swaps a size for another one of its colour that is in stock, at its price, and once', async () => {

@@ -8,6 +8,7 @@ import {
   enterOrderResponse,
 } from '#contract/order-edits.schema.ts';
 import type { Right } from '#contract/rights.ts';
+import { products } from '#server/catalogue/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
@@ -148,6 +149,10 @@ describeOnEngines('changing an order', (engine) => {
       const gone = await edit(order, { version: 0, lines: [line({ id: order.id }, 1)] });
       expect([gone.status, gone.error().code]).toEqual([409, 'product_gone']);
     });
+    await shop.deps.db.update(products).set({ isHidden: true }).where(eq(products.id, product.id));
+    const more = await edit(order, { version: 0, lines: [line(product, 2)] });
+    await shop.deps.db.update(products).set({ isHidden: false }).where(eq(products.id, product.id));
+    expect([more.status, more.error().code]).toEqual([409, 'product_gone']);
   });
 
   it('enters an order of somebody without an account once, at the prices of the shop', async () => {

@@ -50,7 +50,8 @@ export function PendingOrderActions(props: PendingOrderActionsProps) {
   return (
     <div className="grid gap-3">
       <FormAlert text={problem} />
-      {children}
+      {/* What is typed below would be lost by a press on what confirms. */}
+      {open === undefined && children}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <Button ref={addressButton} {...toggle('address')}>
           <InTwoLanguages english="Change the address" urdu="پتہ تبدیل کریں" />

@@ -79,7 +79,7 @@ export const parcelsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     findParcels: build.query<{ parcels: Parcel[] }, string>({
-      query: (code) => ({ path: `/parcels/by-code/${encodeURIComponent(code)}` }),
+      query: (code) => ({ path: '/parcels/found', query: { code } }),
       providesTags: ['ParcelList'],
     }),
     receiveReturn: build.mutation<{ parcel: Parcel }, ReceiveReturnInput>({

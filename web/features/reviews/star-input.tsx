@@ -37,7 +37,7 @@ export function StarInput({ legend, rating, onChange }: StarInputProps) {
                 rating !== undefined && each <= rating ? 'fill-sun' : 'fill-white',
               )}
             >
-              <path d="M10 1.500l2.600 5.400 5.900.8-4.300 4.100 1 5.900-5.200-2.800-5.200 2.800 1-5.900L1.500 7.700l5.900-.8L10 1.500Z" />
+              <path d="M10 1.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L1.5 7.7l5.9-.8L10 1.5Z" />
             </svg>
           </label>
         ))}

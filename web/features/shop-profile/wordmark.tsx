@@ -8,18 +8,18 @@ export function Wordmark() {
       <svg viewBox="0 0 40 32" aria-hidden="true" className="h-8 w-10 shrink-0 -rotate-6 max-[22rem]:w-8">
         <rect x="2" y="2" width="36" height="28" rx="7" className="fill-berry" />
         <rect
-          x="5.500"
-          y="5.500"
+          x="5.5"
+          y="5.5"
           width="29"
           height="21"
           rx="4"
           className="fill-none stroke-white/75"
-          strokeWidth="1.500"
-          strokeDasharray="3 2.200"
+          strokeWidth="1.5"
+          strokeDasharray="3 2.2"
         />
         <path
           className="fill-white"
-          d="M20 22.500s-7.500-4-7.500-8.700a3.800 3.800 0 0 1 7.500-1.300 3.800 3.800 0 0 1 7.500 1.300c0 4.700-7.500 8.700-7.500 8.700Z"
+          d="M20 22.5s-7.5-4-7.5-8.7a3.8 3.8 0 0 1 7.5-1.3 3.8 3.8 0 0 1 7.5 1.3c0 4.7-7.5 8.7-7.5 8.7Z"
         />
       </svg>
       <span

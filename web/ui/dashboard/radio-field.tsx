@@ -2,7 +2,8 @@ interface RadioFieldProps<Value extends string> {
   legend: string;
   /** Labels by value, in this order. */
   options: Readonly<Record<Value, string>>;
-  value: Value;
+  /** Undefined where nothing is chosen yet. */
+  value: Value | undefined;
   onChange: (value: Value) => void;
 }
 

@@ -75,6 +75,7 @@ function LineEditor({ line, onChange }: { line: EditedLine; onChange: (line: Edi
                 disabled={choice.stock === 0 && choice._id !== line.productId}
               >
                 {variantLabel(choice)}
+                {choice.name === line.name ? '' : `, ${choice.name}`}
                 {choice.stock === 0 ? ' (sold out)' : ''}
               </option>
             ))}

@@ -156,11 +156,11 @@ function Assign({ assignedTo, helpers, onAction }: AssignProps) {
 }
 
 function Cancel({ onAction }: SectionProps) {
-  const [reason, setReason] = useState<CancelReason>('changed_mind');
+  const [reason, setReason] = useState<CancelReason>();
   return (
     <section aria-label="Cancel" className="grid justify-items-start gap-3 border-t-2 border-line pt-4">
       <RadioField legend="Why is it cancelled?" options={CANCEL_REASONS} value={reason} onChange={setReason} />
-      <Button variant="danger" onClick={() => onAction({ outcome: 'declined', reason })}>
+      <Button variant="danger" disabled={!reason} onClick={() => reason && onAction({ outcome: 'declined', reason })}>
         Cancel order
       </Button>
     </section>

@@ -5,9 +5,14 @@ import { useParcelChanges } from '#web/features/parcels/use-parcel-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 
-const OUTCOME_WORDS: Record<ParcelOutcome, string> = { delivered: 'Delivered', refused: 'Refused', lost: 'Lost' };
+const OUTCOME_WORDS: Record<ParcelOutcome, string> = {
+  delivered: 'Delivered',
+  refused: 'Refused',
+  lost: 'Lost',
+  handed_over: 'Still on the way',
+};
 /** The courier may have said wrong; what is back stays back. */
-const CORRECTED: readonly ParcelState[] = ['handed_over', ...PARCEL_OUTCOMES];
+const CORRECTED: readonly ParcelState[] = PARCEL_OUTCOMES;
 const LIST = { queue: 'on_the_way' } as const;
 
 interface OrderParcelsProps {
@@ -50,7 +55,14 @@ export function OrderParcels({ parcels, mayChange }: OrderParcelsProps) {
               )}
             </p>
             {mayChange && CORRECTED.includes(parcel.state) && (
-              <div role="group" aria-label={`Outcome of ${parcel.number}`} className="flex flex-wrap gap-2">
+              <div
+                role="group"
+                aria-label={`Outcome of ${parcel.number}`}
+                className="flex flex-wrap items-center gap-2"
+              >
+                {parcel.state !== 'handed_over' && (
+                  <span className="text-muted">{PARCEL_STATES[parcel.state]} by mistake?</span>
+                )}
                 {PARCEL_OUTCOMES.filter((outcome) => outcome !== parcel.state).map((outcome) => (
                   <Button
                     key={outcome}

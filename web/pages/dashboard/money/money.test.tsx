@@ -93,6 +93,8 @@ describe('Money', () => {
       expect(within(screen.getByRole('table', { name: 'Rows' })).getAllByRole('row')).toHaveLength(3),
     );
     await user.click(screen.getByRole('button', { name: 'Post 2 rows' }));
+    await user.click(await screen.findByRole('button', { name: 'Post' }));
+    expect(await screen.findByText('2 rows posted, 0 left out')).toBeVisible();
     expect(await screen.findByText('Posted')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Post/ })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Statements' }));
@@ -126,6 +128,7 @@ describe('Money', () => {
     const button = await screen.findByRole('button', { name: 'Post 1 row' });
     await post(shop, statement);
     await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Post' }));
     expect(await screen.findByText(/This statement was changed meanwhile/)).toBeVisible();
     expect(await screen.findByText('Posted')).toBeVisible();
   });

@@ -15,6 +15,7 @@ import { StatementRows } from '#web/features/cash/statement-rows.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
@@ -24,6 +25,7 @@ import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
 import { statementHref } from './money-address.ts';
 import { MoneyViews } from './money-views.tsx';
 import { STATEMENT_TONES } from './statements.tsx';
@@ -66,7 +68,8 @@ function Sums({ statement }: { statement: StatementData }) {
   const mayPost = hasRight(useDashboardViewer(), 'cash.post') && state === 'draft';
   const [post, posting] = usePostStatementMutation();
   const [discard, discarding] = useDiscardStatementMutation();
-  const [isAsking, setIsAsking] = useState(false);
+  const [asked, setAsked] = useState<'post' | 'discard'>();
+  const dispatch = useAppDispatch();
   const [alert, setAlert] = useState('');
   const missing = netPaisa - bankPaisa;
   const isBusy = posting.isLoading || discarding.isLoading;
@@ -76,11 +79,23 @@ function Sums({ statement }: { statement: StatementData }) {
     ['Received in the bank', bankPaisa],
   ] as const;
 
-  async function run(change: typeof post | typeof discard) {
+  function begin() {
     setAlert('');
-    setIsAsking(false);
-    const { error } = await change({ id, version });
-    if (error) setAlert(messageOf(error, 'This could not be saved. Please try again.'));
+    setAsked(undefined);
+  }
+  const showProblem = (error: unknown) => setAlert(messageOf(error, 'This could not be saved. Please try again.'));
+
+  async function postNow() {
+    begin();
+    const { data, error } = await post({ id, version });
+    if (!data) return showProblem(error);
+    dispatch(toastShown('success', `${counted(data.posted, 'row')} posted, ${data.leftOut.length} left out`));
+  }
+
+  async function discardNow() {
+    begin();
+    const { error } = await discard({ id, version });
+    if (error) showProblem(error);
   }
 
   return (
@@ -126,18 +141,29 @@ function Sums({ statement }: { statement: StatementData }) {
       {alert && <FormAlert text={alert} />}
       {mayPost && (
         <div className="grid gap-3 sm:flex">
-          <Button disabled={isBusy || postable === 0} onClick={() => void run(post)}>
+          <Button disabled={isBusy || postable === 0} onClick={() => setAsked('post')}>
             {posting.isLoading ? 'Posting...' : `Post ${counted(postable, 'row')}`}
           </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={() => setIsAsking(true)}>
+          <Button variant="secondary" disabled={isBusy} onClick={() => setAsked('discard')}>
             Discard
           </Button>
         </div>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => void run(discard)}
+        isOpen={asked === 'post'}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => void postNow()}
+        title="Post the statement"
+        question={`Post ${counted(postable, 'row')} of ${statement.number}?`}
+        action="Post"
+        busyAction="Posting..."
+      >
+        {postable < rows && `${counted(rows - postable, 'row')} will be left out. `}It cannot be taken back.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'discard'}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => void discardNow()}
         title="Discard the statement"
         question={`Discard ${statement.number}?`}
         action="Discard"

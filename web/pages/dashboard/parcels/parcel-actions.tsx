@@ -19,6 +19,7 @@ const OUTCOMES: Record<ParcelOutcome, { text: string; key: string }> = {
   delivered: { text: 'Delivered', key: 'd' },
   refused: { text: 'Refused', key: 'r' },
   lost: { text: 'Lost', key: 'l' },
+  handed_over: { text: 'Still on the way', key: 's' },
 };
 
 interface ParcelActionsProps {
@@ -33,8 +34,8 @@ export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
   const { state } = parcel;
   const row = 'grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center';
   if (!isHere) {
+    if (state === 'handed_over' || !PARCEL_OUTCOMES.some((outcome) => outcome === state)) return null;
     const others = PARCEL_OUTCOMES.filter((outcome) => outcome !== state);
-    if (others.length === PARCEL_OUTCOMES.length) return null;
     return (
       <div role="group" aria-label={`Correct ${parcel.number}`} className={row}>
         <span className="col-span-2 text-muted">{PARCEL_STATES[state]} by mistake?</span>
@@ -89,6 +90,11 @@ export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
       {state === 'handed_over' && <OutcomeButton outcome="refused" work={work} />}
       {(state === 'refused' || state === 'lost') && <OutcomeButton outcome="delivered" work={work} />}
       {(state === 'handed_over' || state === 'refused') && <OutcomeButton outcome="lost" work={work} />}
+      {(state === 'packed' || state === 'booked') && (
+        <Button variant="quiet" onClick={() => work.onAction({ do: 'unpack' })}>
+          Unpack
+        </Button>
+      )}
     </div>
   );
 }

@@ -66,6 +66,7 @@ it('changes the address, says what is missing, and confirms afterwards', async (
   const { user } = await pages.open(`/c/${token}`);
   await user.click(await button(MOVE));
   const form = within(screen.getByRole('form', { name: 'New address' }));
+  expect(screen.queryByRole('button', { name: CONFIRM }), 'what is typed would be lost').toBeNull();
   await fill(user, form.getByLabelText('Address'), '');
   await user.click(form.getByRole('button', { name: /^Save the address/ }));
   expect(form.getByLabelText('Address')).toHaveAccessibleDescription('Address is required');
