@@ -123,9 +123,9 @@ class Model {
 
   /** What the customer has: what parcels have delivered, or all where there are none. */
   arrived(order: OrderModel): number {
-    const parcels = this.of(order);
-    if (parcels.length === 0) return order.pieces;
-    return parcels.reduce((sum, { state, pieces }) => sum + (state === 'delivered' ? pieces : 0), 0);
+    const forward = this.of(order);
+    if (forward.length === 0) return order.pieces;
+    return forward.reduce((sum, { state, pieces }) => sum + (state === 'delivered' ? pieces : 0), 0);
   }
 
   edit(order: OrderModel, product: Product, pieces: number): number {
