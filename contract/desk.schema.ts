@@ -31,6 +31,7 @@ export const deskOrderSchema = z
     dueAt: z.iso.datetime().describe('The time of the next call, else the time of placing.'),
     lastCall: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
     assignedTo: helperSchema.nullable(),
+    packedPieces: z.number().int().describe('Pieces that are in parcels already, while others are left to pack.'),
     knownCity: z
       .string()
       .nullable()

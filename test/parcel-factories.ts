@@ -55,7 +55,10 @@ export async function addParcel(
     if (isOut(parcel.state)) {
       await db.update(orderLines).set({ sent: sql`quantity` }).where(eq(orderLines.orderId, order.id));
     }
-    await db.update(orderDesk).set({ isPacked: true }).where(eq(orderDesk.orderId, order.id));
+    await db
+      .update(orderDesk)
+      .set({ isPacked: true, packedPieces: parcel.pieces })
+      .where(eq(orderDesk.orderId, order.id));
   }
   return parcel;
 }

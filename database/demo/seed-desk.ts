@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { paisaFromPkr } from '#contract/money.ts';
 import { ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 import { computeTotals, type DeliveryTerms } from '#contract/orders.ts';
@@ -74,7 +74,8 @@ export async function seedDesk(tx: Executor, shop: SeededShop, now: Date): Promi
       .where(inArray(orderDesk.orderId, ids));
   }
   const packed = rows.flatMap(({ parcel }) => (parcel && parcel.state !== 'void' ? [parcel.orderId] : []));
-  await tx.update(orderDesk).set({ isPacked: true }).where(inArray(orderDesk.orderId, packed));
+  const ordered = sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${orderLines.orderId} = ${orderDesk.orderId})`;
+  await tx.update(orderDesk).set({ isPacked: true, packedPieces: ordered }).where(inArray(orderDesk.orderId, packed));
 }
 
 type Rows = ReturnType<typeof rowsOf>;

@@ -171,6 +171,7 @@ CREATE TABLE "return_items" (
 );
 --> statement-breakpoint
 ALTER TABLE "order_desk" ADD COLUMN "is_packed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "order_desk" ADD COLUMN "packed_pieces" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_desk" ADD COLUMN "came_back" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "sent" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "courier_terms" ADD CONSTRAINT "courier_terms_courier_account_id_courier_accounts_id_fk" FOREIGN KEY ("courier_account_id") REFERENCES "public"."courier_accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -226,11 +227,12 @@ CREATE INDEX "parcels_handed_over" ON "parcels" USING btree ("handed_over_at") W
 CREATE FUNCTION unpack_parcels_of(ended uuid) RETURNS void LANGUAGE sql AS $$
   WITH unpacked AS (
     UPDATE parcels SET state = 'void', tracking_no = null, state_at = now(), version = version + 1
-    WHERE order_id = ended AND kind = 'forward' AND state IN ('packed', 'booked') RETURNING id
+    WHERE order_id = ended AND kind = 'forward' AND state IN ('packed', 'booked') RETURNING id, pieces
   ), noted AS (
     INSERT INTO parcel_events (id, parcel_id, state, at) SELECT gen_random_uuid(), id, 'void', now() FROM unpacked
   )
-  UPDATE order_desk SET is_packed = false WHERE order_id = ended AND EXISTS (SELECT FROM unpacked);
+  UPDATE order_desk SET is_packed = false, packed_pieces = packed_pieces - (SELECT sum(pieces) FROM unpacked)
+  WHERE order_id = ended AND EXISTS (SELECT FROM unpacked);
 $$;
 --> statement-breakpoint
 CREATE FUNCTION unpack_ended_order() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -245,6 +247,17 @@ FOR EACH ROW WHEN (OLD.status <> NEW.status AND NEW.status IN ('cancelled', 'pen
 --> statement-breakpoint
 CREATE TRIGGER orders_parcels_deleted BEFORE DELETE ON orders
 FOR EACH ROW EXECUTE FUNCTION unpack_ended_order();
+--> statement-breakpoint
+-- What was confirmed or declined is to be called again once its order is pending again, whoever has set that.
+CREATE OR REPLACE FUNCTION follow_order_on_desk() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO order_desk (order_id, status, placed_at) VALUES (NEW.id, NEW.status, NEW.created_at)
+  ON CONFLICT (order_id) DO UPDATE SET status = excluded.status, version = order_desk.version + 1,
+    call_state = CASE WHEN excluded.status = 'pending' AND order_desk.call_state IN ('confirmed', 'declined')
+      THEN 'to_call' ELSE order_desk.call_state END;
+  RETURN NULL;
+END;
+$$;
 --> statement-breakpoint
 CREATE FUNCTION assert_entry_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -343,6 +343,11 @@ describeOnEngines('actions of the desk', (engine) => {
             .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
             .where(eq(orders.id, order.id));
           expect(row).toMatchObject({ status: order.status, sent: order.sent, quantity: order.pieces });
+          const [desk] = await deps.db.select().from(orderDesk).where(eq(orderDesk.orderId, order.id));
+          expect(desk).toMatchObject({
+            packedPieces: model.packed(order),
+            isPacked: model.packed(order) === order.pieces,
+          });
           const live = model.of(order);
           const rows = await Promise.all(live.map(parcelOf));
           const collected = rows.reduce((sum, parcel) => sum + (parcel?.codPaisa ?? 0), 0);

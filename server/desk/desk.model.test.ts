@@ -69,8 +69,10 @@ const WAITS = [2, 4, 24];
 const hoursLater = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
 
 function setStatus(model: Model, status: OrderStatus): void {
-  if (model.status !== status) model.version += 1;
+  if (model.status === status) return;
+  model.version += 1;
   model.status = status;
+  if (status === 'pending' && ['confirmed', 'declined'].includes(model.callState)) model.callState = 'to_call';
 }
 
 /** Changes the model and returns what the response has to say. */

@@ -77,6 +77,7 @@ async function presentDesk(
       dueAt: desk.dueAt.toISOString(),
       lastCall: desk.lastCallAt && { at: desk.lastCallAt.toISOString(), by: lastCaller },
       assignedTo: desk.assignedTo && assignee !== null ? { _id: desk.assignedTo, name: assignee } : null,
+      packedPieces: desk.packedPieces,
       knownCity: city?.name ?? null,
       risk,
       duplicates: (duplicates.get(order.order.id) ?? []).map(presentDuplicate),

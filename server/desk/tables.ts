@@ -29,6 +29,8 @@ export const orderDesk = pgTable(
     cancelReason: text('cancel_reason', { enum: CANCEL_REASON_NAMES }),
     /** All its pieces are in parcels, and nothing is to pack although `queue` says so. Written with the parcels, and by the trigger that unpacks those of a cancelled order. */
     isPacked: boolean('is_packed').notNull().default(false),
+    /** Pieces that are in parcels, also while others are left to pack. */
+    packedPieces: smallint('packed_pieces').notNull().default(0),
     /** A parcel of it was refused, or is back: the order is shipped until then. Written with the parcels. */
     cameBack: boolean('came_back').notNull().default(false),
     version: integer('version').notNull().default(0),

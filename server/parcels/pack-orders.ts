@@ -116,7 +116,7 @@ async function pack(
   await addEvent(tx, { parcelId: id, state: 'packed', at, byUserId: viewer.id });
   await tx
     .update(orderDesk)
-    .set({ isPacked: isLast, version: desk.version + 1 })
+    .set({ isPacked: isLast, packedPieces: desk.packedPieces + piecesOf(chosen), version: desk.version + 1 })
     .where(eq(orderDesk.orderId, order.id));
   const after = { parcel: number, pieces: piecesOf(chosen) };
   const subject = { id, label: number };

@@ -32,7 +32,11 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: Chosen):
       } else if (order) {
         await tx
           .update(orderDesk)
-          .set({ isPacked: false, version: sql`${orderDesk.version} + 1` })
+          .set({
+            isPacked: false,
+            packedPieces: sql`${orderDesk.packedPieces} - ${parcel.pieces}`,
+            version: sql`${orderDesk.version} + 1`,
+          })
           .where(eq(orderDesk.orderId, order.id));
       }
       return undefined;

@@ -24,6 +24,7 @@ import { orderHref } from '#web/pages/dashboard/orders-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
+import { counted } from '#web/ui/dashboard/counted.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
 interface OrderCardProps {
@@ -86,6 +87,12 @@ export function OrderCard({ desk, queue, shopName, work, problem }: OrderCardPro
       </div>
       <div className="grid content-start gap-3">
         <Lines order={order} />
+        {isHere && desk.packedPieces > 0 && (
+          <p className="rounded-sm bg-sun-soft px-3 py-1 font-bold">
+            {counted(desk.packedPieces, 'piece')} of it {desk.packedPieces === 1 ? 'is' : 'are'} packed already; pack
+            the rest.
+          </p>
+        )}
         <Known desk={desk} />
       </div>
       <div className="grid content-start gap-2 xl:w-52">

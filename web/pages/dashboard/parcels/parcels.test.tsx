@@ -42,6 +42,7 @@ describe('the parcels', () => {
     await fill(user, split.getByRole('spinbutton', { name: /^Split Kurta/ }), '1');
     await user.click(split.getByRole('button', { name: 'Pack these' }));
     await waitFor(async () => expect(await shop.deps.db.$count(parcels, eq(parcels.orderId, order.id))).toBe(1));
+    expect(await card.findByText(/^1 piece of it is packed already/)).toBeVisible();
     await user.click(card.getByRole('button', { name: 'Pack' }));
     await waitFor(() => expect(card.queryByRole('button')).toBeNull());
     const rows = await shop.deps.db.select().from(parcels).where(eq(parcels.orderId, order.id));
