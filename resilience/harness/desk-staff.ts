@@ -1,4 +1,9 @@
-import { listStatementsResponse, postStatementResponse, statementResponse } from '#contract/cash.schema.ts';
+import {
+  listStatementsResponse,
+  postStatementResponse,
+  type Statement,
+  statementResponse,
+} from '#contract/cash.schema.ts';
 import { type ErrorBody, errorSchema } from '#contract/errors.schema.ts';
 import { parcelResultsResponse, returnResponse } from '#contract/parcels.schema.ts';
 import type { SignedInUser } from '#test/users.ts';
@@ -59,14 +64,29 @@ export async function workAtDesk({ url, desk, responses, signal }: DeskWork): Pr
     responses.drafted.add(id);
     await Promise.all(
       colleagues(first, POSTING_AT_ONCE).map(async (each) => {
-        const posting = await send('posting', each, `/api/cash/statements/${id}/post`, { version: 0 });
+        let version = 0;
+        let posting = await send('posting', each, `/api/cash/statements/${id}/post`, { version });
+        // Outcomes that are set meanwhile give rows new findings, which are looked at before the statement is posted.
+        while (posting.status !== 200) {
+          assertError(posting, 'statement_changed');
+          const seen = await viewStatement(each, id);
+          if (seen.state !== 'draft') break;
+          ({ version } = seen);
+          responses.count -= 1;
+          posting = await send('posting', each, `/api/cash/statements/${id}/post`, { version });
+        }
         const isFirst = posting.status === 200;
-        if (!isFirst) assertError(posting, 'statement_changed');
         const posted = isFirst ? postStatementResponse.parse(JSON.parse(posting.text)).posted : undefined;
         if (isFirst && responses.posted.get(id) !== undefined) responses.doubled += 1;
         responses.posted.set(id, responses.posted.get(id) ?? posted);
       }),
     );
+  }
+
+  async function viewStatement(as: SignedInUser, id: string): Promise<Statement> {
+    const view = () => call(url, 'GET', `/api/cash/statements/${id}`, { as });
+    const { text } = await retryUntilResponse(view, responses, signal);
+    return statementResponse.parse(JSON.parse(text)).statement;
   }
 
   /** Of a request whose response was lost. */

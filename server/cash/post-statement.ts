@@ -26,7 +26,7 @@ const BATCH = 1_000;
 /**
  * Takes a draft into the books, in one transaction: an entry for each row that is of use. Rows with one of `LEFT_OUT_FINDINGS` stay
  * out, also where it is new, as that another statement has paid the parcel. Throws `statement_not_found`, and `statement_changed` for
- * another version, which a posted statement has, or where rows to be posted have other findings than at the draft: nobody has seen them.
+ * another version, which a posted statement has, or where rows to be posted have new findings since the draft, which nobody has seen.
  */
 export async function postStatement(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -43,8 +43,8 @@ export async function postStatement(
       .where(eq(statementRows.statementId, id))
       .orderBy(asc(statementRows.line));
     const locked = await lockParcels(tx, drafted);
-    const { rows, isOther } = await checkAgain(tx, statement, drafted);
-    if (isOther) {
+    const { rows, hasNew } = await checkAgain(tx, statement, drafted);
+    if (hasNew) {
       await tx
         .update(statements)
         .set({ version: version + 1 })
@@ -119,29 +119,30 @@ async function lockParcels(tx: Executor, rows: readonly RowRecord[]): Promise<Ma
 
 /**
  * Checks the rows again, as other statements may have paid their parcels since the draft, and outcomes have changed. Stores what is found
- * now. `isOther`: rows that would be posted have other findings than those that were looked at.
+ * now. `hasNew`: rows that would be posted have findings that nobody has looked at; that one is gone holds nothing up.
  */
 async function checkAgain(
   tx: Executor,
   { courierAccountId, date, isPartial }: StatementRecord,
   drafted: readonly RowRecord[],
-): Promise<{ rows: RowRecord[]; isOther: boolean }> {
+): Promise<{ rows: RowRecord[]; hasNew: boolean }> {
   const isUnreadable = ({ findings }: RowRecord) => findings.some(({ finding }) => finding === 'unreadable');
   const lines = drafted.map((row) => ({ ...row, problem: isUnreadable(row) ? 'unreadable' : null }));
   const checked = await checkStatement(tx, { courierAccountId, date, isPartial, lines });
   const rows: RowRecord[] = [];
-  let isOther = false;
+  let hasNew = false;
   for (const [index, row] of drafted.entries()) {
     const findings = isUnreadable(row) ? row.findings : (checked[index]?.findings ?? []);
     rows.push({ ...row, findings });
     if (namesOf(findings) === namesOf(row.findings)) continue;
-    isOther ||= findings.every(({ finding }) => !LEFT_OUT_FINDINGS.includes(finding));
+    const isPosted = findings.every(({ finding }) => !LEFT_OUT_FINDINGS.includes(finding));
+    hasNew ||= isPosted && findings.some(({ finding }) => row.findings.every((seen) => seen.finding !== finding));
     await tx
       .update(statementRows)
       .set({ findings })
       .where(and(eq(statementRows.statementId, row.statementId), eq(statementRows.line, row.line)));
   }
-  return { rows, isOther };
+  return { rows, hasNew };
 }
 
 const namesOf = (findings: RowRecord['findings']) => findings.map(({ finding }) => finding).join(' ');
