@@ -16,6 +16,7 @@ export const AUDIT_VERBS = {
   'parcel.booked': 'Parcel booked with a courier',
   'parcel.numbered': 'Tracking number of a parcel entered',
   'parcel.handed-over': 'Parcel handed over',
+  'parcel.hand-over-undone': 'Hand-over of a parcel undone',
   'parcel.outcome': 'Outcome of a parcel set',
   'parcel.received': 'Returned parcel received',
   'parcel.unpacked': 'Parcel unpacked',

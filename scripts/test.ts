@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** `npm test`: every part runs even after a failed one, so that one run reports all errors. */
 interface Part {
@@ -17,6 +19,8 @@ interface Count {
   skipped: number;
   /** Tests that passed on a retry. */
   flaky?: number;
+  /** What failed, each with the first line of its error: the end of a long log has to say it again. */
+  failures?: string[];
 }
 
 const REPORTS = 'test-results';
@@ -53,20 +57,59 @@ function countVitest(report: unknown): Count {
     numFailedTests: number;
     numPendingTests: number;
     success: boolean;
-    testResults: { assertionResults: { status: string; failureMessages: string[] }[] }[];
+    testResults: {
+      name: string;
+      message: string;
+      assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+    }[];
   };
   const flaky = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).length;
   // A file that fails to load has no tests to count, but is a failure.
   const failed = success ? 0 : Math.max(1, numFailedTests);
-  return { passed: numPassedTests, failed, skipped: numPendingTests, flaky };
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative('.', name);
+    const tests = assertionResults.filter(({ status }) => status === 'failed');
+    if (tests.length === 0 && message) return [`${file}: ${firstLine(message)}`];
+    return tests.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages.at(-1))}`);
+  });
+  return { passed: numPassedTests, failed, skipped: numPendingTests, flaky, failures };
+}
+
+function firstLine(message = ''): string {
+  return stripVTControlCharacters(message).split('\n', 1)[0] ?? '';
 }
 
 function countPlaywright(report: unknown): Count {
-  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+  const { stats, suites } = report as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    suites: PlaywrightSuite[];
+  };
   const { expected, unexpected, flaky, skipped } = stats;
-  return { passed: expected + flaky, failed: unexpected, skipped, flaky };
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky, failures: suites.flatMap(failuresOf) };
+}
+
+interface PlaywrightSuite {
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; projectName: string; results: { error?: { message?: string } }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
+function failuresOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(
+        ({ projectName, results }) =>
+          `[${projectName}] ${file}:${line} ${title}: ${firstLine(results.at(-1)?.error?.message)}`,
+      ),
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
 }
 
 const isChecksOnly = process.argv.includes('--checks');
@@ -77,6 +120,7 @@ let flaky = 0;
 const changedAt = process.argv.indexOf('--changed');
 const since = changedAt === -1 ? undefined : (process.argv[changedAt + 1] ?? 'HEAD');
 const seconds: Record<string, number> = {};
+const failures: string[] = [];
 
 for (const { name, command, report, onlyChanged } of parts) {
   if (isChecksOnly && report) continue;
@@ -92,6 +136,7 @@ for (const { name, command, report, onlyChanged } of parts) {
   total.failed += counted.failed;
   total.skipped += counted.skipped;
   flaky += counted.flaky ?? 0;
+  failures.push(...(counted.failures ?? []));
 }
 
 function countOf({ file, count }: NonNullable<Part['report']>): Count {
@@ -108,6 +153,7 @@ console.log(
     .join(', ')}`,
 );
 if (failedParts.length > 0) console.log(`\nFailed: ${failedParts.join(', ')}`);
+for (const failure of failures) console.log(`  ${failure}`);
 if (!isChecksOnly) {
   if (!process.env['TEST_DATABASE_URL'])
     console.log(

@@ -71,6 +71,7 @@ const ROUTES_WITH_BODY = [
   'POST /api/parcels/unpackings',
   'POST /api/parcels/bookings',
   'POST /api/parcels/hand-overs',
+  'POST /api/parcels/undone-hand-overs',
   'POST /api/parcels/outcomes',
   'POST /api/parcels/tracking-numbers',
   'POST /api/returns',

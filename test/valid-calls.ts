@@ -350,6 +350,12 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     });
     return { url: '/api/parcels/hand-overs', body: { parcels: [{ id, version }] } };
   },
+  async 'POST /api/parcels/undone-hand-overs'({ deps }, owner) {
+    const { id, version } = await addParcel(deps, await addOrder(deps, owner, { status: 'shipped' }), {
+      state: 'handed_over',
+    });
+    return { url: '/api/parcels/undone-hand-overs', body: { parcels: [{ id, version }] } };
+  },
   async 'POST /api/parcels/outcomes'({ deps }, owner) {
     const { id, version } = await addParcel(deps, await addOrder(deps, owner, { status: 'shipped' }), {
       state: 'handed_over',

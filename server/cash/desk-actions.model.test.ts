@@ -37,6 +37,7 @@ const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: step('unpack'), at: any }) },
   { weight: 5, arbitrary: fc.record({ do: step('book'), at: any }) },
   { weight: 5, arbitrary: fc.record({ do: step('hand over'), at: any }) },
+  { weight: 2, arbitrary: fc.record({ do: step('undo hand-over'), at: any }) },
   { weight: 6, arbitrary: fc.record({ do: step('outcome'), at: any, outcome: fc.constantFrom(...PARCEL_OUTCOMES) }) },
   {
     weight: 5,
@@ -110,12 +111,12 @@ class Model {
   follow(order: OrderModel): void {
     if (!this.orders.includes(order)) return;
     const states = this.of(order).map(({ state }) => state);
-    if (states.every((state) => state === 'packed' || state === 'booked')) return;
+    const areAllHere = states.every((state) => state === 'packed' || state === 'booked');
     const isOver = states.every((state) => state === 'delivered' || state === 'received' || state === 'lost');
     const isPacked = this.packed(order) === order.pieces;
     const hasArrived = isPacked && isOver && states.includes('delivered');
     if (order.status === 'cancelled' && !hasArrived) return;
-    if (!isPacked) this.setStatus(order, 'processing');
+    if (!isPacked || areAllHere) this.setStatus(order, 'processing');
     else if (!isOver) this.setStatus(order, 'shipped');
     else if (hasArrived) this.setStatus(order, 'Delivered');
     else if (states.includes('received')) this.setStatus(order, 'cancelled');
@@ -163,6 +164,16 @@ class Model {
     if (parcel.state !== 'booked' || !isOpen) return 'refused';
     parcel.state = 'handed_over';
     if (parcel.kind === 'forward') parcel.order.sent += parcel.pieces;
+    if (parcel.kind === 'forward') this.follow(parcel.order);
+    return 'done';
+  }
+
+  undoHandOver(parcel: ParcelModel): Result {
+    if (parcel.state === 'booked') return 'repeated';
+    const isOpen = this.orders.includes(parcel.order) && parcel.order.status !== 'cancelled';
+    if (parcel.state !== 'handed_over' || !isOpen) return 'refused';
+    parcel.state = 'booked';
+    if (parcel.kind === 'forward') parcel.order.sent -= parcel.pieces;
     if (parcel.kind === 'forward') this.follow(parcel.order);
     return 'done';
   }
@@ -321,6 +332,9 @@ describeOnEngines('actions of the desk', (engine) => {
           } else if (each.do === 'hand over' && parcel) {
             const outcome = await change('hand-overs', parcel);
             expect([each.do, outcome]).toEqual([each.do, model.handOver(parcel)]);
+          } else if (each.do === 'undo hand-over' && parcel) {
+            const outcome = await change('undone-hand-overs', parcel);
+            expect([each.do, outcome]).toEqual([each.do, model.undoHandOver(parcel)]);
           } else if (each.do === 'outcome' && parcel) {
             const outcome = await change('outcomes', parcel, { outcome: each.outcome });
             expect([each.do, outcome]).toEqual([each.do, model.outcome(parcel, each.outcome)]);

@@ -22,12 +22,19 @@ export async function followParcels(deps: Deps, tx: Executor, viewer: Viewer, or
   if (seen && status !== undefined) await applyStatus(deps, tx, viewer, { seen, status });
 }
 
+interface Sent {
+  orderId: string;
+  parcelId: string;
+  /** -1 where they have not left after all. */
+  sign: 1 | -1;
+}
+
 /** Notes in the order's lines that the pieces of a parcel have left. */
-export async function markSent(tx: Executor, orderId: string, parcelId: string): Promise<void> {
+export async function countSent(tx: Executor, { orderId, parcelId, sign }: Sent): Promise<void> {
   for (const { position, quantity } of await findLines(tx, [parcelId])) {
     await tx
       .update(orderLines)
-      .set({ sent: sql`${orderLines.sent} + ${quantity}` })
+      .set({ sent: sql`${orderLines.sent} + ${sign * quantity}` })
       .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)));
   }
 }

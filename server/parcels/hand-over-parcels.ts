@@ -3,7 +3,7 @@ import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, describeState, type ParcelOutcome } from './change-parcels.ts';
 import { parcelChanged } from './events.ts';
-import { followParcels, markSent } from './follow-parcels.ts';
+import { countSent, followParcels } from './follow-parcels.ts';
 import { setState } from './queries.ts';
 
 interface Chosen {
@@ -25,7 +25,7 @@ export async function handOverParcels(deps: Deps, viewer: Viewer, { parcels }: C
       const fields = { before: { state: parcel.state }, after: { state: 'handed_over' } };
       await recordChange(tx, { by: viewer, at, verb: 'parcel.handed-over', subject, ...fields });
       if (parcel.kind === 'forward') {
-        await markSent(tx, order.id, parcel.id);
+        await countSent(tx, { orderId: order.id, parcelId: parcel.id, sign: 1 });
         await followParcels(deps, tx, viewer, order);
       }
       await deps.jobs.publish(tx, parcelChanged, { parcel: parcel.id });

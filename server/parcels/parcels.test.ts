@@ -197,6 +197,39 @@ describeOnEngines('parcels', (engine) => {
     expect(await differencesOfStock(shop.deps)).toEqual([]);
   });
 
+  it('that were handed over by mistake are booked again, and their pieces are the shop’s', async () => {
+    const product = await addProduct(shop.deps, { stock: 10 });
+    const order = await place({ lines: [{ product, quantity: 2 }] });
+    await pack({ orders: [{ id: order.id, version: 0 }] });
+    const [packed] = await parcelsOf(order);
+    if (!packed) throw new Error('A parcel was packed');
+    const act = async (what: string, more: object = {}) => {
+      const [row] = await parcelsOf(order);
+      return (await change(what, [{ id: packed.id, version: row?.version ?? 0 }], more))[0];
+    };
+    expect((await act('undone-hand-overs'))?.message).toMatch(/^This parcel is not on the way: packed since .+\.$/);
+    await act('bookings', { courier: (await addCourierAccount(shop.deps, { usesOwnNumbers: true })).id });
+    await act('hand-overs');
+    expect(await statusOf(order)).toBe('shipped');
+    const undone = await act('undone-hand-overs');
+    const booked = { state: 'booked', trackingNo: packed.number, queue: 'to_hand_over' };
+    expect(undone).toMatchObject({ outcome: 'done', parcel: booked });
+    expect((await act('undone-hand-overs'))?.outcome).toBe('repeated');
+    expect(await statusOf(order)).toBe('processing');
+    expect((await parcelsOf(order))[0]?.handedOverAt).toBeNull();
+    await act('hand-overs');
+    const cancel = { as: shop.users.admin, body: { status: 'cancelled' } };
+    await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, cancel);
+    expect((await act('undone-hand-overs'))?.message).toBe(
+      'Its order is cancelled: take the parcel back at the return desk.',
+    );
+    await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, { ...cancel, body: { status: 'shipped' } });
+    await act('undone-hand-overs');
+    await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, cancel);
+    expect(await stockOf(shop.deps, product.id), 'what has not left is restocked').toBe(12);
+    expect(await differencesOfStock(shop.deps)).toEqual([]);
+  });
+
   it('are still on the way where the courier takes its word back', async () => {
     const order = await place();
     const { id, version } = await addParcel(shop.deps, order, { state: 'handed_over' });

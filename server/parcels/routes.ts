@@ -22,6 +22,7 @@ import { countParcels, findByCode, findParcelsOfOrder, listCouriers, listParcels
 import { receiveReturn } from './receive-return.ts';
 import { setOutcomes } from './set-outcomes.ts';
 import { startExchange } from './start-exchange.ts';
+import { undoHandOvers } from './undo-hand-overs.ts';
 import { unpackParcels } from './unpack-parcels.ts';
 import { presentBookings, printPapers, writeBookings } from './write-papers.ts';
 
@@ -160,6 +161,23 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     async handler(request) {
       const viewer = viewerOf(request);
       return presentParcelOutcomes(deps, await handOverParcels(deps, viewer, request.body), viewer);
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/parcels/undone-hand-overs',
+    config: { access: mayBook },
+    schema: {
+      tags,
+      summary: 'Take back that the courier has taken parcels',
+      description: EACH_FOR_ITSELF,
+      body: schema.chosenParcelsBody,
+      response: { 200: schema.parcelResultsResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      return presentParcelOutcomes(deps, await undoHandOvers(deps, viewer, request.body), viewer);
     },
   });
 

@@ -42,19 +42,18 @@ interface Progress {
 }
 
 /**
- * The order's status after its parcels have come to these states; undefined leaves it. While pieces are left to pack it is processing, as
- * the desk must see them. A parcel that was refused stays shipped until it is back; then the order is cancelled, unless another one was
+ * The order's status after its parcels have come to these states; undefined leaves it. While pieces are left to pack, or all that is packed
+ * is in the shop, it is processing, as the desk must see them. A parcel that was refused stays shipped until it is back; then the order is cancelled, unless another one was
  * delivered. A cancelled order goes on by nothing but the delivery of all that was in it: what is left of it is in stock again.
  */
 export function orderStatusOf({ states, isPacked, status }: Progress): OrderStatus | undefined {
   const live = states.filter((state) => state !== 'void');
-  if (live.every(isInShop)) return undefined;
   const wanted = statusOfLive(live, isPacked);
   return status === 'cancelled' && !(isPacked && wanted === 'Delivered') ? undefined : wanted;
 }
 
 function statusOfLive(live: readonly ParcelState[], isPacked: boolean): OrderStatus | undefined {
-  if (!isPacked) return 'processing';
+  if (!isPacked || live.every(isInShop)) return 'processing';
   const isOver = live.every((state) => state === 'delivered' || state === 'received' || state === 'lost');
   if (!isOver) return 'shipped';
   if (live.includes('delivered')) return 'Delivered';

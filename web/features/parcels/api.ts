@@ -61,6 +61,11 @@ export const parcelsApi = api.injectEndpoints({
       onQueryStarted: onceSaved(showResults),
       invalidatesTags: ['OrderList', 'Order', 'Stats'],
     }),
+    undoHandOvers: build.mutation<ParcelResults, ParcelChange>({
+      query: ({ body }) => ({ path: '/parcels/undone-hand-overs', method: 'POST', body }),
+      onQueryStarted: onceSaved(showResults),
+      invalidatesTags: ['OrderList', 'Order', 'Stats'],
+    }),
     setOutcomes: build.mutation<ParcelResults, ParcelChange<{ outcome: ParcelOutcome }>>({
       query: ({ body }) => ({ path: '/parcels/outcomes', method: 'POST', body }),
       onQueryStarted: onceSaved(showResults),
@@ -146,6 +151,7 @@ export const {
   useUnpackParcelsMutation,
   useHandOverParcelsMutation,
   useSetOutcomesMutation,
+  useUndoHandOversMutation,
   useNumberParcelsMutation,
   useListBookingsQuery,
   useFindParcelsQuery,

@@ -6,6 +6,7 @@ import {
   useBookParcelsMutation,
   useHandOverParcelsMutation,
   useSetOutcomesMutation,
+  useUndoHandOversMutation,
   useUnpackParcelsMutation,
 } from './api.ts';
 
@@ -13,6 +14,7 @@ export type ParcelAction =
   | { do: 'book'; courier: string }
   | { do: 'unpack' }
   | { do: 'hand over' }
+  | { do: 'undo hand-over' }
   | { do: 'set'; outcome: ParcelOutcome };
 
 export interface ParcelChanges extends Omit<BulkChanges, 'change'> {
@@ -24,6 +26,7 @@ export function useParcelChanges(list: ParcelListArgs): ParcelChanges {
   const [book] = useBookParcelsMutation();
   const [unpack] = useUnpackParcelsMutation();
   const [handOver] = useHandOverParcelsMutation();
+  const [undoHandOvers] = useUndoHandOversMutation();
   const [setOutcomes] = useSetOutcomesMutation();
   const { change: changeEach, ...state } = useBulkChanges();
 
@@ -38,6 +41,8 @@ export function useParcelChanges(list: ParcelListArgs): ParcelChanges {
           return unpack({ list, body: { parcels } });
         case 'hand over':
           return handOver({ list, body: { parcels } });
+        case 'undo hand-over':
+          return undoHandOvers({ list, body: { parcels } });
         case 'set':
           return setOutcomes({ list, body: { parcels, outcome: action.outcome } });
       }

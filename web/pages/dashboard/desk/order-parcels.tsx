@@ -73,6 +73,15 @@ export function OrderParcels({ parcels, mayChange }: OrderParcelsProps) {
                     {OUTCOME_WORDS[outcome]}
                   </Button>
                 ))}
+                {parcel.state === 'handed_over' && (
+                  <Button
+                    variant="quiet"
+                    disabled={busyIds.has(parcel._id)}
+                    onClick={() => void change([parcel], { do: 'undo hand-over' })}
+                  >
+                    Not handed over
+                  </Button>
+                )}
               </div>
             )}
             <FormAlert text={problems[parcel._id]} />

@@ -63,6 +63,11 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
           Lost {count}
         </Button>
       )}
+      {queue === 'on_the_way' && (
+        <Button variant="secondary" onClick={() => onAction({ do: 'undo hand-over' })}>
+          Not handed over {count}
+        </Button>
+      )}
       {queue === 'to_hand_over' && <PrintLink document="labels" text="Print labels" chosen={chosen} />}
       {mayBeUnpacked && <PrintLink document="slips" text="Print slips" chosen={chosen} />}
       {queue === 'to_hand_over' && <PrintLink document="load-sheet" text="Load sheet" chosen={chosen} />}

@@ -34,7 +34,15 @@ export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
   const { state } = parcel;
   const row = 'grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center';
   if (!isHere) {
-    if (state === 'handed_over' || !PARCEL_OUTCOMES.some((outcome) => outcome === state)) return null;
+    if (state === 'handed_over') {
+      return (
+        <div role="group" aria-label={`Correct ${parcel.number}`} className={row}>
+          <span className="col-span-2 text-muted">Handed over by mistake?</span>
+          <UndoHandOver work={work} variant="secondary" />
+        </div>
+      );
+    }
+    if (!PARCEL_OUTCOMES.some((outcome) => outcome === state)) return null;
     const others = PARCEL_OUTCOMES.filter((outcome) => outcome !== state);
     return (
       <div role="group" aria-label={`Correct ${parcel.number}`} className={row}>
@@ -90,12 +98,21 @@ export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
       {state === 'handed_over' && <OutcomeButton outcome="refused" work={work} />}
       {(state === 'refused' || state === 'lost') && <OutcomeButton outcome="delivered" work={work} />}
       {(state === 'handed_over' || state === 'refused') && <OutcomeButton outcome="lost" work={work} />}
+      {state === 'handed_over' && <UndoHandOver work={work} variant="quiet" />}
       {(state === 'packed' || state === 'booked') && (
         <Button variant="quiet" onClick={() => work.onAction({ do: 'unpack' })}>
           Unpack
         </Button>
       )}
     </div>
+  );
+}
+
+function UndoHandOver({ work, variant }: { work: ParcelWork; variant: 'secondary' | 'quiet' }) {
+  return (
+    <Button variant={variant} onClick={() => work.onAction({ do: 'undo hand-over' })}>
+      Not handed over
+    </Button>
   );
 }
 

@@ -104,6 +104,10 @@ describe('the parcels', () => {
     const card = await findCard(first);
     await user.click(card.getByRole('button', { name: 'Hand over' }));
     await waitFor(async () => expect(await statesOf(ids)).toEqual(['handed_over', 'booked']));
+    await user.click(await card.findByRole('button', { name: 'Not handed over' }));
+    await waitFor(async () => expect(await statesOf(ids)).toEqual(['booked', 'booked']));
+    await user.click(await card.findByRole('button', { name: 'Hand over' }));
+    await waitFor(async () => expect(await statesOf(ids)).toEqual(['handed_over', 'booked']));
     await openList({ queue: 'on_the_way', q: name });
     const gone = await findCard(first);
     expect(gone.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
