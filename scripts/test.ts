@@ -20,7 +20,7 @@ interface Count {
   /** Tests that passed on a retry. */
   flaky?: number;
   /** What failed, each with the first line of its error: the end of a long log has to say it again. */
-  failures?: string[];
+  errors?: string[];
 }
 
 const REPORTS = 'test-results';
@@ -68,13 +68,13 @@ function countVitest(report: unknown): Count {
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).length;
   // A file that fails to load has no tests to count, but is a failure.
   const failed = success ? 0 : Math.max(1, numFailedTests);
-  const failures = testResults.flatMap(({ name, message, assertionResults }) => {
+  const errors = testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative('.', name);
     const tests = assertionResults.filter(({ status }) => status === 'failed');
     if (tests.length === 0 && message) return [`${file}: ${firstLine(message)}`];
     return tests.map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages.at(-1))}`);
   });
-  return { passed: numPassedTests, failed, skipped: numPendingTests, flaky, failures };
+  return { passed: numPassedTests, failed, skipped: numPendingTests, flaky, errors };
 }
 
 function firstLine(message = ''): string {
@@ -87,7 +87,7 @@ function countPlaywright(report: unknown): Count {
     suites: PlaywrightSuite[];
   };
   const { expected, unexpected, flaky, skipped } = stats;
-  return { passed: expected + flaky, failed: unexpected, skipped, flaky, failures: suites.flatMap(failuresOf) };
+  return { passed: expected + flaky, failed: unexpected, skipped, flaky, errors: suites.flatMap(errorsOf) };
 }
 
 interface PlaywrightSuite {
@@ -100,7 +100,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-function failuresOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
+function errorsOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected')
@@ -109,7 +109,7 @@ function failuresOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
           `[${projectName}] ${file}:${line} ${title}: ${firstLine(results.at(-1)?.error?.message)}`,
       ),
   );
-  return [...own, ...suites.flatMap(failuresOf)];
+  return [...own, ...suites.flatMap(errorsOf)];
 }
 
 const isChecksOnly = process.argv.includes('--checks');
@@ -120,7 +120,7 @@ let flaky = 0;
 const changedAt = process.argv.indexOf('--changed');
 const since = changedAt === -1 ? undefined : (process.argv[changedAt + 1] ?? 'HEAD');
 const seconds: Record<string, number> = {};
-const failures: string[] = [];
+const errors: string[] = [];
 
 for (const { name, command, report, onlyChanged } of parts) {
   if (isChecksOnly && report) continue;
@@ -136,7 +136,7 @@ for (const { name, command, report, onlyChanged } of parts) {
   total.failed += counted.failed;
   total.skipped += counted.skipped;
   flaky += counted.flaky ?? 0;
-  failures.push(...(counted.failures ?? []));
+  errors.push(...(counted.errors ?? []));
 }
 
 function countOf({ file, count }: NonNullable<Part['report']>): Count {
@@ -153,7 +153,7 @@ console.log(
     .join(', ')}`,
 );
 if (failedParts.length > 0) console.log(`\nFailed: ${failedParts.join(', ')}`);
-for (const failure of failures) console.log(`  ${failure}`);
+for (const error of errors) console.log(`  ${error}`);
 if (!isChecksOnly) {
   if (!process.env['TEST_DATABASE_URL'])
     console.log(
