@@ -47,8 +47,7 @@ export async function decideByCustomer(
   const after = { ...afterCall(desk, note, deps.now()), lastCallBy: by.id, version: desk.version + 1 };
   await tx.update(orderDesk).set(after).where(eq(orderDesk.orderId, order.id));
   const seen = await loadSeen(tx, { order, desk });
-  const status = statusAfterCall(note);
-  if (status) await applyStatus(deps, tx, by, { seen, status });
+  await applyStatus(deps, tx, by, { seen, status: statusAfterCall(note) });
 }
 
 /**

@@ -81,7 +81,8 @@ function call(model: Model, outcome: Outcome, wasStale: boolean, at: Date): 'don
   const isCounted = outcome === 'no_answer' || outcome === 'call_later';
   if (model.callState === outcome && !isCounted && model.status === target) return 'repeated';
   if (wasStale) return 'refused';
-  if (model.status !== 'pending' && !(outcome === 'declined' && model.status === 'processing')) return 'refused';
+  const mayFollow = model.status === 'processing' && ['declined', 'to_call', 'hold'].includes(outcome);
+  if (model.status !== 'pending' && !mayFollow) return 'refused';
   model.nextCallAt = null;
   model.reason = null;
   if (outcome === 'no_answer') model.nextCallAt = hoursLater(at, WAITS[Math.min(model.attempts, 2)] ?? 0);
@@ -90,7 +91,7 @@ function call(model: Model, outcome: Outcome, wasStale: boolean, at: Date): 'don
   if (outcome === 'declined') model.reason = 'other';
   model.callState = outcome;
   model.version += 1;
-  if (outcome === 'confirmed' || outcome === 'declined') setStatus(model, target as OrderStatus);
+  setStatus(model, target as OrderStatus);
   return 'done';
 }
 

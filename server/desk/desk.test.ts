@@ -158,13 +158,31 @@ describeOnEngines('the desk', (engine) => {
       expect(await queued('?queue=attention')).toContain(order.id);
       const [back] = await note({ outcome: 'to_call', orders: choose(order, 1) });
       expect(back?.order).toMatchObject({ callState: 'to_call', queue: 'to_confirm' });
-      expect((await setStatus(order.id, 'processing')).status).toBe(200);
+      expect((await setStatus(order.id, 'shipped')).status).toBe(200);
       expect((await note({ outcome, orders: choose(order, 3) }))[0]).toMatchObject({
         outcome: 'refused',
-        message: 'This order is processing already.',
+        message: 'This order is shipped already.',
       });
     },
   );
+
+  it('takes a confirmation back for who may confirm, until something is packed', async () => {
+    const order = await place();
+    const by = await openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: ['orders.confirm'] }));
+    const noteBy = async (outcome: 'confirmed' | 'to_call' | 'no_answer', version: number) => {
+      const body = { outcome, orders: choose(order, version) };
+      return (await shop.call('POST', '/api/desk/calls', { as: by, body })).as(deskResultsResponse).results[0];
+    };
+    const version = async () => (await deskOf(order))?.version ?? 0;
+    await noteBy('confirmed', 0);
+    expect((await noteBy('no_answer', await version()))?.message).toBe('This order is processing already.');
+    const back = await noteBy('to_call', await version());
+    expect(back).toMatchObject({ outcome: 'done', order: { queue: 'to_confirm', order: { status: 'pending' } } });
+    expect(back?.order).toMatchObject({ callState: 'to_call', confirmedAt: null });
+    await noteBy('confirmed', await version());
+    await shop.deps.db.update(orderDesk).set({ packedPieces: 1 }).where(eq(orderDesk.orderId, order.id));
+    expect((await noteBy('to_call', await version()))?.message).toBe('Unpack its parcel first.');
+  });
 
   it('cancels with a reason what has not left, and returns its pieces to stock', async () => {
     const product = await addProduct(shop.deps, { stock: 5 });

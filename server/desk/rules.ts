@@ -25,19 +25,22 @@ export function problemOfCallTime(note: CallNote, now: Date): string | undefined
   return isFar ? `Choose a time in the next ${MAX_CALL_DELAY_DAYS} days.` : undefined;
 }
 
-/** The order's status that a call leads to; undefined leaves it. */
-export function statusAfterCall({ outcome }: CallNote): OrderStatus | undefined {
+/** The order's status that a call leads to. */
+export function statusAfterCall({ outcome }: CallNote): OrderStatus {
   if (outcome === 'confirmed') return 'processing';
-  return outcome === 'declined' ? 'cancelled' : undefined;
+  return outcome === 'declined' ? 'cancelled' : 'pending';
 }
 
 /**
  * Why a call cannot be noted for an order of this status; undefined where it can. Calls are about new orders; one that is not with
- * the courier yet can still be declined.
+ * the courier yet can still be declined, and one of which nothing is packed was perhaps confirmed by mistake.
  */
-export function problemOfStatus(note: CallNote, status: OrderStatus): string | undefined {
+export function problemOfStatus(note: CallNote, status: OrderStatus, packedPieces: number): string | undefined {
   if (status === 'pending') return undefined;
   if (note.outcome === 'declined' && ORDER_STATUS_MEANINGS[status].holdsStock) return undefined;
+  if (status === 'processing' && (note.outcome === 'to_call' || note.outcome === 'hold')) {
+    return packedPieces > 0 ? 'Unpack its parcel first.' : undefined;
+  }
   return `This order is ${ORDER_STATUS_MEANINGS[status].label} already.`;
 }
 
@@ -71,9 +74,10 @@ export function afterCall({ attempts, confirmedAt }: Calls, note: CallNote, at: 
       const hours = HOURS_UNTIL_NEXT_CALL[attempts] ?? HOURS_UNTIL_NEXT_CALL.at(-1) ?? 24;
       return { ...calls, attempts: attempts + 1, nextCallAt: new Date(at.getTime() + hours * HOUR_MS) };
     }
-    case 'wrong_number':
     case 'hold':
     case 'to_call':
+      return { ...calls, confirmedAt: null };
+    case 'wrong_number':
       return calls;
   }
 }
