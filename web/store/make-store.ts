@@ -19,6 +19,9 @@ export function makeStore(fetchApi: FetchApi) {
   const store = configureStore({
     reducer: rootReducer,
     middleware: (getDefault) => getDefault({ thunk: { extraArgument } }).concat(api.middleware),
+    // By default pages hear of a response with the next frame, but whoever awaits it at once: a press in between would be ignored as one
+    // during the request, or send what was stored before it.
+    enhancers: (getDefault) => getDefault({ autoBatch: { type: 'tick' } }),
   });
   return store;
 }
