@@ -119,7 +119,16 @@ export const statementSchema = z
   })
   .meta({ id: 'Statement' });
 export type Statement = z.infer<typeof statementSchema>;
-export const statementResponse = z.object({ statement: statementSchema });
+export const statementResponse = z.object({
+  statement: statementSchema,
+  postableSums: z
+    .object({
+      codPaisa: paisa.describe('Credited to the parcels.'),
+      netPaisa: paisa.describe('Into the bank.'),
+    })
+    .describe('Of the rows that posting takes into the books, as the ledger has them afterwards.'),
+});
+export type StatementDetail = z.infer<typeof statementResponse>;
 export const listStatementsQuery = z.object({
   after: cursorQuery,
   limit: limit.default(STATEMENTS_PAGE_SIZE),

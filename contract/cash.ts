@@ -58,6 +58,11 @@ export const MAX_STATEMENT_ROWS = 20_000;
 /** Rows with one of these are left out when a statement is posted: they say of no parcel that it was paid now. */
 export const LEFT_OUT_FINDINGS: readonly Finding[] = ['unreadable', 'unknown_parcel', 'twice', 'already_paid'];
 
+/** A row with these findings stays out of the books. */
+export function isLeftOut(findings: readonly { finding: Finding }[]): boolean {
+  return findings.some(({ finding }) => LEFT_OUT_FINDINGS.includes(finding));
+}
+
 /** Columns of a statement, with the words of the form that maps them. */
 export const STATEMENT_COLUMNS = {
   trackingNo: 'Tracking number',

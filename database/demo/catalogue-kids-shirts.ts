@@ -2,26 +2,19 @@ import type { DemoProduct } from './catalogue-product.ts';
 
 export const KIDS_SHIRTS_PRODUCTS: readonly DemoProduct[] = [
   {
-    slug: 'little-sahib-formal-shirt',
-    name: 'Little Sahib Formal Shirt',
+    slug: 'oxford-button-down-shirt-age-5-6',
+    name: 'Oxford Button-Down Shirt, Age 5-6',
     category: 'kids-shirts',
     color: 'silver',
     age: 3,
     price: 1450,
     oldPrice: null,
     description:
-      'A dress shirt in cool silver-grey, with a fused collar that stands up to a bow tie. The easy-care cotton blend needs only a touch of the iron. Made for recitation competitions, engagement parties and serious photographs.',
+      'Our pale silver-grey Oxford, cut for five- and six-year-olds. The easy-care cotton needs only a touch of the iron. Made for recitation competitions, engagement parties and serious photographs.',
     stock: null,
     daysOld: 170,
-    design: {
-      kind: 'shirt',
-      cut: 'classic',
-      color: 'silver',
-      tone: 'cool',
-      print: 'plain',
-      weave: 'smooth',
-      seed: 2469,
-    },
+    design: { kind: 'shirt', cut: 'classic', color: 'silver', tone: 'pale', print: 'plain', seed: 2469 },
+    family: 'oxford-shirt',
   },
   {
     slug: 'kite-festival-camp-shirt',

@@ -58,6 +58,7 @@ export const SHIRTS_PRODUCTS: readonly DemoProduct[] = [
     stock: null,
     daysOld: 373,
     design: { kind: 'shirt', cut: 'classic', color: 'silver', tone: 'pale', print: 'plain', seed: 656 },
+    family: 'oxford-shirt',
   },
   {
     slug: 'cadet-colour-block-polo',

@@ -16,6 +16,7 @@ import { describeMaster } from '#server/media/store-image.ts';
 import { DEMO_PRODUCTS } from './catalogue.ts';
 import { describeImages } from './designs/describe-images.ts';
 import { CUTS, cutOf, MOTIFS } from './designs/garment-design.ts';
+import { makeDeskOrders } from './desk-orders.ts';
 import { DEMO_CUSTOMER_ADDRESS, DEMO_CUSTOMER_KEY, type DemoOrderEvent, makeDemoOrders } from './orders.ts';
 import { makeRandom } from './random.ts';
 import { makeDemoReviews } from './reviews.ts';
@@ -167,6 +168,24 @@ describe('the families of the demo catalogue', () => {
       expect(distinct(designs), family).toBe(1);
       expect(distinct(members.map(({ color, age }) => `${color} ${age}`)), family).toBe(members.length);
     }
+  });
+});
+
+describe('the sizes of the demo catalogue', () => {
+  it('are several of one colour and design, in orders that wait for their confirmation at the desk', () => {
+    const hasOtherSize = ({ productSlug, quantity }: { productSlug: string; quantity: number }) => {
+      const product = productOf(productSlug);
+      return DEMO_PRODUCTS.some(
+        ({ family, color, age, stock }) =>
+          family !== undefined &&
+          family === product?.family &&
+          color === product.color &&
+          age !== product.age &&
+          (stock === null || stock >= quantity),
+      );
+    };
+    const pending = [...makeDemoOrders(), ...makeDeskOrders()].filter(({ status }) => status === 'pending');
+    expect(countOf(pending, ({ lines }) => lines.some(hasOtherSize))).toBeGreaterThanOrEqual(2);
   });
 });
 

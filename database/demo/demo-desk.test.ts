@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listStatementRowsResponse, statementResponse } from '#contract/cash.schema.ts';
 import { DESK_QUEUE_NAMES } from '#contract/desk.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
+import { paisaFromPkr } from '#contract/money.ts';
 import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD, deliveryTermsOf } from '#contract/orders.ts';
 import { PARCEL_QUEUE_NAMES } from '#contract/parcels.ts';
 import { entries, entryLines, statements } from '#server/cash/tables.ts';
 import { countQueues } from '#server/desk/queries.ts';
 import { orders } from '#server/orders/tables.ts';
 import { countParcels, listCouriers } from '#server/parcels/queries.ts';
+import { trackUrlOf } from '#server/parcels/rules.ts';
 import { addProduct } from '#test/factories.ts';
 import { differencesOfStock } from '#test/stock.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
@@ -18,6 +20,9 @@ import { DEMO_PRODUCTS } from './catalogue.ts';
 import { seedDesk } from './seed-desk.ts';
 import { makeStatementFile } from './statement-file.ts';
 import { DEMO_USERS } from './users.ts';
+
+const GUIDE = readFileSync(new URL('../../docs/cod-desk.md', import.meta.url), 'utf8');
+const guideValue = (field: string) => GUIDE.split(`| ${field} | `)[1]?.split(' |')[0] ?? '';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -55,7 +60,15 @@ it('has something in every list of the desk, two couriers, and two statements th
   expect(await differencesOfStock(shop.deps)).toEqual([]);
 });
 
-it('has a statement to read, whose mistakes are found', async () => {
+it('has parcels whose tracking numbers lead to a page', async () => {
+  const couriers = await listCouriers(shop.deps.db);
+  expect(couriers.map(({ trackingUrl }) => trackUrlOf(trackingUrl, 'LE75'))).toEqual([
+    'https://example.com/track/LE75',
+    'https://example.com/track/LE75',
+  ]);
+});
+
+it('has a statement to read, whose mistakes are found, as the guide says it', async () => {
   const text = readFileSync(new URL('../../docs/demo-statement.csv', import.meta.url), 'utf8');
   expect(text, 'WRITE the file anew where the demo has changed').toBe(makeStatementFile());
   const [leopards] = await listCouriers(shop.deps.db);
@@ -72,9 +85,9 @@ it('has a statement to read, whose mistakes are found', async () => {
   };
   const body = {
     courierAccountId: leopards?.id,
-    number: 'CPR-2001',
+    number: guideValue('Number of the statement'),
     date: shop.deps.now().toISOString().slice(0, 10),
-    bankPaisa: 0,
+    bankPaisa: paisaFromPkr(Number(guideValue('Received in the bank, in rupees').replaceAll(',', ''))),
     columns,
     file: Buffer.from(text).toString('base64'),
   };
@@ -82,4 +95,6 @@ it('has a statement to read, whose mistakes are found', async () => {
   const rows = await shop.call('GET', `/api/cash/statements/${drafted._id}/rows?finding=any`, { as });
   const found = rows.as(listStatementRowsResponse).rows.map(({ findings }) => findings.map(({ finding }) => finding));
   expect(found).toEqual([['cod_short'], ['fee_off'], ['twice'], ['unknown_parcel']]);
+  expect(drafted.bankPaisa, 'The guide names what the file adds up to').toBe(drafted.netPaisa);
+  expect(GUIDE).toContain(`**Post ${drafted.postable} rows** leaves out two of ${drafted.rows}`);
 });

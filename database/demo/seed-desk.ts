@@ -37,9 +37,11 @@ const SENDER = {
   'Return City': 'Lahore',
   'Return Address': '14 Fabric Lane, Liberty Market',
 };
+/** Of nobody: the companies' own pages do not know the demo's numbers. */
+const TRACKING_URL = 'https://example.com/track/{number}';
 const COURIERS = [
-  { courier: 'leopards', label: 'Leopards', details: SENDER },
-  { courier: 'postex', label: 'PostEx', details: { pickupAddressCode: '001' } },
+  { courier: 'leopards', label: 'Leopards', trackingUrl: TRACKING_URL, details: SENDER },
+  { courier: 'postex', label: 'PostEx', trackingUrl: TRACKING_URL, details: { pickupAddressCode: '001' } },
 ] as const;
 /** In one statement, so that a shop of the demo starts in a moment. */
 const BATCH = 100;

@@ -112,7 +112,7 @@ function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPa
   const differs = () =>
     found.push({
       finding: 'status_differs',
-      text: `The shop has it as: ${PARCEL_STATES[parcel.state]}. The statement: ${row.status || 'paid'}.`,
+      text: `The shop has it as: ${PARCEL_STATES[parcel.state]}. The statement: ${row.status || 'Paid'}.`,
     });
   if (parcel.state === 'delivered') {
     if (said === 'delivered' || said === undefined) return { found, expected: open };

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type CashAccount, type Finding, LEFT_OUT_FINDINGS } from '#contract/cash.ts';
+import { type CashAccount, type Finding, isLeftOut, LEFT_OUT_FINDINGS } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { parcels } from '#server/parcels/tables.ts';
@@ -135,8 +135,8 @@ async function checkAgain(
     const findings = isUnreadable(row) ? row.findings : (checked[index]?.findings ?? []);
     rows.push({ ...row, findings });
     if (namesOf(findings) === namesOf(row.findings)) continue;
-    const isPosted = findings.every(({ finding }) => !LEFT_OUT_FINDINGS.includes(finding));
-    hasNew ||= isPosted && findings.some(({ finding }) => row.findings.every((seen) => seen.finding !== finding));
+    hasNew ||=
+      !isLeftOut(findings) && findings.some(({ finding }) => row.findings.every((seen) => seen.finding !== finding));
     await tx
       .update(statementRows)
       .set({ findings })

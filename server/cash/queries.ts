@@ -92,6 +92,28 @@ async function countFindings(db: Executor, ids: readonly string[]) {
     .orderBy(desc(sql`count(*)`), finding);
 }
 
+/** What posting the statement adds to the ledger: its sums of `amountsOf` in post-statement.ts. */
+export async function sumPostable(db: Executor, id: string) {
+  const { codPaisa: cod, netPaisa: net, feePaisa, feeTaxPaisa, incomeTaxPaisa, salesTaxPaisa } = statementRows;
+  const amounts = [feePaisa, feeTaxPaisa, incomeTaxPaisa, salesTaxPaisa].map((paisa) => sql`coalesce(${paisa}, 0)`);
+  const deductions = sql.join(amounts, sql` + `);
+  const bank = sql`coalesce(${net}, coalesce(${cod}, 0) - (${deductions}))`;
+  const [sums] = await db
+    .select({
+      codPaisa: sql`coalesce(sum(${bank} + ${deductions}), 0)`.mapWith(Number),
+      netPaisa: sql`coalesce(sum(${bank}), 0)`.mapWith(Number),
+    })
+    .from(statementRows)
+    .where(
+      and(
+        eq(statementRows.statementId, id),
+        isNotNull(statementRows.parcelId),
+        sql`(not ${hasFindings} or not ${isLeftOut})`,
+      ),
+    );
+  return sums ?? { codPaisa: 0, netPaisa: 0 };
+}
+
 /** Throws `statement_not_found`. */
 export async function listStatementRows(
   db: Executor,

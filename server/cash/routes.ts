@@ -5,6 +5,7 @@ import { base64Length, MAX_SPREADSHEET_BYTES } from '#contract/imports.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { sendDownload } from '#server/platform/audit/send-download.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { cacheDeadStock } from './dead-stock.ts';
 import { discardStatement, draftStatement, previewStatement } from './draft-statement.ts';
@@ -19,6 +20,7 @@ import {
   owedCursorOf,
   statementCursorOf,
   sumOwed,
+  sumPostable,
 } from './queries.ts';
 import { listReportRows } from './report-rows.ts';
 import { listTerms, saveTerms } from './save-terms.ts';
@@ -39,7 +41,10 @@ function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) =
 }
 
 export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const presentOne = async (id: string) => presentStatement(await findStatement(deps.db, id));
+  const present = async (db: Executor, id: string) => ({
+    statement: presentStatement(await findStatement(db, id)),
+    postableSums: await sumPostable(db, id),
+  });
   const readDeadStock = cacheDeadStock(deps);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -157,7 +162,7 @@ export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     },
     async handler(request, reply) {
       const { id } = await draftStatement(deps, viewerOf(request), request.body);
-      return reply.status(201).send({ statement: await presentOne(id) });
+      return reply.status(201).send(await present(deps.db, id));
     },
   });
 
@@ -192,11 +197,7 @@ export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       params: idParams,
       response: { 200: schema.statementResponse },
     },
-    handler: (request) =>
-      deps.read(
-        async (db) => ({ statement: presentStatement(await findStatement(db, request.params.id)) }),
-        viewerOf(request).lastWrite,
-      ),
+    handler: (request) => deps.read((db) => present(db, request.params.id), viewerOf(request).lastWrite),
   });
 
   app.route({
@@ -236,7 +237,8 @@ export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     async handler(request) {
       const { id } = request.params;
       const { posted, leftOut } = await postStatement(deps, viewerOf(request), id, request.body.version);
-      return { message: 'Statement posted', statement: await presentOne(id), posted, leftOut };
+      const statement = presentStatement(await findStatement(deps.db, id));
+      return { message: 'Statement posted', statement, posted, leftOut };
     },
   });
 
@@ -254,7 +256,7 @@ export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     async handler(request) {
       const { id } = request.params;
       await discardStatement(deps, viewerOf(request), id, request.body.version);
-      return { statement: await presentOne(id) };
+      return present(deps.db, id);
     },
   });
 

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
 import type { GarmentDesign } from '#database/demo/designs/garment-design.ts';
 import type { DemoImageDescriptions } from '#database/demo/seed-images.ts';
@@ -16,6 +17,9 @@ import { encodeImage } from './render.ts';
  */
 const folder = join(import.meta.dirname, '../../database/demo/images');
 const wanted = process.argv.slice(2);
+
+// The server reads no SVG, and blocks its loader when it is imported; ours are our own drawings.
+sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
 
 /** Bytes that a picture should not exceed: all of them travel with the repository. */
 const VIEWS: readonly { ending: string; photograph: (design: GarmentDesign) => Promise<Canvas>; largest: number }[] = [

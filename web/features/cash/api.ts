@@ -10,6 +10,7 @@ import type {
   ReportRowsFilter,
   SaveTermsBody,
   Statement,
+  StatementDetail,
   StatementList,
   StatementPreview,
   StatementRowList,
@@ -50,7 +51,7 @@ export const cashApi = api.injectEndpoints({
       query: (query) => ({ path: '/cash/statements', query: { ...query } }),
       providesTags: [CASH],
     }),
-    getStatement: build.query<{ statement: Statement }, string>({
+    getStatement: build.query<StatementDetail, string>({
       query: (id) => ({ path: `/cash/statements/${encodeURIComponent(id)}` }),
       providesTags: [CASH],
     }),

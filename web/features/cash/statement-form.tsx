@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import type { CourierTermsList, StatementPreview } from '#contract/cash.schema.ts';
 import { NEEDED_COLUMNS, STATEMENT_COLUMN_NAMES, STATEMENT_COLUMNS, type StatementColumn } from '#contract/cash.ts';
 import { MAX_SPREADSHEET_BYTES } from '#contract/imports.ts';
@@ -7,12 +7,17 @@ import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
 import { readAsDataUrl } from '#web/ui/dashboard/image-file.ts';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { Loading } from '#web/ui/notice.tsx';
 import { typedPaisa } from './amounts.ts';
 import { useDraftStatementMutation, usePreviewStatementMutation } from './api.ts';
+import { CourierField } from './courier-field.tsx';
 
 const FAILED = 'The file could not be sent. Please try again.';
+const NO_COURIER = 'Choose the courier of the file.';
+const NO_FILE = 'Choose the file of the courier.';
 const TOO_LARGE = 'The file is too large. It may have up to 5 MB.';
 
 interface StatementFormProps {
@@ -21,78 +26,98 @@ interface StatementFormProps {
 }
 
 interface ReadFile {
-  file: File;
   base64: string;
   preview: StatementPreview;
 }
 
+const EMPTY = { courierAccountId: '', number: '', date: '', bank: '', isPartial: false };
+type Columns = Partial<Record<StatementColumn, string>>;
+
+function problemsOf({ number, date, bank }: typeof EMPTY, columns: Columns): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (number.trim() === '') problems['number'] = 'Enter the number.';
+  if (date === '') problems['date'] = 'Choose a day.';
+  if (typedPaisa(bank) === undefined) problems['bankPaisa'] = 'Enter an amount.';
+  for (const column of NEEDED_COLUMNS) if (!columns[column]) problems[`columns.${column}`] = 'Choose a column.';
+  return problems;
+}
+
 /** Reads a courier's statement: the file first, whose columns are then chosen, and what the courier says of the whole. */
 export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
-  const [draft, setDraft] = useState({ courierAccountId: '', number: '', date: '', bank: '', isPartial: false });
+  const [file, setFile] = useState<File>();
   const [read, setRead] = useState<ReadFile>();
-  const [columns, setColumns] = useState<Partial<Record<StatementColumn, string>>>({});
+  const [columns, setColumns] = useState<Columns>({});
+  /** About the file: what else is wrong is said at its field. */
   const [alert, setAlert] = useState('');
+  const form = useCheckedForm(
+    EMPTY,
+    (row) => row,
+    (values) => problemsOf(values, columns),
+  );
   const [preview, previewing] = usePreviewStatementMutation();
   const [draftStatement, drafting] = useDraftStatementMutation();
-  const set = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes });
-  const bankPaisa = typedPaisa(draft.bank);
+  const { values: draft, problems, set } = form;
+  const newest = useRef<object>(undefined);
   const headers = [...new Set(read?.preview.headers)].filter(Boolean);
   const unused = headers.filter((header) => !Object.values(columns).includes(header));
 
-  async function choose(file: File) {
+  /** Reads a file for its courier, whose columns are remembered: whichever of the two is chosen last. */
+  async function choose(chosen: File, courierAccountId: string) {
+    const choice = {};
+    newest.current = choice;
+    setFile(chosen);
+    setRead(undefined);
+    if (courierAccountId === '') return setAlert(NO_COURIER);
+    if (chosen.size > MAX_SPREADSHEET_BYTES) return setAlert(TOO_LARGE);
     setAlert('');
-    if (file.size > MAX_SPREADSHEET_BYTES) return setAlert(TOO_LARGE);
-    const dataUrl = await readAsDataUrl(file);
+    const dataUrl = await readAsDataUrl(chosen);
     const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
-    const { data, error } = await preview({ courierAccountId: draft.courierAccountId, file: base64 });
+    const { data, error } = await preview({ courierAccountId, file: base64 });
+    if (newest.current !== choice) return;
     if (!data) return setAlert(messageOf(error, FAILED));
-    setRead({ file, base64, preview: data });
+    setRead({ base64, preview: data });
     setColumns(data.columns);
   }
 
   async function send(event: SyntheticEvent) {
     event.preventDefault();
-    if (drafting.isLoading || !read) return;
-    const { courierAccountId, number, date, isPartial } = draft;
-    const missing = NEEDED_COLUMNS.filter((column) => !columns[column]);
-    if (number.trim() === '' || date === '' || bankPaisa === undefined)
-      return setAlert('Please fill in number, date and amount.');
-    if (missing.length > 0)
-      return setAlert(`Choose the column: ${missing.map((column) => STATEMENT_COLUMNS[column]).join(', ')}.`);
+    if (drafting.isLoading || previewing.isLoading) return;
+    const { bank, ...values } = draft;
+    if (!read) return setAlert(values.courierAccountId === '' ? NO_COURIER : alert || NO_FILE);
     setAlert('');
-    const body = { courierAccountId, number, date, isPartial, bankPaisa, columns, file: read.base64 };
-    const { data, error } = await draftStatement(body);
+    if (!form.check()) return;
+    const { data, error } = await draftStatement({
+      ...values,
+      bankPaisa: typedPaisa(bank) ?? 0,
+      columns,
+      file: read.base64,
+    });
     if (data) onDrafted(data.statement._id);
-    else setAlert(messageOf(error, FAILED));
+    else form.fail(error);
   }
 
   return (
     <form noValidate aria-label="Statement" onSubmit={(event) => void send(event)} className="grid max-w-4xl gap-6">
       <div className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-2 md:p-6">
-        <SelectField
-          label="Courier"
+        <CourierField
+          couriers={couriers}
           value={draft.courierAccountId}
-          onChange={({ currentTarget }) => {
-            set({ courierAccountId: currentTarget.value });
-            setRead(undefined);
+          error={problems['courierAccountId']}
+          onChoose={(courierAccountId) => {
+            set({ courierAccountId });
+            setAlert('');
+            if (file) void choose(file, courierAccountId);
           }}
-        >
-          <option value="">Choose</option>
-          {couriers.map(({ _id, label }) => (
-            <option key={_id} value={_id}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        />
         <FileField
           label="File of the courier"
-          hint={draft.courierAccountId ? 'An .xlsx or .csv file.' : 'Choose the courier first.'}
+          hint="An .xlsx or .csv file."
           accept=".csv,.xlsx"
-          file={read?.file}
-          disabled={draft.courierAccountId === '' || previewing.isLoading}
-          onChoose={(file) => void choose(file)}
+          file={file}
+          onChoose={(chosen) => void choose(chosen, draft.courierAccountId)}
         />
       </div>
+      {previewing.isLoading && <Loading text="Reading the file..." />}
       {read && (
         <>
           <div className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-3 md:p-6">
@@ -100,12 +125,14 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
               label="Number of the statement"
               autoComplete="off"
               value={draft.number}
+              error={problems['number']}
               onChange={({ currentTarget }) => set({ number: currentTarget.value })}
             />
             <TextField
               label="Date"
               type="date"
               value={draft.date}
+              error={problems['date']}
               onChange={({ currentTarget }) => set({ date: currentTarget.value })}
             />
             <TextField
@@ -113,12 +140,13 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
               inputMode="decimal"
               autoComplete="off"
               value={draft.bank}
+              error={problems['bankPaisa']}
               onChange={({ currentTarget }) => set({ bank: currentTarget.value })}
             />
             <label className="flex min-h-11 items-center gap-3 sm:col-span-3">
               <input
                 type="checkbox"
-                className="size-6 accent-berry"
+                className="size-6 shrink-0 accent-berry"
                 checked={draft.isPartial}
                 onChange={({ currentTarget }) => set({ isPartial: currentTarget.checked })}
               />
@@ -141,6 +169,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
                 label={STATEMENT_COLUMNS[column]}
                 hint={sampleOf(read.preview, columns[column])}
                 value={columns[column] ?? ''}
+                error={problems[`columns.${column}`]}
                 onChange={({ currentTarget }) => {
                   const { [column]: _, ...others } = columns;
                   setColumns(currentTarget.value === '' ? others : { ...others, [column]: currentTarget.value });
@@ -157,8 +186,8 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
           </fieldset>
         </>
       )}
-      <FormAlert text={alert} />
-      <Button type="submit" disabled={!read} aria-busy={drafting.isLoading} className="justify-self-start">
+      <FormAlert text={alert || form.alert} />
+      <Button type="submit" aria-busy={drafting.isLoading} className="justify-self-start">
         {drafting.isLoading ? 'Checking...' : 'Check the statement'}
       </Button>
     </form>

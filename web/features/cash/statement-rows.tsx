@@ -1,6 +1,7 @@
 import type { StatementRowList } from '#contract/cash.schema.ts';
-import { FINDINGS } from '#contract/cash.ts';
+import { FINDINGS, isLeftOut, type StatementState } from '#contract/cash.ts';
 import { formatPaisa } from '#contract/money.ts';
+import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 
 type Row = StatementRowList['rows'][number];
@@ -15,7 +16,10 @@ function Amount({ of, paisa }: { of: string; paisa: number | null }) {
   );
 }
 
-const COLUMNS: Column<Row>[] = [
+/** On rows that stay out of the books; nothing of a discarded statement is in them. */
+const LEFT_OUT_MARKS: Record<StatementState, string> = { draft: 'Will be left out', posted: 'Not posted', void: '' };
+
+const columnsOf = (leftOutMark: string): Column<Row>[] => [
   {
     header: 'Row',
     inCard: 'topStart',
@@ -30,8 +34,8 @@ const COLUMNS: Column<Row>[] = [
     inCard: 'middle',
     renderCell: ({ parcel, orderNumber, status }) => (
       <span className="flex flex-wrap gap-x-3 @2xl:block">
-        <bdi className="whitespace-nowrap @2xl:block">{parcel?.number ?? orderNumber}</bdi>{' '}
-        <bdi className="whitespace-nowrap text-muted @2xl:text-sm">{parcel?.orderNumber}</bdi>{' '}
+        <bdi className="whitespace-nowrap empty:hidden @2xl:block">{parcel?.number ?? orderNumber}</bdi>{' '}
+        <bdi className="whitespace-nowrap text-muted empty:hidden @2xl:text-sm">{parcel?.orderNumber}</bdi>{' '}
         <bdi className="text-muted @2xl:text-sm">{status}</bdi>
       </span>
     ),
@@ -41,6 +45,11 @@ const COLUMNS: Column<Row>[] = [
     inCard: 'middle',
     renderCell: ({ findings }) => (
       <ul className="grid gap-1">
+        {leftOutMark !== '' && isLeftOut(findings) && (
+          <li>
+            <Badge tone="off">{leftOutMark}</Badge>
+          </li>
+        )}
         {findings.map(({ finding, text }) => (
           <li key={finding}>
             <b className="text-alarm">{FINDINGS[finding]}</b> {text && <span className="block">{text}</span>}
@@ -67,9 +76,16 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** Rows of a statement with what was found in them. */
-export function StatementRows({ rows, isStale }: { rows: readonly Row[]; isStale: boolean }) {
+interface StatementRowsProps {
+  state: StatementState;
+  rows: readonly Row[];
+  isStale: boolean;
+}
+
+/** Rows of a statement with what was found in them, and which of them are not posted. */
+export function StatementRows({ state, rows, isStale }: StatementRowsProps) {
+  const columns = columnsOf(LEFT_OUT_MARKS[state]);
   return (
-    <DataTable caption="Rows" columns={COLUMNS} rows={rows} keyOf={({ line }) => String(line)} isStale={isStale} />
+    <DataTable caption="Rows" columns={columns} rows={rows} keyOf={({ line }) => String(line)} isStale={isStale} />
   );
 }

@@ -4,12 +4,13 @@ import { formatPaisa } from '#contract/money.ts';
 import { formatDate } from '#contract/time.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { rateText, typedPaisa, typedRate } from './amounts.ts';
 import { useSaveTermsMutation } from './api.ts';
+import { CourierField } from './courier-field.tsx';
 
 type Couriers = CourierTermsList['couriers'];
 
@@ -122,19 +123,12 @@ function TermsFields({ couriers }: { couriers: Couriers }) {
     >
       <h2 className="text-xl">Add terms</h2>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Courier"
+        <CourierField
+          couriers={couriers}
           value={draft.courierAccountId}
           error={problems['courierAccountId']}
-          onChange={({ currentTarget }) => set({ courierAccountId: currentTarget.value })}
-        >
-          <option value="">Choose</option>
-          {couriers.map(({ _id, label }) => (
-            <option key={_id} value={_id}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+          onChoose={(courierAccountId) => set({ courierAccountId })}
+        />
         <TextField
           label="Valid from"
           type="date"

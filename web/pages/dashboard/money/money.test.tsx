@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listTermsResponse } from '#contract/cash.schema.ts';
-import { addCourier, addOwedParcels, draft, fileOf, type ParcelRow, post, rowOf } from '#test/cash.ts';
+import { addCourier, addOwedParcels, balancesOf, draft, fileOf, type ParcelRow, post, rowOf } from '#test/cash.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
@@ -69,20 +69,25 @@ describe('Money', () => {
     expect(tracking).toHaveAccessibleDescription(`As: ${good.trackingNo}, ${short.trackingNo}`);
     expect(screen.queryByText(/Not chosen yet/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Check the statement' }));
-    expect(await screen.findByText('Please fill in number, date and amount.')).toBeVisible();
+    expect(await screen.findByText('Please correct the marked fields.')).toBeVisible();
+    expect(screen.getByLabelText('Number of the statement')).toHaveAccessibleDescription('Enter the number.');
+    expect(screen.getByLabelText('Date')).toHaveAccessibleDescription('Choose a day.');
+    expect(screen.getByLabelText('Received in the bank, in rupees')).toHaveAccessibleDescription('Enter an amount.');
     await fill(user, screen.getByLabelText('Number of the statement'), 'CPR-PAGE');
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-11-20' } });
     await fill(user, screen.getByLabelText('Received in the bank, in rupees'), '2,500');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Collected (COD)' }), '');
     expect(screen.getByText(/^Not chosen yet, of the file/)).toHaveTextContent('COD');
     await user.click(screen.getByRole('button', { name: 'Check the statement' }));
-    expect(await screen.findByText('Choose the column: Collected (COD).')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Collected (COD)' })).toHaveAccessibleDescription('Choose a column.');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Collected (COD)' }), 'COD');
     await user.click(screen.getByRole('button', { name: 'Check the statement' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Statement CPR-PAGE' })).toBeVisible();
     expect(address()).toMatch(/^\/dashboard\/money\/statements\//);
     const summary = screen.getByRole('region', { name: 'Summary' });
-    expect(summary).toHaveTextContent('CollectedPKR 3,200.00Paid outPKR 2,608.00Received in the bankPKR 2,500.00');
+    expect(summary).toHaveTextContent(
+      'CollectedPKR 3,200.00To be posted: PKR 3,200.00Paid outPKR 2,608.00To be posted: PKR 2,608.00Received in the bankPKR 2,500.00',
+    );
     expect(summary).toHaveTextContent('PKR 108.00 less has reached the bank');
     expect(summary).toHaveTextContent('Less than was to be collected 1');
     const table = await screen.findByRole('table', { name: 'Rows' });
@@ -99,6 +104,72 @@ describe('Money', () => {
     expect(screen.queryByRole('button', { name: /Post/ })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Statements' }));
     expect(await screen.findByRole('link', { name: 'CPR-PAGE' })).toBeVisible();
+  });
+
+  it('asks for the courier and the file of a statement, and reads it for the courier that is chosen last', async () => {
+    const account = await addCourier(shop.deps);
+    const rows = [rowOf((await owed(account, {}))[0] as ParcelRow)];
+    const { user } = await open('?view=statements&new=1');
+    const check = await screen.findByRole('button', { name: 'Check the statement' });
+    await user.click(check);
+    expect(await screen.findByText('Choose the courier of the file.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Courier' }), await labelOf(account));
+    expect(screen.queryByText('Choose the courier of the file.')).toBeNull();
+    await user.click(check);
+    expect(await screen.findByText('Choose the file of the courier.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Courier' }), 'Choose');
+    chooseFile(screen.getByLabelText('File of the courier'), csv(rows));
+    expect(await screen.findByText('Choose the courier of the file.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Courier' }), await labelOf(account));
+    expect(await screen.findByText(/^1 row\./)).toBeVisible();
+    expect(screen.queryByText('Choose the courier of the file.')).toBeNull();
+  });
+
+  it('marks rows that were left out of the books, and says what was posted beside what the file says', async () => {
+    const account = await addCourier(shop.deps);
+    const [good, uneven] = await owed(account, {}, {});
+    if (!good || !uneven) throw new Error('The parcels were not added');
+    const right = rowOf(uneven);
+    const statement = await draft(shop, account, [
+      rowOf(good),
+      { ...right, Net: Number(right.Net) - 90 },
+      rowOf(good),
+      { ...rowOf(good), 'Tracking No': '777000222' },
+    ]);
+    const { user } = await open(`/statements/${statement._id}`);
+    const summary = await screen.findByRole('region', { name: 'Summary' });
+    expect(summary).toHaveTextContent('2 rows will be left out.');
+    expect((await screen.findAllByText('Will be left out')).length).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Post 2 rows' }));
+    await user.click(await screen.findByRole('button', { name: 'Post' }));
+    await waitFor(() => expect(summary).toHaveTextContent('2 rows of 4 were left out.'));
+    const balances = await Promise.all([good, uneven].map(({ id }) => balancesOf(shop.deps, id)));
+    expect(balances.map(({ bank, receivable = 0 }) => [bank, receivable])).toEqual([
+      [140_000, 0],
+      [131_000, 9_000],
+    ]);
+    // PKR 90 of the second parcel stay owed, as its amounts do not add up.
+    expect(summary).toHaveTextContent(
+      /CollectedPKR 6,800\.00Posted: PKR 3,310\.00Paid outPKR 5,510\.00Posted: PKR 2,710\.00/,
+    );
+    const table = screen.getByRole('table', { name: 'Rows' });
+    const marked = within(table)
+      .getAllByRole('row')
+      .filter((row) => row.textContent?.includes('Not posted'));
+    expect(marked.map((row) => within(row).getAllByRole('listitem')[1]?.textContent)).toEqual([
+      expect.stringMatching(/^The parcel is in this statement twice/),
+      expect.stringMatching(/^No parcel has this number/),
+    ]);
+  });
+
+  it('says why nothing of a statement can be posted', async () => {
+    const account = await addCourier(shop.deps);
+    const row = rowOf((await owed(account, {}))[0] as ParcelRow);
+    const statement = await draft(shop, account, [{ ...row, 'Tracking No': '777000333' }]);
+    const { user } = await open(`/statements/${statement._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Post 0 rows' }));
+    expect(await screen.findByText('No row can be posted: each has a finding that leaves it out.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('says which statement a file was read as, and discards a draft', async () => {

@@ -122,7 +122,7 @@ function OwedParcels({ couriers }: Pick<Receivables, 'couriers'>) {
   const parts = [
     label,
     filter.age && OWED_AGES[filter.age].label,
-    filter.unlistedDays !== undefined && `in no statement for ${counted(filter.unlistedDays, 'day')}`,
+    filter.unlistedDays !== undefined && `In no statement for ${counted(filter.unlistedDays, 'day')}`,
   ].filter(Boolean);
   return (
     <section aria-labelledby="owed-parcels" className="mb-8 grid grid-cols-[minmax(0,1fr)] gap-3">

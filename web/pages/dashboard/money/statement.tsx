@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import type { Statement as StatementData } from '#contract/cash.schema.ts';
+import type { Statement as StatementData, StatementDetail } from '#contract/cash.schema.ts';
 import { FINDING_NAMES, FINDINGS, SETTLED_WITHIN_PAISA, STATEMENT_STATES } from '#contract/cash.ts';
 import { formatPaisa } from '#contract/money.ts';
 import { hasRight } from '#contract/rights.ts';
@@ -32,6 +32,8 @@ import { STATEMENT_TONES } from './statements.tsx';
 
 export const meta = dashboardMeta('Statement');
 
+const NOTHING_TO_POST = 'No row can be posted: each has a finding that leaves it out.';
+
 /** Where a finding leads to: its rows would be out of sight below. */
 const ROWS = 'rows';
 
@@ -57,13 +59,13 @@ export default function Statement() {
         <Badge tone={STATEMENT_TONES[statement.state]}>{STATEMENT_STATES[statement.state]}</Badge>
       </DashboardHeading>
       <MoneyViews current="statements" />
-      <Sums statement={statement} />
+      <Sums {...data} />
       <Rows statement={statement} />
     </>
   );
 }
 
-function Sums({ statement }: { statement: StatementData }) {
+function Sums({ statement, postableSums }: StatementDetail) {
   const { _id: id, rows, postable, netPaisa, codPaisa, bankPaisa, findings, state, version } = statement;
   const mayPost = hasRight(useDashboardViewer(), 'cash.post') && state === 'draft';
   const [post, posting] = usePostStatementMutation();
@@ -74,11 +76,16 @@ function Sums({ statement }: { statement: StatementData }) {
   const missing = netPaisa - bankPaisa;
   const isBusy = posting.isLoading || discarding.isLoading;
   const sums = [
-    ['Collected', codPaisa],
-    ['Paid out', netPaisa],
-    ['Received in the bank', bankPaisa],
+    ['Collected', codPaisa, postableSums.codPaisa],
+    ['Paid out', netPaisa, postableSums.netPaisa],
+    ['Received in the bank', bankPaisa, undefined],
   ] as const;
+  const leftOut = rows - postable;
 
+  function ask() {
+    if (postable === 0) setAlert(NOTHING_TO_POST);
+    else setAsked('post');
+  }
   function begin() {
     setAlert('');
     setAsked(undefined);
@@ -101,10 +108,15 @@ function Sums({ statement }: { statement: StatementData }) {
   return (
     <section aria-label="Summary" className="mb-6 grid gap-3 rounded-md bg-white p-4 shadow-card">
       <dl className="grid gap-x-6 gap-y-1 lg:grid-cols-3">
-        {sums.map(([name, paisa]) => (
+        {sums.map(([name, paisa, postablePaisa]) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-3 lg:block">
             <dt className="text-muted">{name}</dt>
             <dd className="font-bold tabular-nums lg:text-lg">{formatPaisa(paisa)}</dd>
+            {state !== 'void' && postablePaisa !== undefined && (
+              <dd className="text-muted tabular-nums max-lg:w-full max-lg:text-end">
+                {state === 'posted' ? 'Posted' : 'To be posted'}: {formatPaisa(postablePaisa)}
+              </dd>
+            )}
           </div>
         ))}
       </dl>
@@ -132,16 +144,21 @@ function Sums({ statement }: { statement: StatementData }) {
           ))}
         </ul>
       )}
+      {state === 'posted' && leftOut > 0 && (
+        <p className="text-muted">
+          {counted(leftOut, 'row')} of {rows} {leftOut === 1 ? 'was' : 'were'} left out.
+        </p>
+      )}
       {state === 'draft' && (
         <p className="text-muted">
-          {postable < rows && `${counted(rows - postable, 'row')} will be left out. `}A posted statement stays: its
-          parcels are then paid. A discarded one can be read again.
+          {leftOut > 0 && `${counted(leftOut, 'row')} will be left out. `}A posted statement stays: its parcels are then
+          paid. A discarded one can be read again.
         </p>
       )}
       {alert && <FormAlert text={alert} />}
       {mayPost && (
         <div className="grid gap-3 sm:flex">
-          <Button disabled={isBusy || postable === 0} onClick={() => setAsked('post')}>
+          <Button disabled={isBusy} onClick={ask}>
             {posting.isLoading ? 'Posting...' : `Post ${counted(postable, 'row')}`}
           </Button>
           <Button variant="secondary" disabled={isBusy} onClick={() => setAsked('discard')}>
@@ -158,7 +175,7 @@ function Sums({ statement }: { statement: StatementData }) {
         action="Post"
         busyAction="Posting..."
       >
-        {postable < rows && `${counted(rows - postable, 'row')} will be left out. `}It cannot be taken back.
+        {leftOut > 0 && `${counted(leftOut, 'row')} will be left out. `}It cannot be taken back.
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'discard'}
@@ -174,7 +191,7 @@ function Sums({ statement }: { statement: StatementData }) {
   );
 }
 
-function Rows({ statement: { _id: id, rows, findings } }: { statement: StatementData }) {
+function Rows({ statement: { _id: id, rows, findings, state } }: { statement: StatementData }) {
   const [params] = useSearchParams();
   const chosen = params.get('finding');
   const first = findings.length > 0 ? 'any' : undefined;
@@ -205,7 +222,7 @@ function Rows({ statement: { _id: id, rows, findings } }: { statement: Statement
         )}
       </div>
       {list && list.rows.length > 0 ? (
-        <StatementRows rows={list.rows} isStale={query.isFetching} />
+        <StatementRows state={state} rows={list.rows} isStale={query.isFetching} />
       ) : list ? (
         <Notice icon="check" title="No such rows" />
       ) : query.isFetching ? (
