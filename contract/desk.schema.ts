@@ -7,7 +7,6 @@ import {
   DESK_QUEUE_NAMES,
   DUPLICATE_HOURS,
   DUPLICATE_KIND_NAMES,
-  MAX_COUNTED_DESK,
   MAX_DESK_ORDERS,
   RISK_ADVICE_NAMES,
 } from './desk.ts';
@@ -80,13 +79,9 @@ export const listDeskQuery = z.object({
 });
 export type ListDeskQuery = z.infer<typeof listDeskQuery>;
 
-const queueCount = z.number().int().describe(`Up to ${MAX_COUNTED_DESK} are counted.`);
 export const listDeskResponse = z
   .object({
     orders: z.array(deskOrderSchema).describe('What is due longest comes first.'),
-    counts: z
-      .record(z.enum(DESK_QUEUE_NAMES), queueCount)
-      .describe('Orders of each queue, whoever they are assigned to.'),
     helpers: z.array(helperSchema).describe('Who orders can be assigned to.'),
     next: z.string().nullable().describe('What `after` takes for the page behind this one; null at the end.'),
   })

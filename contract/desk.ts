@@ -46,7 +46,7 @@ export const MAX_CALL_DELAY_DAYS = 30;
 /** The most orders that one submission changes. */
 export const MAX_DESK_ORDERS = 300;
 export const DESK_PAGE_SIZE = 60;
-/** More orders of a queue are not counted. */
+/** More orders or parcels of a queue are not counted. */
 export const MAX_COUNTED_DESK = 10_000;
 
 /** What became of one order of a submission: `repeated` was done by an earlier try. */

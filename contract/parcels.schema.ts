@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookingColumn, bookingLayout } from './booking-layout.schema.ts';
 import { AGES, COLORS } from './catalogue.ts';
 import { chosenOrders } from './desk.schema.ts';
-import { DESK_OUTCOMES } from './desk.ts';
+import { DESK_OUTCOMES, DESK_QUEUE_NAMES, MAX_COUNTED_DESK } from './desk.ts';
 import { oneLineText } from './fields.schema.ts';
 import { orderStatusSchema } from './orders.schema.ts';
 import { MAX_ORDER_LINES, MAX_QUANTITY } from './orders.ts';
@@ -10,7 +10,6 @@ import { cursorQuery } from './pagination.schema.ts';
 import { MAX_PAGE_SIZE } from './pagination.ts';
 import {
   COURIER_NAMES,
-  MAX_COUNTED_PARCELS,
   MAX_PARCEL_WEIGHT,
   MAX_PARCELS,
   MAX_TRACKING_ROWS,
@@ -140,15 +139,17 @@ export type ListParcelsQuery = z.infer<typeof listParcelsQuery>;
 export const listParcelsResponse = z
   .object({
     parcels: z.array(parcelSchema).describe('What waits longest comes first.'),
-    counts: z.record(
-      z.enum(PARCEL_QUEUE_NAMES),
-      z.number().int().describe(`Up to ${MAX_COUNTED_PARCELS} are counted.`),
-    ),
     couriers: z.array(z.object({ _id: z.string(), label: z.string() })).describe('Those in use.'),
     next: z.string().nullable(),
   })
   .meta({ id: 'ParcelList' });
 export type ParcelList = z.infer<typeof listParcelsResponse>;
+
+const queueCount = z.number().int().describe(`Up to ${MAX_COUNTED_DESK} are counted.`);
+export const deskCountsResponse = z
+  .object({ counts: z.record(z.enum([...DESK_QUEUE_NAMES, ...PARCEL_QUEUE_NAMES]), queueCount) })
+  .meta({ id: 'DeskCounts' });
+export type DeskCounts = z.infer<typeof deskCountsResponse>;
 
 export const orderParcelsResponse = z.object({
   parcels: z.array(
@@ -235,7 +236,15 @@ export const bookingsQuery = z.object({ courier: z.uuid() });
 export const bookingsResponse = z.object({
   parcels: z.number().int().describe('Rows of the file'),
   problems: z
-    .array(z.object({ parcelNumber: z.string().nullable(), column: z.string(), text: z.string() }))
+    .array(
+      z.object({
+        parcelNumber: z.string().nullable(),
+        orderNumber: z.string().nullable(),
+        isLeftOut: z.boolean().describe('Else the parcel is in the file, and should be looked at.'),
+        column: z.string(),
+        text: z.string(),
+      }),
+    )
     .describe('Parcels that are not in the file, and what the account lacks.'),
 });
 export type BookingFileResponse = z.infer<typeof bookingsResponse>;

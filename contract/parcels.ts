@@ -55,8 +55,6 @@ export const COURIER_NAMES = Object.keys(COURIERS) as [Courier, ...Courier[]];
 /** The most parcels that one submission changes. */
 export const MAX_PARCELS = 300;
 export const PARCELS_PAGE_SIZE = 60;
-/** More parcels of a queue are not counted. */
-export const MAX_COUNTED_PARCELS = 10_000;
 /** Grams of a parcel that nobody has weighed. */
 export const DEFAULT_PARCEL_WEIGHT = 500;
 export const MAX_PARCEL_WEIGHT = 100_000;

@@ -22,6 +22,7 @@ import { importRoutes } from './imports/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { mailboxRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { courierRoutes } from './parcels/courier-routes.ts';
 import { orderEditRoutes } from './parcels/order-edits/routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
 import { cacheResponses } from './platform/cache/cache-responses.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(customerRoutes, deps);
   app.register(deskRoutes, deps);
   app.register(parcelRoutes, deps);
+  app.register(courierRoutes, deps);
   app.register(orderEditRoutes, deps);
   app.register(linkRoutes, deps);
   app.register(ownOrderRoutes, deps);

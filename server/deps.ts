@@ -1,5 +1,6 @@
 import type { SaleClock } from './catalogue/sales/sale-clock.ts';
 import type { CitiesReader } from './cities/open-cities.ts';
+import type { ShopAveragesReader } from './desk/risk/shop-averages.ts';
 import type { Env } from './env.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { TagBus } from './platform/cache/tag-bus.ts';
@@ -30,6 +31,7 @@ export interface Deps {
   tags: TagBus;
   settings: SettingsReader;
   cities: CitiesReader;
+  shopAverages: ShopAveragesReader;
   sales: SaleClock;
   /** Undefined without a collector. */
   telemetry?: Telemetry | undefined;

@@ -6,6 +6,7 @@ import { assertNoPreviousSchema } from './backup/previous-schema.ts';
 import { openSaleClock, type SaleClock } from './catalogue/sales/sale-clock.ts';
 import { addKnownCities, openCities } from './cities/open-cities.ts';
 import type { Deps } from './deps.ts';
+import { cacheShopAverages } from './desk/risk/shop-averages.ts';
 import type { Env } from './env.ts';
 import { jobKinds } from './jobs.ts';
 import { claimImageFolder } from './media/claim-folder.ts';
@@ -106,6 +107,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       tags,
       settings,
       cities,
+      shopAverages: cacheShopAverages({ ...reading, cities, now }),
       sales,
       telemetry,
       now,

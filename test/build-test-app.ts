@@ -5,6 +5,7 @@ import { type BuiltApp, buildApp } from '#server/app.ts';
 import { openSaleClock } from '#server/catalogue/sales/sale-clock.ts';
 import { addKnownCities, openCities } from '#server/cities/open-cities.ts';
 import type { Deps } from '#server/deps.ts';
+import { cacheShopAverages } from '#server/desk/risk/shop-averages.ts';
 import { parseEnv } from '#server/env.ts';
 import { jobKinds } from '#server/jobs.ts';
 import { openResponseCache } from '#server/platform/cache/open-response-cache.ts';
@@ -114,6 +115,7 @@ export async function buildTestApp({ engine, env: variables, mail, messages }: T
     tags,
     settings,
     cities,
+    shopAverages: cacheShopAverages({ read: replicas.read, cities, now: clock.now }),
     sales,
     now: clock.now,
     wait: (ms) => clock.wait(ms),

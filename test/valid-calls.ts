@@ -304,6 +304,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     return { url: `/api/orders/delete-order/${(await addOrder(deps, owner)).id}` };
   },
   'GET /api/desk/orders': () => ({ url: '/api/desk/orders?queue=to_confirm' }),
+  'GET /api/desk/counts': () => ({ url: '/api/desk/counts' }),
   async 'POST /api/desk/calls'({ deps }, owner) {
     const orders = [{ id: (await addOrder(deps, owner)).id, version: 0 }];
     return { url: '/api/desk/calls', body: { outcome: 'no_answer', orders } satisfies NoteCallsInput };

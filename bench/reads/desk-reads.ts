@@ -27,6 +27,7 @@ export async function parcelReads(shop: SampledShop): Promise<Read[]> {
   const onTheWay = '/api/parcels?queue=on_the_way';
   return readsOf(
     {
+      'counts of all lists': '/api/desk/counts',
       'parcels to hand over': '/api/parcels?queue=to_hand_over&limit=1',
       'parcels on the way': `${onTheWay}&limit=5`,
       'parcels of a courier': `${onTheWay}&courier=${courier._id}&limit=1`,
@@ -36,7 +37,7 @@ export async function parcelReads(shop: SampledShop): Promise<Read[]> {
       'parcels, search by city': `${onTheWay}&q=quetta&limit=1`,
       'parcels, search for nothing': `${onTheWay}&q=zzyzx`,
       'parcels of an order': `/api/parcels/of-order/${parcel.orderNumber}`,
-      'a parcel by its code': `/api/parcels/by-code/${parcel.trackingNo}`,
+      'a parcel by its code': `/api/parcels/found?code=${parcel.trackingNo}`,
       'what a booking file holds': `/api/parcels/bookings?courier=${courier._id}`,
       'an order on the desk': `/api/desk/orders/${parcel.orderNumber}`,
     },

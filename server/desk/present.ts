@@ -1,6 +1,6 @@
 import type { DeskHelper, DeskOrder, DeskResults } from '#contract/desk.schema.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
-import { type CityIndex, findCity } from '#server/cities/find-city.ts';
+import { findCity } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
 import { findContacts } from '#server/orders/contacts.ts';
 import { presentForStaff } from '#server/orders/present.ts';
@@ -12,42 +12,30 @@ import { findDesk, type ListedDesk, queueOf } from './queries.ts';
 import { type Duplicate, findDuplicates } from './risk/find-duplicates.ts';
 import { type PhoneHistory, readHistories } from './risk/read-histories.ts';
 import { scoreRisk } from './risk/score-risk.ts';
-import { cacheShopAverages, type ShopAverages } from './risk/shop-averages.ts';
 
-export type PresentDesk = (db: Executor, rows: readonly ListedDesk[], viewer: Staff) => Promise<DeskOrder[]>;
-
-/** The function loads lines, history and contacts of the rows, and what the shop knows of their customers; in their order. */
-export function createDeskPresenter(deps: Pick<Deps, 'read' | 'cities' | 'now'>): PresentDesk {
-  const readAverages = cacheShopAverages(deps);
-  return async (db, rows, viewer) =>
-    presentDesk(db, rows, viewer, { cities: await deps.cities.read(), averages: await readAverages() });
-}
+type DeskDeps = Pick<Deps, 'cities' | 'shopAverages'>;
 
 /** What became of a submission's orders, each as it is now. */
-export function createOutcomePresenter(
-  deps: Pick<Deps, 'db' | 'read' | 'cities' | 'now'>,
-  present: PresentDesk = createDeskPresenter(deps),
-) {
-  return async (outcomes: readonly Outcome[], viewer: Staff): Promise<DeskResults> => {
-    const ids = outcomes.map(({ id }) => id);
-    const rows = await findDesk(deps.db, ids);
-    const orders = await present(deps.db, [...rows.values()], viewer);
-    const orderById = new Map(orders.map((order) => [order.order._id, order]));
-    return { results: outcomes.map((outcome) => ({ ...outcome, order: orderById.get(outcome.id) ?? null })) };
-  };
+export async function presentDeskOutcomes(
+  deps: DeskDeps & Pick<Deps, 'db'>,
+  outcomes: readonly Outcome[],
+  viewer: Staff,
+): Promise<DeskResults> {
+  const ids = outcomes.map(({ id }) => id);
+  const rows = await findDesk(deps.db, ids);
+  const orders = await presentDesk(deps, deps.db, [...rows.values()], viewer);
+  const orderById = new Map(orders.map((order) => [order.order._id, order]));
+  return { results: outcomes.map((outcome) => ({ ...outcome, order: orderById.get(outcome.id) ?? null })) };
 }
 
-interface Context {
-  cities: CityIndex;
-  averages: ShopAverages;
-}
-
-async function presentDesk(
+/** Loads lines, history and contacts of the rows, and what the shop knows of their customers; in the rows' order. */
+export async function presentDesk(
+  deps: DeskDeps,
   db: Executor,
   rows: readonly ListedDesk[],
   viewer: Staff,
-  { cities, averages }: Context,
 ): Promise<DeskOrder[]> {
+  const [cities, averages] = await Promise.all([deps.cities.read(), deps.shopAverages()]);
   const orders = rows.map(({ order }) => order);
   const contacts = await findContacts(db, orders);
   const histories = await readHistories(db, orders);

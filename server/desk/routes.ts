@@ -5,16 +5,13 @@ import { searchedText } from '#server/orders/queries.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { assignOrders } from './assign-orders.ts';
 import { noteCalls } from './note-calls.ts';
-import { createDeskPresenter, createOutcomePresenter, presentHelper } from './present.ts';
-import { countQueues, deskCursorOf, listDesk, listHelpers } from './queries.ts';
+import { presentDesk, presentDeskOutcomes, presentHelper } from './present.ts';
+import { deskCursorOf, listDesk, listHelpers } from './queries.ts';
 
 const tags = ['desk'];
 const access = { right: ['orders.confirm', 'orders.edit'] } as const;
 
 export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const presentDesk = createDeskPresenter(deps);
-  const presentResults = createOutcomePresenter(deps, presentDesk);
-
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -38,8 +35,7 @@ export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
         const rows = await listDesk(db, filter, { after, limit: limit + 1 });
         const last = rows.length > limit ? rows[limit - 1] : undefined;
         return {
-          orders: await presentDesk(db, rows.slice(0, limit), viewer),
-          counts: await countQueues(db),
+          orders: await presentDesk(deps, db, rows.slice(0, limit), viewer),
           helpers: (await listHelpers(db)).map(presentHelper),
           next: last ? deskCursorOf(last) : null,
         };
@@ -60,7 +56,7 @@ export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     },
     async handler(request) {
       const viewer = viewerOf(request);
-      return presentResults(await noteCalls(deps, viewer, request.body), viewer);
+      return presentDeskOutcomes(deps, await noteCalls(deps, viewer, request.body), viewer);
     },
   });
 
@@ -77,7 +73,7 @@ export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     },
     async handler(request) {
       const viewer = viewerOf(request);
-      return presentResults(await assignOrders(deps, viewer, request.body), viewer);
+      return presentDeskOutcomes(deps, await assignOrders(deps, viewer, request.body), viewer);
     },
   });
   done();

@@ -42,8 +42,13 @@ describeOnEngines('papers of parcels', (engine) => {
     const response = await shop.call('GET', `/api/parcels/bookings?courier=${id}`, { as: shop.users.admin });
     const { parcels: count, problems } = response.as(bookingsResponse);
     expect(count).toBe(1);
-    expect(problems.filter(({ parcelNumber }) => parcelNumber !== null)).toEqual([
-      { parcelNumber: without.number, column: 'Consignee Phone', text: expect.any(String) },
+    expect(problems.filter(({ isLeftOut }) => isLeftOut)).toMatchObject([
+      {
+        parcelNumber: without.number,
+        orderNumber: expect.any(String),
+        column: 'Consignee Phone',
+        text: expect.any(String),
+      },
     ]);
     const file = await shop.app.inject({
       method: 'GET',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { deskResultsResponse, listDeskResponse } from '#contract/desk.schema.ts';
 import {
+  deskCountsResponse,
   listParcelsResponse,
   orderParcelsResponse,
   type PackOrdersInput,
@@ -9,7 +10,9 @@ import {
   type ReceiveReturnInput,
   returnResponse,
 } from '#contract/parcels.schema.ts';
+import { PARCEL_QUEUE_NAMES } from '#contract/parcels.ts';
 import type { Right } from '#contract/rights.ts';
+import { orderDesk } from '#server/desk/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
@@ -283,6 +286,20 @@ describeOnEngines('parcels', (engine) => {
     expect(await queued()).toBe(false);
     expect((await change('unpackings', await parcelsOf(order)))[0]).toMatchObject({ outcome: 'done' });
     expect(await queued()).toBe(true);
+  });
+
+  it('are counted by list, with the orders of the desk', async () => {
+    await place({ status: 'pending' });
+    for (const state of ['packed', 'booked', 'handed_over', 'refused', 'delivered'] as const) {
+      await addParcel(shop.deps, await place({ status: 'shipped' }), { state });
+    }
+    const { counts } = (await shop.call('GET', '/api/desk/counts', { as: shop.users.admin })).as(deskCountsResponse);
+    expect(counts.to_confirm).toBeGreaterThan(0);
+    expect(counts.to_confirm).toBe(await shop.deps.db.$count(orderDesk, eq(orderDesk.queue, 'to_confirm')));
+    for (const queue of PARCEL_QUEUE_NAMES) {
+      expect(counts[queue], queue).toBe(await shop.deps.db.$count(parcels, eq(parcels.queue, queue)));
+      expect(counts[queue], queue).toBeGreaterThan(0);
+    }
   });
 
   it('counts against its number as soon as it is refused, until the courier takes that back', async () => {

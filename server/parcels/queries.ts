@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { MAX_COUNTED_DESK } from '#contract/desk.ts';
 import type { ListParcelsQuery } from '#contract/parcels.schema.ts';
-import { MAX_COUNTED_PARCELS, PARCEL_QUEUE_NAMES, type ParcelQueue } from '#contract/parcels.ts';
+import { PARCEL_QUEUE_NAMES, type ParcelQueue } from '#contract/parcels.ts';
 import { users } from '#server/accounts/tables.ts';
 import { lockOrder, type OrderRow, SEARCH_COLUMN, searchedText } from '#server/orders/queries.ts';
 import { orders } from '#server/orders/tables.ts';
@@ -98,10 +99,10 @@ function isBehind(cursor: string): SQL {
   return sql`(${parcels.stateAt}, ${parcels.id}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** At most `MAX_COUNTED_PARCELS` of each. */
+/** At most `MAX_COUNTED_DESK` of each. */
 export async function countParcels(db: Executor): Promise<Record<ParcelQueue, number>> {
   const counts = PARCEL_QUEUE_NAMES.map(
-    async (queue) => [queue, await countUpTo(db, parcels, eq(parcels.queue, queue), MAX_COUNTED_PARCELS)] as const,
+    async (queue) => [queue, await countUpTo(db, parcels, eq(parcels.queue, queue), MAX_COUNTED_DESK)] as const,
   );
   return Object.fromEntries(await Promise.all(counts)) as Record<ParcelQueue, number>;
 }

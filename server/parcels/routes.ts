@@ -5,18 +5,18 @@ import { pkrFromPaisa } from '#contract/money.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import * as schema from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { createOutcomePresenter } from '#server/desk/present.ts';
+import { presentDeskOutcomes } from '#server/desk/present.ts';
+import { countQueues } from '#server/desk/queries.ts';
 import { findOrder } from '#server/orders/queries.ts';
 import { sendDownload } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { bookParcels } from './book-parcels.ts';
-import { addCourier, changeCourier } from './change-couriers.ts';
 import { presentParcelOutcomes } from './change-parcels.ts';
 import { toCsv, toXlsx } from './courier-files/file-formats.ts';
 import { handOverParcels } from './hand-over-parcels.ts';
 import { numberParcels } from './number-parcels.ts';
 import { packOrders } from './pack-orders.ts';
-import { presentCourier, presentForCustomer, presentParcel } from './present.ts';
+import { presentForCustomer, presentParcel } from './present.ts';
 import { PRINT_HEADERS } from './printing/print-document.ts';
 import { countParcels, findByCode, findParcelsOfOrder, listCouriers, listParcels } from './queries.ts';
 import { receiveReturn } from './receive-return.ts';
@@ -31,8 +31,6 @@ const mayBook = { right: 'parcels.book' } as const;
 const EACH_FOR_ITSELF = 'Each is changed or refused for itself; the response says which.';
 
 export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const presentOrders = createOutcomePresenter(deps);
-
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -54,12 +52,27 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
         const couriers = (await listCouriers(db)).filter(({ isActive }) => isActive);
         return {
           parcels: parcels.map((parcel) => presentParcel(parcel, viewer)),
-          counts: await countParcels(db),
           couriers: couriers.map(({ id, label }) => ({ _id: id, label })),
           next,
         };
       }, viewer.lastWrite);
     },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/desk/counts',
+    config: { access: { right: 'orders.view' } },
+    schema: {
+      tags,
+      summary: 'Count the orders and parcels of each list of the desk, whoever they are assigned to',
+      response: { 200: schema.deskCountsResponse },
+    },
+    handler: (request) =>
+      deps.read(async (db) => {
+        const [orders, parcels] = await Promise.all([countQueues(db), countParcels(db)]);
+        return { counts: { ...orders, ...parcels } };
+      }, viewerOf(request).lastWrite),
   });
 
   app.route({
@@ -109,7 +122,7 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     },
     async handler(request) {
       const viewer = viewerOf(request);
-      return presentOrders(await packOrders(deps, viewer, request.body), viewer);
+      return presentDeskOutcomes(deps, await packOrders(deps, viewer, request.body), viewer);
     },
   });
 
@@ -322,47 +335,5 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     },
   });
 
-  app.route({
-    method: 'GET',
-    url: '/api/couriers',
-    config: { access: { right: ['parcels.book', 'settings.edit', 'cash.view'] } },
-    schema: { tags, summary: 'List the courier accounts', response: { 200: schema.listCouriersResponse } },
-    async handler() {
-      return { couriers: (await listCouriers(deps.db)).map(presentCourier) };
-    },
-  });
-
-  app.route({
-    method: 'POST',
-    url: '/api/couriers',
-    config: { access: { right: 'settings.edit' }, errors: ['courier_exists'] },
-    schema: {
-      tags,
-      summary: 'Add a courier account',
-      body: schema.addCourierBody,
-      response: { 200: schema.courierResponse },
-    },
-    async handler(request) {
-      const courier = await addCourier(deps, viewerOf(request), request.body);
-      return { message: 'Courier added', courier: presentCourier(courier) };
-    },
-  });
-
-  app.route({
-    method: 'PATCH',
-    url: '/api/couriers/:id',
-    config: { access: { right: 'settings.edit' }, errors: ['courier_not_found', 'courier_changed', 'courier_exists'] },
-    schema: {
-      tags,
-      summary: 'Change a courier account',
-      params: idParams,
-      body: schema.changeCourierBody,
-      response: { 200: schema.courierResponse },
-    },
-    async handler(request) {
-      const courier = await changeCourier(deps, viewerOf(request), request.params.id, request.body);
-      return { message: 'Courier saved', courier: presentCourier(courier) };
-    },
-  });
   done();
 };

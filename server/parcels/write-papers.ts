@@ -6,6 +6,7 @@ import { nationalMobile } from '#contract/phone.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { shopTimeOfInstant } from '#contract/shop-time.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
+import { type CityIndex, findCity } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
 import type { BookingRow } from './courier-files/booking-row.ts';
 import { layoutOf } from './courier-files/layouts.ts';
@@ -21,7 +22,10 @@ import { parcels } from './tables.ts';
  * The file that books a courier's parcels: those booked with it that have no number yet, or all to be handed over where the shop's
  * numbers are used. Throws `courier_not_found`.
  */
-export async function writeBookings({ db, now }: Pick<Deps, 'db' | 'now'>, courierId: string): Promise<BookingFile> {
+export async function writeBookings(
+  { db, cities, now }: Pick<Deps, 'db' | 'cities' | 'now'>,
+  courierId: string,
+): Promise<BookingFile> {
   const courier = await findCourier(db, courierId);
   if (!courier) throw new AppError('courier_not_found');
   const rows = await db
@@ -41,14 +45,16 @@ export async function writeBookings({ db, now }: Pick<Deps, 'db' | 'now'>, couri
   );
   // Trax is told the day on which it collects; an account may name another one.
   const details = { [PICKUP_DATE_COLUMN]: shopTimeOfInstant(now().toISOString()).slice(0, 10), ...courier.details };
-  return writeBookingFile(courier.courier, details, booked.map(bookingRowOf), layoutOf(courier));
+  const known = await cities.read();
+  const bookingRows = booked.map((each) => bookingRowOf(each, known));
+  return writeBookingFile(courier.courier, details, bookingRows, layoutOf(courier));
 }
 
 export function presentBookings({ rows, problems }: BookingFile): BookingFileResponse {
   return { parcels: rows.length, problems };
 }
 
-function bookingRowOf({ parcel, order, lines }: ListedParcel): BookingRow {
+function bookingRowOf({ parcel, order, lines }: ListedParcel, cities: CityIndex): BookingRow {
   return {
     parcelNumber: parcel.number,
     orderNumber: parcel.orderNumber,
@@ -58,6 +64,7 @@ function bookingRowOf({ parcel, order, lines }: ListedParcel): BookingRow {
     email: order?.email ?? '',
     address: order?.address ?? '',
     city: parcel.city,
+    isKnownCity: findCity(cities, parcel.city) !== undefined,
     codPaisa: parcel.codPaisa,
     weightG: parcel.weightG,
     pieces: parcel.pieces,

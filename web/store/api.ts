@@ -107,6 +107,7 @@ export const api = createApi({
     'Order',
     'OrderList',
     'ParcelList',
+    'DeskCounts',
     'CourierList',
     'User',
     'UserList',

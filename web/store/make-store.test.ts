@@ -1,17 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { api } from './api.ts';
 import { makeStore } from './make-store.ts';
 
-it('pages hear of a response before whoever awaits it', async () => {
-  const store = makeStore(async () => Response.json({ isSaved: true }));
+it('pages hear of a response at once, and not with the next frame', async () => {
+  const { promise: response, resolve: respond } = Promise.withResolvers<Response>();
+  const store = makeStore(() => response);
   const { endpoints } = api.injectEndpoints({
     endpoints: (build) => ({
       save: build.mutation<{ isSaved: boolean }, void>({ query: () => ({ path: '/tests', method: 'POST' }) }),
     }),
   });
-  const seen: unknown[] = [];
   const call = store.dispatch(endpoints.save.initiate());
+  const seen: unknown[] = [];
   store.subscribe(() => seen.push(endpoints.save.select(call.requestId)(store.getState()).data));
+  // The page has heard of the request.
+  await setTimeout(20);
+  respond(Response.json({ isSaved: true }));
   await call;
+  await setTimeout(0);
   expect(seen.at(-1)).toEqual({ isSaved: true });
 });

@@ -21,7 +21,7 @@ export function makeStore(fetchApi: FetchApi) {
     middleware: (getDefault) => getDefault({ thunk: { extraArgument } }).concat(api.middleware),
     // By default pages hear of a response with the next frame, but whoever awaits it at once: a press in between would be ignored as one
     // during the request, or send what was stored before it.
-    enhancers: (getDefault) => getDefault({ autoBatch: { type: 'tick' } }),
+    enhancers: (getDefault) => getDefault({ autoBatch: { type: 'timer', timeout: 0 } }),
   });
   return store;
 }

@@ -27,8 +27,10 @@ export interface ShopAverages {
   refusedShareOf(cityId: string): { inCity: number; elsewhere: number } | null;
 }
 
+export type ShopAveragesReader = () => Promise<ShopAverages>;
+
 /** Reads what is usual in this shop, at most once in ten minutes. */
-export function cacheShopAverages({ read, cities, now }: Pick<Deps, 'read' | 'cities' | 'now'>) {
+export function cacheShopAverages({ read, cities, now }: Pick<Deps, 'read' | 'cities' | 'now'>): ShopAveragesReader {
   return cacheFor({
     now,
     isFresh: (readAt, at) => at.getTime() - readAt.getTime() < FRESH_MS,

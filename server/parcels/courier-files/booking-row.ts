@@ -11,6 +11,7 @@ export interface BookingRow {
   address: string;
   /** As the shop knows it, else as typed. */
   city: string;
+  isKnownCity: boolean;
   /** The courier's own code of the city, where the caller knows it. */
   cityCode?: string | undefined;
   /** What the courier collects. */

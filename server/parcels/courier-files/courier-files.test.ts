@@ -20,6 +20,7 @@ const PLAIN: BookingRow = {
   email: 'ayesha@example.com',
   address: 'House 12, Street 4, Gulberg III',
   city: 'Lahore',
+  isKnownCity: true,
   codPaisa: 235_000,
   weightG: 500,
   pieces: 2,
@@ -123,21 +124,41 @@ describe('a booking file', () => {
   it('names what a parcel lacks, and goes on with the others', () => {
     const noPhone = { ...PLAIN, parcelNumber: 'NP-AAAAAAAA', phone: null, typedPhone: '042 35761234' };
     const unknownCity = { ...PLAIN, parcelNumber: 'NP-BBBBBBBB', city: 'Chak 44', address: ' ' };
+    const ofParcel = { orderNumber: PLAIN.orderNumber, isLeftOut: true };
     const file = writeBookingFile('blueex', {}, [noPhone, PLAIN, unknownCity]);
     expect(file.rows.map((row) => row[file.columns.indexOf('order_refernce_code')])).toEqual([PLAIN.parcelNumber]);
     expect(file.problems).toEqual([
       {
+        ...ofParcel,
         parcelNumber: 'NP-AAAAAAAA',
         column: 'customer_contact',
         text: 'The order has no mobile number: it says "042 35761234". Correct it on the desk.',
       },
-      { parcelNumber: 'NP-BBBBBBBB', column: 'customer_address', text: 'The order has no address.' },
+      { ...ofParcel, parcelNumber: 'NP-BBBBBBBB', column: 'customer_address', text: 'The order has no address.' },
       {
+        ...ofParcel,
         parcelNumber: 'NP-BBBBBBBB',
         column: 'customer_city',
         text: `The courier's code of "Chak 44" is not known. Add it to the account: city:Chak 44`,
       },
     ]);
+  });
+
+  it('names a city that the shop does not know, unless the account spells it, and books there all the same', () => {
+    const village = { ...PLAIN, parcelNumber: 'NP-CCCCCCCC', city: 'Chak 44', isKnownCity: false };
+    const { rows, problems } = writeBookingFile('leopards', {}, [PLAIN, village]);
+    expect(rows).toHaveLength(2);
+    expect(problems.filter(({ parcelNumber }) => parcelNumber !== null)).toEqual([
+      {
+        parcelNumber: 'NP-CCCCCCCC',
+        orderNumber: PLAIN.orderNumber,
+        isLeftOut: false,
+        column: LAYOUTS.leopards.find(({ source }) => source === 'city')?.column,
+        text: 'The shop does not know the city "Chak 44", which is in the file as it was typed.',
+      },
+    ]);
+    const spelt = writeBookingFile('leopards', { 'city:Chak 44': 'Chak No. 44' }, [village]);
+    expect(spelt.problems.filter(({ parcelNumber }) => parcelNumber !== null)).toEqual([]);
   });
 
   it('takes codes of cities from the account, in any spelling', () => {
@@ -154,9 +175,10 @@ describe('a booking file', () => {
   it('says once what the account lacks, and is written all the same', () => {
     const { problems, rows } = writeBookingFile('tcs', { costCenterCode: ' ' }, [PLAIN, PLAIN]);
     expect(rows).toHaveLength(2);
+    const ofAccount = { parcelNumber: null, orderNumber: null, isLeftOut: false };
     expect(problems).toEqual([
-      { parcelNumber: null, column: 'costCenterCode', text: 'The courier account has no "costCenterCode".' },
-      { parcelNumber: null, column: 'originCityName', text: 'The courier account has no "originCityName".' },
+      { ...ofAccount, column: 'costCenterCode', text: 'The courier account has no "costCenterCode".' },
+      { ...ofAccount, column: 'originCityName', text: 'The courier account has no "originCityName".' },
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { BookingColumn } from '#contract/booking-layout.schema.ts';
 import type { BookingSource } from '#contract/booking-layout.ts';
 import type { Courier } from '#contract/parcels.ts';
 import { toOneLine } from '#contract/text.ts';
+import { foldCity } from '#server/cities/fold-city.ts';
 import type { BookingRow } from './booking-row.ts';
 import { cityCodesOf } from './city-codes.ts';
 import { LAYOUTS, type Layout } from './layouts.ts';
@@ -10,6 +11,10 @@ import { writeCell } from './write-cell.ts';
 export interface BookingProblem {
   /** Null for a setting that the account lacks. */
   parcelNumber: string | null;
+  /** Of the parcel's order, where it is mended. */
+  orderNumber: string | null;
+  /** Else the parcel is in the file, and its booking may be rejected. */
+  isLeftOut: boolean;
   column: string;
   text: string;
 }
@@ -41,19 +46,29 @@ export function writeBookingFile(
   const cityCodes = cityCodesOf(courier, details);
   const problems: BookingProblem[] = layout
     .filter((column) => column.isRequired && settingOf(column) === '')
-    .map(({ column }) => ({ parcelNumber: null, column, text: `The courier account has no "${column}".` }));
+    .map(({ column }) => ({
+      parcelNumber: null,
+      orderNumber: null,
+      isLeftOut: false,
+      column,
+      text: `The courier account has no "${column}".`,
+    }));
   const rows: string[][] = [];
   for (const parcel of parcels) {
     const cells = layout.map((column) =>
       isOfParcel(column) ? writeCell(column, parcel, cityCodes) : { text: settingOf(column) },
     );
     const texts = cells.flatMap((cell) => ('text' in cell ? [cell.text] : []));
-    if (texts.length === cells.length) rows.push(texts);
-    else {
+    if (texts.length === cells.length) {
+      rows.push(texts);
+      const doubt = doubtOfCity(layout, parcel, cityCodes);
+      if (doubt) problems.push(doubt);
+    } else {
       for (const [index, cell] of cells.entries()) {
         if ('text' in cell) continue;
         const { column } = layout[index] as BookingColumn;
-        problems.push({ parcelNumber: parcel.parcelNumber, column, text: cell.problem });
+        const { parcelNumber, orderNumber } = parcel;
+        problems.push({ parcelNumber, orderNumber, isLeftOut: true, column, text: cell.problem });
       }
     }
   }
@@ -63,6 +78,18 @@ export function writeBookingFile(
     rows,
     problems,
   };
+}
+
+/** A courier books to more places than the shop knows: the city goes into the file as it was typed, and is named. */
+function doubtOfCity(
+  layout: Layout,
+  { parcelNumber, orderNumber, city, isKnownCity }: BookingRow,
+  cityCodes: ReadonlyMap<string, string>,
+): BookingProblem | undefined {
+  const column = layout.find(({ source }) => source === 'city')?.column;
+  if (column === undefined || isKnownCity || cityCodes.has(foldCity(city))) return undefined;
+  const text = `The shop does not know the city "${toOneLine(city)}", which is in the file as it was typed.`;
+  return { parcelNumber, orderNumber, isLeftOut: false, column, text };
 }
 
 function isOfParcel(column: BookingColumn): column is BookingColumn & { source: BookingSource } {

@@ -8,7 +8,7 @@ import { idParams } from '#contract/pagination.schema.ts';
 import { maySeeAmounts } from '#contract/rights.ts';
 import type { Deps } from '#server/deps.ts';
 import { enterOrder } from '#server/desk/enter-order.ts';
-import { createDeskPresenter } from '#server/desk/present.ts';
+import { presentDesk } from '#server/desk/present.ts';
 import { findDesk } from '#server/desk/queries.ts';
 import { findOrder } from '#server/orders/queries.ts';
 import { presentParcel } from '#server/parcels/present.ts';
@@ -21,11 +21,10 @@ const tags = ['desk'];
 
 /** One order of the desk: what staff see of it, change in it and enter for a caller. */
 export const orderEditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const presentDesk = createDeskPresenter(deps);
   const viewOrder = async (viewer: Viewer, idOrNumber: string): Promise<schema.DeskOrderDetails> => {
     const found = await findOrder(deps.db, idOrNumber);
     const row = found && (await findDesk(deps.db, [found.id])).get(found.id);
-    const [order] = row ? await presentDesk(deps.db, [row], viewer) : [];
+    const [order] = row ? await presentDesk(deps, deps.db, [row], viewer) : [];
     if (!order) throw new AppError('order_not_found');
     const hasAmounts = maySeeAmounts(viewer);
     const parcels = await findParcelsOfOrder(deps.db, order.order._id);

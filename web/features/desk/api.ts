@@ -28,7 +28,7 @@ export const deskApi = api.injectEndpoints({
     noteCalls: build.mutation<DeskResults, DeskChange<NoteCallsInput>>({
       query: ({ body }) => ({ path: '/desk/calls', method: 'POST', body }),
       onQueryStarted: onceSaved(showResults),
-      invalidatesTags: ['OrderList', 'Order', 'Stats', 'ProductList', 'Product'],
+      invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'Stats', 'ProductList', 'Product'],
     }),
     assignOrders: build.mutation<DeskResults, DeskChange<AssignOrdersInput>>({
       query: ({ body }) => ({ path: '/desk/assignments', method: 'POST', body }),
@@ -37,6 +37,7 @@ export const deskApi = api.injectEndpoints({
     packOrders: build.mutation<DeskResults, DeskChange<PackOrdersInput>>({
       query: ({ body }) => ({ path: '/parcels/packings', method: 'POST', body }),
       onQueryStarted: onceSaved(showResults),
+      invalidatesTags: ['DeskCounts', 'Order'],
     }),
     /** A new link each time: the shop does not know those that it has made. */
     makeLink: build.mutation<ConfirmationLink, MakeLinkInput>({
@@ -45,17 +46,12 @@ export const deskApi = api.injectEndpoints({
   }),
 });
 
-/** The orders stay where they are, as they are now; the counts follow those that have changed their queue. */
+/** The orders stay where they are, as they are now. */
 function showResults({ results }: DeskResults, { list }: DeskChange<unknown>): CacheUpdate {
   return deskApi.util.updateQueryData('listDesk', list, (cached) => {
     for (const { order } of results) {
       const at = cached.orders.findIndex((each) => each.order._id === order?.order._id);
-      const before = cached.orders[at];
-      if (!order || !before) continue;
-      cached.orders[at] = order;
-      if (before.queue === order.queue) continue;
-      if (before.queue) cached.counts[before.queue] -= 1;
-      if (order.queue) cached.counts[order.queue] += 1;
+      if (order && at !== -1) cached.orders[at] = order;
     }
   });
 }

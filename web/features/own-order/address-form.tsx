@@ -4,6 +4,7 @@ import { PROVINCES } from '#contract/cities.ts';
 import type { NewAddress } from '#contract/desk-links.schema.ts';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { followCity } from './follow-city.ts';
 import { InTwoLanguages } from './in-two-languages.tsx';
 
 const REQUIRED: Record<keyof NewAddress, string> = {
@@ -47,7 +48,13 @@ export function AddressForm({ address, isBusy, onSave }: AddressFormProps) {
   return (
     <form method="post" noValidate aria-label="New address" onSubmit={submit} className="grid gap-3.5">
       <TextAreaField label="Address" autoComplete="street-address" rows={2} maxLength={500} {...bind('address')} />
-      <TextField label="City" autoComplete="address-level2" maxLength={100} {...bind('city')} />
+      <TextField
+        label="City"
+        autoComplete="address-level2"
+        maxLength={100}
+        onChange={({ currentTarget }) => followCity(currentTarget)}
+        {...bind('city')}
+      />
       <TextField label="State" autoComplete="address-level1" list={provincesId} maxLength={100} {...bind('state')} />
       <datalist id={provincesId}>
         {PROVINCES.map((province) => (

@@ -12,6 +12,7 @@ import type {
   ChangeCourierBody,
   CourierAccount,
   CourierList,
+  DeskCounts,
   NumberedParcels,
   NumberParcelsBody,
   Parcel,
@@ -48,28 +49,35 @@ export const parcelsApi = api.injectEndpoints({
       query: (query) => ({ path: '/parcels', query: { ...query } }),
       providesTags: ['ParcelList'],
     }),
+    countDesk: build.query<DeskCounts, void>({
+      query: () => ({ path: '/desk/counts' }),
+      providesTags: ['DeskCounts'],
+    }),
     bookParcels: build.mutation<ParcelResults, ParcelChange<{ courier: string }>>({
       query: ({ body }) => ({ path: '/parcels/bookings', method: 'POST', body }),
       onQueryStarted: onceSaved(showResults),
+      invalidatesTags: ['DeskCounts'],
     }),
     unpackParcels: build.mutation<ParcelResults, ParcelChange>({
       query: ({ body }) => ({ path: '/parcels/unpackings', method: 'POST', body }),
       onQueryStarted: onceSaved(showResults),
+      // An exchange that is undone returns its pieces to stock.
+      invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'ProductList', 'Product'],
     }),
     handOverParcels: build.mutation<ParcelResults, ParcelChange>({
       query: ({ body }) => ({ path: '/parcels/hand-overs', method: 'POST', body }),
       onQueryStarted: onceSaved(showResults),
-      invalidatesTags: ['OrderList', 'Order', 'Stats'],
+      invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'Stats'],
     }),
     undoHandOvers: build.mutation<ParcelResults, ParcelChange>({
       query: ({ body }) => ({ path: '/parcels/undone-hand-overs', method: 'POST', body }),
       onQueryStarted: onceSaved(showResults),
-      invalidatesTags: ['OrderList', 'Order', 'Stats'],
+      invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'Stats'],
     }),
     setOutcomes: build.mutation<ParcelResults, ParcelChange<{ outcome: ParcelOutcome }>>({
       query: ({ body }) => ({ path: '/parcels/outcomes', method: 'POST', body }),
       onQueryStarted: onceSaved(showResults),
-      invalidatesTags: ['OrderList', 'Order', 'Stats'],
+      invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'Stats'],
     }),
     numberParcels: build.mutation<NumberedParcels, NumberParcelsBody>({
       query: (body) => ({ path: '/parcels/tracking-numbers', method: 'POST', body }),
@@ -89,7 +97,7 @@ export const parcelsApi = api.injectEndpoints({
     }),
     receiveReturn: build.mutation<{ parcel: Parcel }, ReceiveReturnInput>({
       query: (body) => ({ path: '/returns', method: 'POST', body }),
-      invalidatesTags: ['ParcelList', 'OrderList', 'Order', 'Stats', 'ProductList', 'Product'],
+      invalidatesTags: ['DeskCounts', 'ParcelList', 'OrderList', 'Order', 'Stats', 'ProductList', 'Product'],
     }),
     getDeskOrder: build.query<DeskOrderDetails, string>({
       query: (id) => ({ path: `/desk/orders/${encodeURIComponent(id)}` }),
@@ -97,8 +105,13 @@ export const parcelsApi = api.injectEndpoints({
     }),
     editOrder: build.mutation<EditedOrder, { id: string; body: EditOrderInput }>({
       query: ({ id, body }) => ({ path: `/desk/orders/${encodeURIComponent(id)}`, method: 'PATCH', body }),
-      invalidatesTags: (_result, _error, { body }) =>
-        body.isDryRun ? [] : ['Order', 'OrderList', 'Stats', 'ProductList', 'Product'],
+      // Whoever is told that the order has changed sees what it is now.
+      invalidatesTags: (_result, error, { body }) =>
+        error
+          ? ['Order']
+          : body.isDryRun
+            ? []
+            : ['DeskCounts', 'Order', 'OrderList', 'Stats', 'ProductList', 'Product'],
     }),
     enterOrder: build.mutation<EnteredOrder, { body: EnterOrderInput; idempotencyKey: string }>({
       query: ({ body, idempotencyKey }) => ({
@@ -108,12 +121,12 @@ export const parcelsApi = api.injectEndpoints({
         headers: { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey },
       }),
       invalidatesTags: (_result, _error, { body }) =>
-        body.isDryRun ? [] : ['OrderList', 'Stats', 'ProductList', 'Product'],
+        body.isDryRun ? [] : ['DeskCounts', 'OrderList', 'Stats', 'ProductList', 'Product'],
     }),
     startExchange: build.mutation<StartedExchange, StartExchangeInput>({
       query: (body) => ({ path: '/exchanges', method: 'POST', body }),
       invalidatesTags: (_result, _error, { isDryRun }) =>
-        isDryRun ? [] : ['Order', 'ParcelList', 'ProductList', 'Product'],
+        isDryRun ? [] : ['DeskCounts', 'Order', 'ParcelList', 'ProductList', 'Product'],
     }),
     listCouriers: build.query<CourierList, void>({
       query: () => ({ path: '/couriers' }),
@@ -130,22 +143,18 @@ export const parcelsApi = api.injectEndpoints({
   }),
 });
 
-/** The parcels stay where they are, as they are now; the counts follow those that have changed their queue. */
+/** The parcels stay where they are, as they are now. */
 function showResults({ results }: ParcelResults, { list }: ParcelChange): CacheUpdate {
   return parcelsApi.util.updateQueryData('listParcels', list, (cached) => {
     for (const { parcel } of results) {
       const at = cached.parcels.findIndex(({ _id }) => _id === parcel?._id);
-      const before = cached.parcels[at];
-      if (!parcel || !before) continue;
-      cached.parcels[at] = parcel;
-      if (before.queue === parcel.queue) continue;
-      if (before.queue) cached.counts[before.queue] -= 1;
-      if (parcel.queue) cached.counts[parcel.queue] += 1;
+      if (parcel && at !== -1) cached.parcels[at] = parcel;
     }
   });
 }
 
 export const {
+  useCountDeskQuery,
   useListParcelsQuery,
   useBookParcelsMutation,
   useUnpackParcelsMutation,

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { COMMENT_MAX_LENGTH, type Rating } from '#contract/reviews.ts';
 import { isApiError } from '#web/store/api.ts';
@@ -35,14 +36,15 @@ function SignedInForm({ productId, userId }: { productId: string; userId: string
   const [postReview, { isLoading }] = usePostReviewMutation();
   const [rating, setRating] = useState<Rating>();
   const [comment, setComment] = useState('');
+  const [missing, setMissing] = useState<'stars' | 'comment'>();
 
-  const submit = async () => {
-    if (rating === undefined) {
-      dispatch(toastShown('warning', 'Please select a rating'));
-      return;
-    }
-    if (comment.trim() === '') {
-      dispatch(toastShown('warning', 'Please write a review'));
+  const submit = async (form: HTMLFormElement) => {
+    const lacking = rating === undefined ? 'stars' : comment.trim() === '' ? 'comment' : undefined;
+    // Renders the message before the focus moves, so that it is announced with its field.
+    flushSync(() => setMissing(lacking));
+    if (rating === undefined || lacking) {
+      dispatch(toastShown('warning', lacking === 'stars' ? 'Please select a rating' : 'Please write a review'));
+      form.querySelector<HTMLElement>(lacking === 'stars' ? 'input' : 'textarea')?.focus();
       return;
     }
     const { error } = await postReview({ comment: comment.trim(), rating, userId, productId });
@@ -56,19 +58,25 @@ function SignedInForm({ productId, userId }: { productId: string; userId: string
     setComment('');
   };
 
-  const onSubmit = (event: SubmitEvent) => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void submit();
+    void submit(event.currentTarget);
   };
 
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-4">
-      <StarInput legend="Your rating" rating={rating} onChange={setRating} />
+      <StarInput
+        legend="Your rating"
+        rating={rating}
+        error={missing === 'stars' && rating === undefined ? 'Choose from one to five stars.' : ''}
+        onChange={setRating}
+      />
       <TextAreaField
         label="Your review"
         hint="Minimum 10 characters"
         rows={4}
         maxLength={COMMENT_MAX_LENGTH}
+        error={missing === 'comment' && comment.trim() === '' ? 'Write what you think of it.' : ''}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />

@@ -5,12 +5,15 @@ import { classNames } from '#web/ui/class-names.ts';
 interface StarInputProps {
   legend: string;
   rating: Rating | undefined;
+  /** Shown under the stars, and tied to them for screen readers. */
+  error: string | undefined;
   onChange: (rating: Rating) => void;
 }
 
 /** Stars as radio buttons. */
-export function StarInput({ legend, rating, onChange }: StarInputProps) {
+export function StarInput({ legend, rating, error, onChange }: StarInputProps) {
   const name = useId();
+  const errorId = useId();
   return (
     <fieldset>
       <legend className="mb-1 font-bold">{legend}</legend>
@@ -23,6 +26,7 @@ export function StarInput({ legend, rating, onChange }: StarInputProps) {
             <input
               type="radio"
               name={name}
+              aria-describedby={error ? errorId : undefined}
               value={each}
               checked={each === rating}
               onChange={() => onChange(each)}
@@ -42,6 +46,11 @@ export function StarInput({ legend, rating, onChange }: StarInputProps) {
           </label>
         ))}
       </div>
+      {error && (
+        <p id={errorId} className="text-sm font-bold text-alarm">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

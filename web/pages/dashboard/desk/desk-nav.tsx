@@ -1,6 +1,7 @@
 import { DESK_QUEUES, type DeskQueue } from '#contract/desk.ts';
 import { PARCEL_QUEUES, type ParcelQueue } from '#contract/parcels.ts';
 import { hasRight } from '#contract/rights.ts';
+import { useCountDeskQuery } from '#web/features/parcels/api.ts';
 import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
@@ -9,17 +10,16 @@ import { deskHref } from './desk-address.ts';
 /** A list of the desk, or one of its pages. */
 type Place = DeskQueue | ParcelQueue | 'return_desk' | 'money' | 'couriers';
 
-interface DeskNavProps {
-  current: Place;
-  counts: Partial<Record<DeskQueue | ParcelQueue, number>>;
-}
-
 const ORDER_QUEUES = ['to_confirm', 'attention', 'to_pack'] as const;
 const WAITING_PARCELS = ['to_book', 'to_hand_over', 'on_the_way', 'returns'] as const;
 
 /** The lists of the desk in the order in which an order passes them. */
-export function DeskNav({ current, counts }: DeskNavProps) {
+export function DeskNav({ current }: { current: Place }) {
   const viewer = useDashboardViewer();
+  const { data } = useCountDeskQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    skip: !hasRight(viewer, 'orders.view'),
+  });
   const pages = [
     { place: 'return_desk', to: '/dashboard/returns', text: 'Return desk' },
     { place: 'money', to: '/dashboard/money', text: 'Money' },
@@ -33,13 +33,13 @@ export function DeskNav({ current, counts }: DeskNavProps) {
           to: `/dashboard/desk${deskHref({ queue })}`,
           text: DESK_QUEUES[queue],
           isCurrent: queue === current,
-          count: counts[queue],
+          count: data?.counts[queue],
         })),
         ...WAITING_PARCELS.map((queue) => ({
           to: parcelsHref({ queue }),
           text: PARCEL_QUEUES[queue],
           isCurrent: queue === current,
-          count: counts[queue],
+          count: data?.counts[queue],
         })),
         ...pages
           .filter(({ to }) => hasRight(viewer, 'orders.view', 'cash.view') && mayOpenStaffPage(viewer, to))

@@ -62,6 +62,53 @@ it('a city that the shop does not know is asked for, and its spelling is known f
   expect(seen.as(deskOrderResponse).order.knownCity).toBe('Faisalabad');
 });
 
+it('another city takes the postal code of the first one away, and brings its province', async () => {
+  const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+  const order = await addOrder(shop.deps, shop.users.owner, { city: 'Lahore', lines });
+  const { user } = await openOrder(order);
+  const form = within(await screen.findByRole('form', { name: 'Change the order' }));
+  await waitFor(() => expect(document.querySelector('datalist option')).toHaveTextContent(/./));
+  await fill(user, form.getByLabelText('City'), 'Karachi');
+  expect(form.getByLabelText('State')).toHaveValue('Sindh');
+  expect(form.getByLabelText('Postal Code')).toHaveValue('');
+  await fill(user, form.getByLabelText('City'), 'Chak 47');
+  expect(form.getByLabelText('State')).toHaveValue('');
+  await fill(user, form.getByLabelText('Phone'), '042 35761234');
+  await user.click(form.getByRole('button', { name: 'See the new total' }));
+  expect(await form.findByText(/^The shop does not know/)).toHaveTextContent('Chak 47');
+  expect(form.getByText(/is no Pakistani mobile number/)).toHaveTextContent('042 35761234');
+});
+
+it('a packed order is unpacked where it is changed, and what was typed is saved without a reload', async () => {
+  pages.calls.allow(400);
+  const lines = [{ product: await addProduct(shop.deps, { stock: 5 }), quantity: 1 }];
+  const order = await addOrder(shop.deps, shop.users.owner, { status: 'processing', lines });
+  const { number } = await addParcel(shop.deps, order);
+  const { user } = await openOrder(order);
+  const form = within(await screen.findByRole('form', { name: 'Change the order' }));
+  await fill(user, form.getByLabelText('Pieces'), '2');
+  await user.click(form.getByRole('button', { name: 'See the new total' }));
+  expect(await form.findByText('Unpack its parcel first.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: `Unpack ${number}` }));
+  await waitFor(() => expect(form.queryByText('Unpack its parcel first.')).toBeNull());
+  expect(form.getByLabelText('Pieces')).toHaveValue(2);
+  await user.click(form.getByRole('button', { name: 'See the new total' }));
+  await user.click(await form.findByRole('button', { name: 'Save' }));
+  const changes = within(await screen.findByRole('region', { name: 'What was changed' }));
+  expect(changes.getByText(/^2 ×/)).toBeVisible();
+  expect(screen.queryByText(number)).toBeNull();
+});
+
+it('an order is left with no product by no press: it says what is missing', async () => {
+  const lines = [{ product: await addProduct(shop.deps, { name: 'Only Kurta' }), quantity: 1 }];
+  const { user } = await openOrder(await addOrder(shop.deps, shop.users.owner, { lines }));
+  const form = within(await screen.findByRole('form', { name: 'Change the order' }));
+  await user.click(form.getByRole('button', { name: /^Remove Only Kurta/ }));
+  await user.click(form.getByRole('button', { name: 'See the new total' }));
+  expect(form.getByLabelText('Add a product')).toHaveAccessibleDescription('Add a product first.');
+  expect(form.getByLabelText('Add a product')).toHaveFocus();
+});
+
 it('a delivered piece is exchanged for another size: one parcel to book, one expected back', async () => {
   const of = (age: 1 | 4, price: number) =>
     addProduct(shop.deps, { name: 'Exchange Frock', design: 'Exchange Frock', age, stock: 3, price });
@@ -71,9 +118,17 @@ it('a delivered piece is exchanged for another size: one parcel to book, one exp
   const order = await addOrder(shop.deps, shop.users.owner, { status: 'Delivered', lines });
   const { user } = await openOrder(order);
   const form = within(await screen.findByRole('form', { name: 'Exchange' }));
-  await fill(user, form.getByRole('spinbutton', { name: /pieces that come back$/ }), '1');
+  const back = form.getByRole('spinbutton', { name: /pieces that come back$/ });
+  const see = () => user.click(form.getByRole('button', { name: 'See what the customer pays' }));
+  await see();
+  expect(back).toHaveAccessibleDescription('Say how many pieces come back.');
+  await fill(user, back, '1');
+  await see();
+  expect(form.getByLabelText('Add a product')).toHaveAccessibleDescription('Add a product first.');
+  await fill(user, form.getByLabelText('Add a product'), 'Exchange Fr');
+  await user.click((await form.findAllByRole('button', { name: 'Exchange Frock' }))[0] as HTMLElement);
   await user.selectOptions(await form.findByLabelText('Size and colour'), large.id);
-  await user.click(form.getByRole('button', { name: 'See what the customer pays' }));
+  await see();
   expect(await form.findByText('PKR 250.00')).toBeVisible();
   expect(await stockOf(shop.deps, large.id)).toBe(3);
   await user.click(form.getByRole('button', { name: 'Start the exchange' }));
@@ -84,6 +139,12 @@ it('a delivered piece is exchanged for another size: one parcel to book, one exp
     );
   });
   expect([await stockOf(shop.deps, small.id), await stockOf(shop.deps, large.id)]).toEqual([3, 2]);
+  const started = within(await screen.findByRole('region', { name: 'Parcels' }));
+  expect(started.getByText('Exchange')).toBeVisible();
+  expect(started.getByText('From an exchange')).toBeVisible();
+  await user.click(started.getByRole('button', { name: /^Undo the exchange NP-/ }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Parcels' })).toBeNull());
+  expect(await stockOf(shop.deps, large.id)).toBe(3);
 });
 
 it('what the courier said of a parcel is corrected long after, when no list has it any more', async () => {
@@ -109,6 +170,9 @@ it('an order of somebody without an account is entered with a product that is fo
     ['City', 'Faisalabad'],
   ] as const)
     await fill(user, form.getByLabelText(label), text);
+  await user.click(form.getByRole('button', { name: 'See the total' }));
+  expect(form.getByLabelText('Add a product')).toHaveAccessibleDescription('Add a product first.');
+  expect(form.getByLabelText('Add a product')).toHaveFocus();
   await fill(user, form.getByLabelText('Add a product'), 'Zardozi');
   await user.click(await form.findByRole('button', { name: 'Zardozi Sherwani' }));
   await user.click(form.getByRole('button', { name: 'See the total' }));
@@ -118,4 +182,28 @@ it('an order of somebody without an account is entered with a product that is fo
     const [row] = await shop.deps.db.select().from(orders).where(eq(orders.customerName, 'Rukhsana Bibi'));
     expect(row).toMatchObject({ userId: null, phoneE164: '+923224445556', totalPaisa: 200_000, status: 'processing' });
   });
+});
+
+it('says before an order is entered that its phone is no mobile number, and that its city is not known', async () => {
+  await addProduct(shop.deps, { name: 'Phulkari Chaddar' });
+  const { user } = await pages.open('/dashboard/desk/new', { as: shop.users.admin });
+  const form = within(await screen.findByRole('form', { name: 'New order' }));
+  for (const [label, text] of [
+    ['Name', 'Shazia Bano'],
+    ['Phone', '042 35761234'],
+    ['Address', 'Behind the school'],
+    ['City', 'Chak 47'],
+  ] as const)
+    await fill(user, form.getByLabelText(label), text);
+  await fill(user, form.getByLabelText('Add a product'), 'Phulkari');
+  await user.click(await form.findByRole('button', { name: 'Phulkari Chaddar' }));
+  await user.click(form.getByRole('button', { name: 'See the total' }));
+  expect(await form.findByText(/^The shop does not know/)).toHaveTextContent('Chak 47');
+  expect(form.getByText(/no WhatsApp, and no history of this customer/)).toHaveTextContent('042 35761234');
+  await fill(user, form.getByLabelText('City'), 'Faisalabad');
+  await fill(user, form.getByLabelText('Phone'), '0322 4445557');
+  await user.click(form.getByRole('button', { name: 'See the total' }));
+  expect(await form.findByRole('button', { name: 'Enter the order' })).toBeVisible();
+  expect(form.queryByText(/^The shop does not know/)).toBeNull();
+  expect(form.queryByText(/no WhatsApp/)).toBeNull();
 });

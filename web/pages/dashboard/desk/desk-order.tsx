@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useParams } from 'react-router';
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import { formatPkr } from '#contract/money.ts';
@@ -6,23 +7,23 @@ import type { DeskOrderDetails, EditOrderInput } from '#contract/order-edits.sch
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import { hasRight } from '#contract/rights.ts';
 import { formatDateTime } from '#contract/time.ts';
-import { variantLabel } from '#contract/variant-label.ts';
+import { focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
-import { useEditOrderMutation, useGetDeskOrderQuery, useStartExchangeMutation } from '#web/features/parcels/api.ts';
+import { useEditOrderMutation, useGetDeskOrderQuery } from '#web/features/parcels/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
-import { messageOf } from '#web/store/api.ts';
+import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
-import { ContactFields, readContact } from './contact-fields.tsx';
-import { type EditedLine, LinesEditor } from './lines-editor.tsx';
+import { ContactDoubts, UnknownCity, useContactDoubts } from './contact-doubts.tsx';
+import { type Contact, ContactFields, readContact } from './contact-fields.tsx';
+import { ExchangeForm } from './exchange-form.tsx';
+import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
 import { OrderParcels } from './order-parcels.tsx';
 
 export const meta = dashboardMeta('Change an order');
@@ -47,10 +48,10 @@ export default function DeskOrderPage() {
   return (
     <>
       <DashboardHeading title={`Order ${orderNumber(desk.order)}`}>
-        {ORDER_STATUS_MEANINGS[status].label}
+        <span className="inline-block first-letter:uppercase">{ORDER_STATUS_MEANINGS[status].label}</span>
       </DashboardHeading>
       {parcels.length > 0 && <OrderParcels parcels={parcels} mayChange={hasRight(viewer, 'parcels.book')} />}
-      {mayEdit && <EditForm key={`edit ${desk.version}`} desk={desk} mayEditLines={hasRight(viewer, 'orders.edit')} />}
+      {mayEdit && <EditForm key={shownIn(desk)} desk={desk} mayEditLines={hasRight(viewer, 'orders.edit')} />}
       {mayExchange && <ExchangeForm key={`exchange ${desk.version}`} desk={desk} />}
       {!mayEdit && !mayExchange && parcels.length === 0 && (
         <Notice icon="truck" title="There is nothing to change now" />
@@ -58,6 +59,12 @@ export default function DeskOrderPage() {
       {changes.length > 0 && <Changes changes={changes} />}
     </>
   );
+}
+
+/** What a form begins with: a version that only unpacks a parcel, or notes a call, leaves what is typed. */
+function shownIn(desk: DeskOrder): string {
+  const { customerName, phone, shippingAddress, notes } = desk.order;
+  return JSON.stringify([customerName, phone, shippingAddress, notes, linesOf(desk)]);
 }
 
 function linesOf({ order }: DeskOrder): EditedLine[] {
@@ -68,7 +75,11 @@ function EditForm({ desk, mayEditLines }: { desk: DeskOrder; mayEditLines: boole
   const { order, version, knownCity } = desk;
   const { address, city, state, zipCode } = order.shippingAddress;
   const dispatch = useAppDispatch();
-  const [edit, { isLoading, error }] = useEditOrderMutation();
+  const [edit, { isLoading, error, originalArgs }] = useEditOrderMutation();
+  // What stood against it, as a packed parcel, is over where the order has another version since.
+  const isOver = isApiError(error) && error.status === 400 && originalArgs?.body.version !== version;
+  const { doubts, check } = useContactDoubts();
+  const [linesProblem, setLinesProblem] = useState('');
   const [lines, setLines] = useState<readonly EditedLine[]>(() => linesOf(desk));
   const [total, setTotal] = useState<number>();
   const before = linesOf(desk);
@@ -79,15 +90,18 @@ function EditForm({ desk, mayEditLines }: { desk: DeskOrder; mayEditLines: boole
     );
 
   async function send(form: HTMLFormElement, isDryRun: boolean) {
+    flushSync(() => setLinesProblem(lines.length === 0 ? NO_LINES : ''));
+    if (lines.length === 0) return focusFirstInvalid(form);
+    const contact = readContact(form);
     const body: EditOrderInput = {
       version,
       ...(isDryRun || total === undefined ? { isDryRun } : { grandTotal: total }),
       learnsCity: new FormData(form).has('learnsCity'),
-      ...changedFields(readContact(form), { ...order, address, city, state, zipCode }),
+      ...changedFields(contact, { ...order, address, city, state, zipCode }),
       ...(isSame ? {} : { lines: lines.map(({ productId, quantity }) => ({ productId, quantity })) }),
     };
-    const { data } = await edit({ id: order._id, body });
-    setTotal(data?.grandTotal);
+    const [{ data }] = await Promise.all([edit({ id: order._id, body }), isDryRun && check(contact)]);
+    setTotal(data?.isSaved ? undefined : data?.grandTotal);
     if (data?.isSaved) dispatch(toastShown('success', 'The order was changed, and the customer is told.'));
   }
 
@@ -103,118 +117,43 @@ function EditForm({ desk, mayEditLines }: { desk: DeskOrder; mayEditLines: boole
     >
       <ContactFields contact={{ ...order, address, city, state, zipCode }} />
       {knownCity === null && (
-        <div className="grid gap-1 rounded-sm bg-sun-soft p-3">
-          <p>
-            The shop does not know <bdi className="font-bold">{city}</bdi>. Write the city that is meant.
-          </p>
+        <UnknownCity city={city}>
           <label className="flex min-h-11 items-center gap-3 font-bold">
             <input type="checkbox" name="learnsCity" className="size-6 accent-berry" />
             It is a spelling of that city: remember it
           </label>
-        </div>
+        </UnknownCity>
       )}
       {mayEditLines && (
         <LinesEditor
           lines={lines}
+          problem={linesProblem}
           onChange={(changed) => {
             setLines(changed);
+            setLinesProblem('');
             setTotal(undefined);
           }}
         />
       )}
       {total !== undefined && (
-        <p role="status">
-          The customer pays <strong>{formatPkr(total)}</strong>
-          {order.grandTotal !== undefined && total !== order.grandTotal && `, before ${formatPkr(order.grandTotal)}`}.
-        </p>
+        <>
+          <ContactDoubts doubts={knownCity === null && doubts.city === city ? { phone: doubts.phone } : doubts} />
+          <p role="status">
+            The customer pays <strong>{formatPkr(total)}</strong>
+            {order.grandTotal !== undefined && total !== order.grandTotal && `, before ${formatPkr(order.grandTotal)}`}.
+          </p>
+        </>
       )}
-      <FormAlert text={error && messageOf(error, FAILED)} />
+      <FormAlert text={error && !isOver ? messageOf(error, FAILED) : ''} />
       <SubmitButton disabled={isLoading}>{total === undefined ? 'See the new total' : 'Save'}</SubmitButton>
     </form>
   );
 }
 
-type Contact = ReturnType<typeof readContact>;
-
 function changedFields(entered: Contact, before: Contact): Partial<Contact> {
   const names = Object.keys(entered) as (keyof Contact)[];
   return Object.fromEntries(
     names.filter((name) => entered[name] !== before[name]).map((name) => [name, entered[name]]),
-  );
-}
-
-function ExchangeForm({ desk }: { desk: DeskOrder }) {
-  const { order, version } = desk;
-  const dispatch = useAppDispatch();
-  const [start, { isLoading, error }] = useStartExchangeMutation();
-  const [back, setBack] = useState<readonly number[]>(() => order.products.map(() => 0));
-  const [send, setSend] = useState<readonly EditedLine[]>([]);
-  const chosen = back.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));
-
-  // What the customer is told, before anything is sent.
-  const [cod, setCod] = useState<number>();
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const { data } = await start({
-      isDryRun: cod === undefined,
-      order: order._id,
-      version,
-      back: chosen,
-      send: send.map(({ productId, quantity }) => ({ productId, quantity })),
-    });
-    setCod(data?.cod);
-    if (data?.sent && data.back)
-      dispatch(toastShown('success', `Parcel ${data.sent.number} is to book, ${data.back.number} is expected back.`));
-  }
-
-  return (
-    <form
-      aria-label="Exchange"
-      className="grid max-w-3xl gap-5 rounded-lg bg-white p-4 shadow-card sm:p-6"
-      onSubmit={(event) => void submit(event)}
-    >
-      <h2 className="text-xl">Exchange</h2>
-      {order.products.map((line, at) => (
-        <TextField
-          key={line.productId}
-          label={
-            <>
-              <bdi>{line.name}</bdi>, {variantLabel(line)}: pieces that come back
-            </>
-          }
-          type="number"
-          min={0}
-          max={line.quantity}
-          value={back[at] ?? 0}
-          onChange={({ currentTarget }) => {
-            const quantity = Math.trunc(currentTarget.valueAsNumber) || 0;
-            setCod(undefined);
-            setBack((before) => before.map((each, index) => (index === at ? quantity : each)));
-            // The same one is what is usually sent, in another size.
-            if (quantity > 0 && send.length === 0) setSend([{ ...line, quantity }]);
-          }}
-        />
-      ))}
-      <h3 className="font-bold">What is sent for it</h3>
-      <LinesEditor
-        lines={send}
-        onChange={(changed) => {
-          setSend(changed);
-          setCod(undefined);
-        }}
-      />
-      {cod !== undefined && (
-        <p role="status">
-          The customer pays <strong>{formatPkr(cod)}</strong>{' '}
-          {cod === 0 ? 'when the parcel arrives. A difference in their favour is yours to settle.' : 'when it arrives.'}
-        </p>
-      )}
-      <FormAlert text={error && messageOf(error, FAILED)} />
-      <Button type="submit" disabled={isLoading || chosen.length === 0 || send.length === 0}>
-        {cod === undefined ? 'See what the customer pays' : 'Start the exchange'}
-      </Button>
-    </form>
   );
 }
 

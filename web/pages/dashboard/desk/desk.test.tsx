@@ -67,7 +67,7 @@ describe('the desk', () => {
     const card = await findCard(order);
     await user.click(card.getByRole('button', { name: 'Confirm' }));
     expect(await card.findByText('processing')).toBeVisible();
-    expect(card.queryByRole('button')).toBeNull();
+    expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Back to calls']);
     expect(await statusOf(order)).toBe('processing');
     await click(user, 'Clear 1 done');
     await waitFor(() => expect(screen.queryByRole('listitem', { name: `Order #${order.orderId}` })).toBeNull());
@@ -78,6 +78,27 @@ describe('the desk', () => {
     const toPack = await findCard(order);
     expect(toPack.queryByRole('button', { name: 'Confirm' })).toBeNull();
     expect(toPack.getByRole('button', { name: 'More...' })).toBeVisible();
+  });
+
+  it('takes a confirmation back where it was pressed, and later from the list of those to pack', async () => {
+    const name = newName();
+    const order = await place(name);
+    const { user } = await openDesk({ q: name });
+    const card = await findCard(order);
+    await user.click(card.getByRole('button', { name: 'Confirm' }));
+    const correct = within(await card.findByRole('group', { name: `Correct #${order.orderId}` }));
+    expect(correct.getByText('Confirmed by mistake?')).toBeVisible();
+    await user.click(correct.getByRole('button', { name: 'Back to calls' }));
+    await user.click(await card.findByRole('button', { name: 'Confirm' }));
+    await card.findByText('processing');
+    await openDesk({ q: name, queue: 'to_pack' });
+    const toPack = await findCard(order);
+    await user.click(toPack.getByRole('button', { name: 'More...' }));
+    const mistake = within(await screen.findByRole('region', { name: 'Confirmed by mistake' }));
+    expect(mistake.getByRole('button', { name: 'Back to calls' })).toBeVisible();
+    await user.click(mistake.getByRole('button', { name: 'Hold' }));
+    await waitFor(async () => expect(await statusOf(order)).toBe('pending'));
+    expect(await toPack.findByText('On hold')).toBeVisible();
   });
 
   it('confirms a page in two clicks; two that were changed meanwhile are named', async () => {
@@ -151,6 +172,9 @@ describe('the desk', () => {
     const card = await findCard(order);
     await user.click(card.getByRole('button', { name: 'More...' }));
     const field = await screen.findByLabelText('Call again (Pakistan time)');
+    await fill(user, field, '');
+    await click(user, 'Call then');
+    expect(field).toHaveAccessibleDescription('Choose a date and a time.');
     const soon = new Date(shop.deps.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 16);
     await fill(user, field, soon);
     await click(user, 'Call then');
@@ -185,6 +209,9 @@ describe('the desk', () => {
     const { user } = await openDesk({ q: name });
     const card = await findCard(order);
     await user.click(card.getByRole('button', { name: 'More...' }));
+    await click(user, 'Cancel order');
+    expect(await screen.findByText('Choose a reason.')).toBeVisible();
+    expect(sentCalls()).toEqual([]);
     await user.click(await screen.findByRole('radio', { name: 'Too expensive' }));
     await click(user, 'Cancel order');
     expect(await card.findByText('cancelled')).toBeVisible();

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
+import { focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
 import { useEnterOrderMutation } from '#web/features/parcels/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { messageOf } from '#web/store/api.ts';
@@ -9,9 +11,10 @@ import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
+import { ContactDoubts, useContactDoubts } from './contact-doubts.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
 import { deskHref } from './desk-address.ts';
-import { type EditedLine, LinesEditor } from './lines-editor.tsx';
+import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
 
 export const meta = dashboardMeta('New order');
 
@@ -28,18 +31,21 @@ export default function EnterOrder() {
 
   // What the customer on the phone is told, before anything is saved.
   const [total, setTotal] = useState<number>();
+  const { doubts, check } = useContactDoubts();
+  const [linesProblem, setLinesProblem] = useState('');
 
   async function submit(form: HTMLFormElement) {
+    flushSync(() => setLinesProblem(lines.length === 0 ? NO_LINES : ''));
+    if (lines.length === 0) return focusFirstInvalid(form);
     const isDryRun = total === undefined;
-    const { data } = await enter({
-      idempotencyKey,
-      body: {
-        ...readContact(form),
-        lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
-        isConfirmed: new FormData(form).has('isConfirmed'),
-        ...(isDryRun ? { isDryRun } : { grandTotal: total }),
-      },
-    });
+    const contact = readContact(form);
+    const body = {
+      ...contact,
+      lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+      isConfirmed: new FormData(form).has('isConfirmed'),
+      ...(isDryRun ? { isDryRun } : { grandTotal: total }),
+    };
+    const [{ data }] = await Promise.all([enter({ idempotencyKey, body }), isDryRun && check(contact)]);
     if (!data) return setTotal(undefined);
     if (data.orderId === null) return setTotal(data.grandTotal);
     dispatch(toastShown('success', `Order ${data.orderId} is entered.`));
@@ -62,8 +68,10 @@ export default function EnterOrder() {
         <ContactFields contact={EMPTY} />
         <LinesEditor
           lines={lines}
+          problem={linesProblem}
           onChange={(changed) => {
             setLines(changed);
+            setLinesProblem('');
             setTotal(undefined);
           }}
         />
@@ -72,14 +80,15 @@ export default function EnterOrder() {
           The customer has confirmed it: pack it next
         </label>
         {total !== undefined && (
-          <p role="status">
-            The customer pays <strong>{formatPkr(total)}</strong>.
-          </p>
+          <>
+            <ContactDoubts doubts={doubts} />
+            <p role="status">
+              The customer pays <strong>{formatPkr(total)}</strong>.
+            </p>
+          </>
         )}
         <FormAlert text={error && messageOf(error, 'This could not be saved. Please try again.')} />
-        <SubmitButton disabled={isLoading || lines.length === 0}>
-          {total === undefined ? 'See the total' : 'Enter the order'}
-        </SubmitButton>
+        <SubmitButton disabled={isLoading}>{total === undefined ? 'See the total' : 'Enter the order'}</SubmitButton>
       </form>
     </>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Age, Color } from '#contract/catalogue.ts';
-import { variantLabel } from '#contract/variant-label.ts';
+import { nameWithVariant, variantLabel } from '#contract/variant-label.ts';
 import { useGetProductQuery, useSuggestProductsQuery } from '#web/features/catalogue/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -13,33 +13,36 @@ export interface EditedLine {
   quantity: number;
 }
 
+export const NO_LINES = 'Add a product first.';
+
 interface LinesEditorProps {
   lines: readonly EditedLine[];
+  /** Shown where a product is added. */
+  problem: string;
   onChange: (lines: readonly EditedLine[]) => void;
 }
 
 /** Lines of an order: how many of each, in another size or colour, and others beside them. */
-export function LinesEditor({ lines, onChange }: LinesEditorProps) {
+export function LinesEditor({ lines, problem, onChange }: LinesEditorProps) {
   const setLine = (at: number, line: EditedLine) => onChange(lines.map((each, index) => (index === at ? line : each)));
   return (
     <div className="grid gap-4">
-      <ul className="grid gap-4">
+      <ul className="grid gap-4 empty:hidden">
         {lines.map((line, at) => (
           <li key={line.productId} className="grid gap-2 rounded-md border-2 border-line p-3">
             <LineEditor line={line} onChange={(changed) => setLine(at, changed)} />
-            {lines.length > 1 && (
-              <Button
-                variant="quiet"
-                aria-label={`Remove ${line.name}, ${variantLabel(line)}`}
-                onClick={() => onChange(lines.filter((_, index) => index !== at))}
-              >
-                Remove
-              </Button>
-            )}
+            <Button
+              variant="quiet"
+              aria-label={`Remove ${nameWithVariant(line)}`}
+              onClick={() => onChange(lines.filter((_, index) => index !== at))}
+            >
+              Remove
+            </Button>
           </li>
         ))}
       </ul>
       <ProductFinder
+        problem={problem}
         onChoose={(line) => {
           if (!lines.some(({ productId }) => productId === line.productId)) onChange([...lines, line]);
         }}
@@ -89,9 +92,10 @@ function LineEditor({ line, onChange }: { line: EditedLine; onChange: (line: Edi
           min={1}
           max={99}
           required
-          value={line.quantity}
+          value={line.quantity || ''}
           onChange={({ currentTarget }) =>
-            onChange({ ...line, quantity: Math.trunc(currentTarget.valueAsNumber) || 1 })
+            // An emptied field stays empty, and is `required`: a 1 in it would make the next digit 12.
+            onChange({ ...line, quantity: Math.trunc(currentTarget.valueAsNumber) || 0 })
           }
         />
       </div>
@@ -101,7 +105,12 @@ function LineEditor({ line, onChange }: { line: EditedLine; onChange: (line: Edi
 
 const SHORTEST = 2;
 
-function ProductFinder({ onChoose }: { onChoose: (line: EditedLine) => void }) {
+interface ProductFinderProps {
+  problem: string;
+  onChoose: (line: EditedLine) => void;
+}
+
+function ProductFinder({ problem, onChoose }: ProductFinderProps) {
   const [text, setText] = useState('');
   const { currentData } = useSuggestProductsQuery(text.trim(), { skip: text.trim().length < SHORTEST });
   return (
@@ -110,6 +119,7 @@ function ProductFinder({ onChoose }: { onChoose: (line: EditedLine) => void }) {
         label="Add a product"
         type="search"
         placeholder="Part of its name"
+        error={problem}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />

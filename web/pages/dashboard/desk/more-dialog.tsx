@@ -1,16 +1,17 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DeskHelper, DeskOrder } from '#contract/desk.schema.ts';
 import { CANCEL_REASONS, type CancelReason } from '#contract/desk.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { hasRight, mayChangeStatus, type Staff } from '#contract/rights.ts';
 import { instantOfShopTime, shopTimeOfInstant } from '#contract/shop-time.ts';
-import { variantLabel } from '#contract/variant-label.ts';
+import { nameWithVariant } from '#contract/variant-label.ts';
 import type { DeskAction } from '#web/features/desk/use-desk-changes.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
 
 interface MoreDialogProps {
   /** Empty closes it. */
@@ -25,16 +26,24 @@ interface MoreDialogProps {
 export function MoreDialog({ orders, helpers, viewer, onAction, onClose }: MoreDialogProps) {
   const [first] = orders;
   const title = orders.length > 1 ? `${orders.length} orders` : first && `Order ${orderNumber(first.order)}`;
+  const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
+  const areConfirmed = orders.every(({ order }) => order.status === 'processing');
   const areNew = orders.every(({ order }) => order.status === 'pending');
   const mayCancel = orders.every(({ order }) => mayChangeStatus(viewer, order.status, 'cancelled'));
   return (
     <Dialog isOpen={orders.length > 0} onClose={onClose} title={title}>
-      <div className="grid gap-6">
+      <div key={first?.order._id} className="grid gap-6">
         {areNew && <Call onAction={onAction} />}
-        {orders.length === 1 && first?.queue === 'to_pack' && hasRight(viewer, 'parcels.book') && (
-          <Split key={first.order._id} lines={first.order.products} onAction={onAction} />
+        {areConfirmed && mayCall && (
+          <section aria-label="Confirmed by mistake" className="grid gap-3">
+            <h3 className="font-bold">Confirmed by mistake?</h3>
+            <SetAside onAction={onAction} />
+          </section>
         )}
-        {hasRight(viewer, 'orders.confirm', 'orders.edit') && (
+        {orders.length === 1 && first?.queue === 'to_pack' && hasRight(viewer, 'parcels.book') && (
+          <Split lines={first.order.products} onAction={onAction} />
+        )}
+        {mayCall && (
           <Assign
             key={first?.assignedTo?._id}
             assignedTo={first?.assignedTo?._id ?? ''}
@@ -60,6 +69,7 @@ interface SectionProps {
 const HOUR_MS = 3_600_000;
 
 function Call({ onAction }: SectionProps) {
+  const [isTimeMissing, setIsTimeMissing] = useState(false);
   const [time, setTime] = useState(() => shopTimeOfInstant(new Date(Date.now() + HOUR_MS).toISOString()));
   return (
     <section aria-label="Calls" className="grid gap-3">
@@ -69,28 +79,40 @@ function Call({ onAction }: SectionProps) {
             label="Call again (Pakistan time)"
             type="datetime-local"
             value={time}
+            error={isTimeMissing && time === '' ? 'Choose a date and a time.' : ''}
             onChange={({ currentTarget }) => setTime(currentTarget.value)}
           />
         </div>
         <Button
-          disabled={time === ''}
-          onClick={() => onAction({ outcome: 'call_later', callAt: instantOfShopTime(time) })}
+          onClick={() => {
+            if (time === '') setIsTimeMissing(true);
+            else onAction({ outcome: 'call_later', callAt: instantOfShopTime(time) });
+          }}
         >
           Call then
         </Button>
       </div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+      <SetAside onAction={onAction}>
         <Button variant="secondary" onClick={() => onAction({ outcome: 'wrong_number' })}>
           Wrong number
         </Button>
-        <Button variant="secondary" onClick={() => onAction({ outcome: 'hold' })}>
-          Hold
-        </Button>
-        <Button variant="secondary" onClick={() => onAction({ outcome: 'to_call' })}>
-          Back to calls
-        </Button>
-      </div>
+      </SetAside>
     </section>
+  );
+}
+
+/** Takes a new order, or one that was confirmed, out of its list. */
+function SetAside({ onAction, children }: SectionProps & { children?: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+      {children}
+      <Button variant="secondary" onClick={() => onAction({ outcome: 'hold' })}>
+        Hold
+      </Button>
+      <Button variant="secondary" onClick={() => onAction({ outcome: 'to_call' })}>
+        Back to calls
+      </Button>
+    </div>
   );
 }
 
@@ -101,6 +123,7 @@ interface SplitProps extends SectionProps {
 /** Packs a part of an order into a parcel of its own; the rest stays to pack. */
 function Split({ lines, onAction }: SplitProps) {
   const [pieces, setPieces] = useState<readonly number[]>(() => lines.map(() => 0));
+  const [isEmpty, setIsEmpty] = useState(false);
   const chosen = pieces.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));
   const setLine = (at: number, quantity: number) =>
     setPieces((before) => before.map((each, position) => (position === at ? quantity : each)));
@@ -110,11 +133,7 @@ function Split({ lines, onAction }: SplitProps) {
       {lines.map((line, at) => (
         <TextField
           key={`${line.productId} ${line.color} ${line.age}`}
-          label={
-            <>
-              <bdi>{line.name}</bdi>, {variantLabel(line)}
-            </>
-          }
+          label={<bdi>{nameWithVariant(line)}</bdi>}
           type="number"
           min={0}
           max={line.quantity}
@@ -122,7 +141,14 @@ function Split({ lines, onAction }: SplitProps) {
           onChange={({ currentTarget }) => setLine(at, Math.trunc(currentTarget.valueAsNumber) || 0)}
         />
       ))}
-      <Button variant="secondary" disabled={chosen.length === 0} onClick={() => onAction({ pack: { lines: chosen } })}>
+      <FormAlert text={isEmpty && chosen.length === 0 ? 'Say how many pieces are in this parcel.' : ''} />
+      <Button
+        variant="secondary"
+        onClick={() => {
+          if (chosen.length === 0) setIsEmpty(true);
+          else onAction({ pack: { lines: chosen } });
+        }}
+      >
         Pack these
       </Button>
     </section>
@@ -157,10 +183,18 @@ function Assign({ assignedTo, helpers, onAction }: AssignProps) {
 
 function Cancel({ onAction }: SectionProps) {
   const [reason, setReason] = useState<CancelReason>();
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
   return (
     <section aria-label="Cancel" className="grid justify-items-start gap-3 border-t-2 border-line pt-4">
       <RadioField legend="Why is it cancelled?" options={CANCEL_REASONS} value={reason} onChange={setReason} />
-      <Button variant="danger" disabled={!reason} onClick={() => reason && onAction({ outcome: 'declined', reason })}>
+      <FormAlert text={isReasonMissing && !reason ? 'Choose a reason.' : ''} />
+      <Button
+        variant="danger"
+        onClick={() => {
+          if (reason) onAction({ outcome: 'declined', reason });
+          else setIsReasonMissing(true);
+        }}
+      >
         Cancel order
       </Button>
     </section>

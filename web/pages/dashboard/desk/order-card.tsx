@@ -56,12 +56,9 @@ export function OrderCard({ desk, queue, shopName, work, problem }: OrderCardPro
       tabIndex={-1}
       aria-label={`Order ${orderNumber(order)}`}
       aria-busy={work?.isBusy ?? false}
-      className={classNames(
-        'grid gap-x-6 gap-y-3 rounded-lg bg-white p-4 shadow-card xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto]',
-        !isHere && 'opacity-65',
-      )}
+      className="grid gap-x-6 gap-y-3 rounded-lg bg-white p-4 shadow-card xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto]"
     >
-      <div className="grid content-start gap-1">
+      <div className={classNames('grid content-start gap-1', !isHere && 'opacity-65')}>
         <Heading desk={desk} work={isHere ? work : undefined} isHere={isHere} />
         <p>
           <bdi className="text-lg font-bold">{order.customerName}</bdi>{' '}
@@ -85,7 +82,7 @@ export function OrderCard({ desk, queue, shopName, work, problem }: OrderCardPro
           {linkProblem}
         </p>
       </div>
-      <div className="grid content-start gap-3">
+      <div className={classNames('grid content-start gap-3', !isHere && 'opacity-65')}>
         <Lines order={order} />
         {isHere && desk.packedPieces > 0 && (
           <p className="rounded-sm bg-sun-soft px-3 py-1 font-bold">
@@ -97,6 +94,14 @@ export function OrderCard({ desk, queue, shopName, work, problem }: OrderCardPro
       </div>
       <div className="grid content-start gap-2 xl:w-52">
         {work && isHere && <Actions desk={desk} work={work} />}
+        {work && !isHere && desk.queue === 'to_pack' && (
+          <div role="group" aria-label={`Correct ${orderNumber(order)}`} className="grid gap-2">
+            <span className="text-muted">Confirmed by mistake?</span>
+            <Button variant="secondary" onClick={() => work.onAction({ outcome: 'to_call' })}>
+              Back to calls
+            </Button>
+          </div>
+        )}
         <p role="status" className={classNames(problem && 'font-bold text-alarm')}>
           {problem}
         </p>
@@ -130,7 +135,9 @@ function Heading({ desk, work, isHere }: { desk: DeskOrder; work: CardWork | und
       >
         {orderNumber(order)}
       </Link>
-      <Badge tone={tone}>{stateOf(desk, isHere)}</Badge>
+      <Badge tone={tone}>
+        <span className="inline-block first-letter:uppercase">{stateOf(desk, isHere)}</span>
+      </Badge>
       {assignedTo && (
         <Badge tone="plain">
           <bdi>{assignedTo.name}</bdi>
@@ -218,7 +225,7 @@ function Known({ desk: { risk, duplicates } }: { desk: DeskOrder }) {
               >
                 #{orderId}
               </Link>{' '}
-              ({ORDER_STATUS_MEANINGS[status].label}, {formatDateTime(placedAt)})
+              ({ORDER_STATUS_MEANINGS[status].label.toLowerCase()}, {formatDateTime(placedAt)})
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { useParcelChanges } from '#web/features/parcels/use-parcel-changes.ts';
+import { PARCEL_KIND_LABELS, unpackLabel } from '#web/pages/dashboard/parcels/parcel-kinds.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 
@@ -17,7 +18,7 @@ const LIST = { queue: 'on_the_way' } as const;
 
 interface OrderParcelsProps {
   parcels: readonly Parcel[];
-  /** Sets outcomes, also of a parcel that is in no list any more. */
+  /** Unpacks, and sets outcomes, also of a parcel that is in no list any more. */
   mayChange: boolean;
 }
 
@@ -30,8 +31,13 @@ export function OrderParcels({ parcels, mayChange }: OrderParcelsProps) {
         {parcels.map((parcel) => (
           <li key={parcel._id} className="grid gap-2">
             <p>
-              <strong>{parcel.number}</strong>, {PARCEL_STATES[parcel.state].toLowerCase()}{' '}
-              {formatDateTime(parcel.stateAt)}
+              <strong>{parcel.number}</strong>
+              {PARCEL_KIND_LABELS[parcel.kind] && (
+                <>
+                  , <strong>{PARCEL_KIND_LABELS[parcel.kind]}</strong>
+                </>
+              )}
+              , {PARCEL_STATES[parcel.state].toLowerCase()} {formatDateTime(parcel.stateAt)}
               {parcel.stateBy !== null && (
                 <>
                   {' by '}
@@ -54,6 +60,17 @@ export function OrderParcels({ parcels, mayChange }: OrderParcelsProps) {
                 <span className="wrap-anywhere">{parcel.trackingNo}</span>
               )}
             </p>
+            {mayChange && (parcel.state === 'packed' || parcel.state === 'booked') && (
+              <Button
+                variant="secondary"
+                className="justify-self-start"
+                aria-label={`${unpackLabel(parcel.kind)} ${parcel.number}`}
+                disabled={busyIds.has(parcel._id)}
+                onClick={() => void change([parcel], { do: 'unpack' })}
+              >
+                {unpackLabel(parcel.kind)}
+              </Button>
+            )}
             {mayChange && CORRECTED.includes(parcel.state) && (
               <div
                 role="group"

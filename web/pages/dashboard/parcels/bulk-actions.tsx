@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
 import type { ParcelQueue } from '#contract/parcels.ts';
 import type { ParcelAction } from '#web/features/parcels/use-parcel-changes.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { NO_COURIER } from './parcel-actions.tsx';
 
 interface BulkActionsProps {
   queue: ParcelQueue;
@@ -16,6 +19,7 @@ interface BulkActionsProps {
 /** What can be done with the chosen parcels of a list; what is next comes first, as wide as the screen on a phone. */
 export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAction }: BulkActionsProps) {
   const count = chosen.length;
+  const [lacksCourier, setLacksCourier] = useState(false);
   const mayBeUnpacked = queue === 'to_book' || queue === 'to_hand_over';
   return (
     <div
@@ -33,9 +37,19 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
               </option>
             ))}
           </SelectField>
-          <Button disabled={courier === ''} onClick={() => onAction({ do: 'book', courier })}>
+          <Button
+            onClick={() => {
+              if (courier === '') setLacksCourier(true);
+              else onAction({ do: 'book', courier });
+            }}
+          >
             Book {count}
           </Button>
+          {lacksCourier && courier === '' && (
+            <div className="col-span-2">
+              <FormAlert text={NO_COURIER} />
+            </div>
+          )}
         </>
       )}
       {queue === 'to_hand_over' && (

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ParcelList } from '#contract/parcels.schema.ts';
 import { useListBookingsQuery } from '#web/features/parcels/api.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
@@ -77,7 +78,7 @@ function Bookings({ courier }: { courier: string }) {
   const { parcels, problems } = currentData;
   const fileHref = (as: string) => `/api/parcels/booking-file?${new URLSearchParams({ courier, as })}`;
   const lacking = problems.filter(({ parcelNumber }) => parcelNumber === null);
-  const leftOut = problems.filter(({ parcelNumber }) => parcelNumber !== null);
+  const parcelProblems = problems.filter(({ parcelNumber }) => parcelNumber !== null);
   return (
     <>
       <p>
@@ -94,11 +95,23 @@ function Bookings({ courier }: { courier: string }) {
           </ul>
         </section>
       )}
-      {leftOut.length > 0 && (
-        <ul aria-label="Not in the file" className="grid gap-1">
-          {leftOut.map(({ parcelNumber, column, text }) => (
-            <li key={`${parcelNumber} ${column}`} className="text-alarm">
-              <b>{parcelNumber} is not in the file.</b> {column}: {text}
+      {parcelProblems.length > 0 && (
+        <ul aria-label="To be looked at" className="grid gap-1">
+          {parcelProblems.map(({ parcelNumber, orderNumber, isLeftOut, column, text }) => (
+            <li key={`${parcelNumber} ${column}`}>
+              <span className={isLeftOut ? 'text-alarm' : ''}>
+                <b>
+                  {parcelNumber}
+                  {isLeftOut && ' is not in the file'}.
+                </b>{' '}
+                {column}: {text}
+              </span>{' '}
+              <Link
+                to={`/dashboard/desk/${orderNumber}`}
+                className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+              >
+                Change order #{orderNumber}
+              </Link>
             </li>
           ))}
         </ul>

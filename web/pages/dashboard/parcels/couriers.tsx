@@ -25,7 +25,7 @@ export default function Couriers() {
   return (
     <>
       <DashboardHeading title="Couriers">Who takes your parcels, and how they are booked.</DashboardHeading>
-      <DeskNav current="couriers" counts={{}} />
+      <DeskNav current="couriers" />
       <Button className="mb-5" onClick={() => setOpen('new')}>
         Add a courier
       </Button>

@@ -1,8 +1,13 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome } from '#contract/parcels.ts';
 import type { ParcelAction } from '#web/features/parcels/use-parcel-changes.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { unpackLabel } from './parcel-kinds.ts';
+
+export const NO_COURIER = 'There is no courier to book with yet. Add one under Couriers.';
 
 export interface ParcelWork {
   isSelected: boolean;
@@ -32,6 +37,7 @@ interface ParcelActionsProps {
 /** What is next for a parcel comes first. The letters in `aria-keyshortcuts` press the buttons. */
 export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
   const { state } = parcel;
+  const [lacksCourier, setLacksCourier] = useState(false);
   const row = 'grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center';
   if (!isHere) {
     if (state === 'handed_over') {
@@ -59,8 +65,10 @@ export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
         <Button
           aria-keyshortcuts="b"
           className="max-sm:col-span-2"
-          disabled={!work.courier}
-          onClick={() => work.courier && work.onAction({ do: 'book', courier: work.courier._id })}
+          onClick={() => {
+            if (work.courier) work.onAction({ do: 'book', courier: work.courier._id });
+            else setLacksCourier(true);
+          }}
         >
           {work.courier ? (
             <span>
@@ -70,6 +78,11 @@ export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
             'Book'
           )}
         </Button>
+      )}
+      {lacksCourier && !work.courier && (
+        <div className="col-span-2">
+          <FormAlert text={NO_COURIER} />
+        </div>
       )}
       {state === 'booked' &&
         (parcel.trackingNo === null ? (
@@ -101,7 +114,7 @@ export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
       {state === 'handed_over' && <UndoHandOver work={work} variant="quiet" />}
       {(state === 'packed' || state === 'booked') && (
         <Button variant="quiet" onClick={() => work.onAction({ do: 'unpack' })}>
-          Unpack
+          {unpackLabel(parcel.kind)}
         </Button>
       )}
     </div>

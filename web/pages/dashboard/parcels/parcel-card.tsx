@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
 import { ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
-import { PARCEL_STATES, type ParcelKind, type ParcelState } from '#contract/parcels.ts';
+import { PARCEL_STATES, type ParcelState } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { PhoneLinks } from '#web/features/orders/admin/phone-links.tsx';
@@ -11,6 +11,7 @@ import { orderHref } from '#web/pages/dashboard/orders-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
 import { ParcelActions, type ParcelWork } from './parcel-actions.tsx';
+import { PARCEL_KIND_LABELS } from './parcel-kinds.ts';
 
 interface ParcelCardProps {
   parcel: Parcel;
@@ -33,12 +34,6 @@ const TONES: Record<ParcelState, BadgeTone> = {
   received: 'done',
   lost: 'off',
   void: 'off',
-};
-
-const KINDS: Record<ParcelKind, string | undefined> = {
-  forward: undefined,
-  exchange_out: 'Exchange',
-  reverse: 'From an exchange',
 };
 
 /** Statuses of an order that fit a parcel's state; another one was set by hand. */
@@ -83,7 +78,7 @@ export function ParcelCard({ parcel, shopName, isHere, isBusy, problem, work }: 
           )}
           <span className="font-bold">{parcel.number}</span>
           <Badge tone={TONES[state]}>{PARCEL_STATES[state]}</Badge>
-          {KINDS[kind] && <Badge tone="plain">{KINDS[kind]}</Badge>}
+          {PARCEL_KIND_LABELS[kind] && <Badge tone="plain">{PARCEL_KIND_LABELS[kind]}</Badge>}
           <span className="text-sm text-muted">
             {formatDateTime(parcel.stateAt)}
             {parcel.stateBy && (
@@ -104,7 +99,7 @@ export function ParcelCard({ parcel, shopName, isHere, isBusy, problem, work }: 
           )}
         </p>
         <p className="wrap-anywhere">
-          {order && (
+          {order?.address && (
             <>
               <bdi>{order.address}</bdi>,{' '}
             </>
@@ -120,7 +115,7 @@ export function ParcelCard({ parcel, shopName, isHere, isBusy, problem, work }: 
         <Contents parcel={parcel} />
         {isByHand && (
           <p className="rounded-sm bg-sun-soft px-3 py-1">
-            The order was set to {ORDER_STATUS_MEANINGS[order.status].label} by hand.
+            The order was set to {ORDER_STATUS_MEANINGS[order.status].label.toLowerCase()} by hand.
           </p>
         )}
         {isHere && order && CALLED.includes(state) && (

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { listCouriersResponse } from '#contract/parcels.schema.ts';
+import { listCouriersResponse, listParcelsResponse } from '#contract/parcels.schema.ts';
 import { orders } from '#server/orders/tables.ts';
-import { parcels } from '#server/parcels/tables.ts';
+import { parcelLines, parcels } from '#server/parcels/tables.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
 import { stockOf } from '#test/stock.ts';
@@ -39,6 +39,8 @@ describe('the parcels', () => {
     const card = within(await screen.findByRole('listitem', { name: `Order #${order.orderId}` }));
     await user.click(card.getByRole('button', { name: 'More...' }));
     const split = within(await screen.findByRole('region', { name: 'Split' }));
+    await user.click(split.getByRole('button', { name: 'Pack these' }));
+    expect(split.getByText('Say how many pieces are in this parcel.')).toBeVisible();
     await fill(user, split.getByRole('spinbutton', { name: /^Split Kurta/ }), '1');
     await user.click(split.getByRole('button', { name: 'Pack these' }));
     await waitFor(async () => expect(await shop.deps.db.$count(parcels, eq(parcels.orderId, order.id))).toBe(1));
@@ -99,7 +101,9 @@ describe('the parcels', () => {
     await waitFor(async () => expect(await statesOf(ids)).toEqual(['packed', 'booked']));
     await user.keyboard('kb');
     await waitFor(async () => expect(await statesOf(ids)).toEqual(['booked', 'booked']));
-    expect(screen.getByText('To hand over', { selector: 'a' })).toBeVisible();
+    const waiting = await shop.deps.db.$count(parcels, eq(parcels.queue, 'to_hand_over'));
+    expect(await screen.findByRole('link', { name: `To hand over ${waiting}` })).toBeVisible();
+    expect(screen.getByRole('link', { name: /^To confirm \d+$/ })).toBeVisible();
     await openList({ queue: 'to_hand_over', q: name });
     const card = await findCard(first);
     await user.click(card.getByRole('button', { name: 'Hand over' }));
@@ -121,6 +125,41 @@ describe('the parcels', () => {
     await openList({ queue: 'returns', q: name });
     await user.click((await findCard(first)).getByRole('link', { name: 'Take back' }));
     expect(await screen.findByRole('button', { name: /^Take back 1 piece$/ })).toBeVisible();
+  });
+
+  it('say why they cannot be booked where the shop has no courier', async () => {
+    const name = newName();
+    const parcel = await addParcel(shop.deps, await place(name));
+    const path = `/api/parcels?${new URLSearchParams({ queue: 'to_book', q: name })}`;
+    const list = (await shop.call('GET', path, { as: shop.users.admin })).as(listParcelsResponse);
+    pages.calls.replace('GET /api/parcels', { status: 200, body: { ...list, couriers: [] } });
+    const { user } = await openList({ queue: 'to_book', q: name });
+    const card = await findCard(parcel);
+    await user.click(card.getByRole('button', { name: 'Book' }));
+    expect(await card.findByText(/^There is no courier to book with yet/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all 1' }));
+    const chosen = within(screen.getByRole('group', { name: 'Chosen parcels' }));
+    await user.click(chosen.getByRole('button', { name: 'Book 1' }));
+    expect(await chosen.findByText(/^There is no courier to book with yet/)).toBeVisible();
+    expect(await statesOf([parcel.id])).toEqual(['packed']);
+  });
+
+  it('that a booking file leaves out are named, and lead to the order to be changed', async () => {
+    const name = newName();
+    const label = `Trax of ${name}`;
+    const courier = await addCourierAccount(shop.deps, { label, courier: 'trax', usesOwnNumbers: false });
+    const order = await place(name, { city: 'Chak 47' });
+    const booked = { state: 'booked', courierAccountId: courier.id, trackingNo: null } as const;
+    const { number } = await addParcel(shop.deps, order, booked);
+    const { user } = await openList({ queue: 'to_hand_over', q: name });
+    await findCard({ number });
+    await user.click(screen.getByRole('button', { name: 'Booking file' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Booking file' }));
+    await user.selectOptions(dialog.getByLabelText('Courier'), label);
+    const leftOut = within(await dialog.findByRole('list', { name: 'To be looked at' }));
+    expect(leftOut.getByText(`${number} is not in the file.`)).toBeVisible();
+    const link = leftOut.getByRole('link', { name: `Change order #${order.orderId}` });
+    expect(link).toHaveAttribute('href', `/dashboard/desk/${order.orderId}`);
   });
 
   it('get their tracking numbers from pasted lines, of which the wrong ones stay to be mended', async () => {
@@ -149,7 +188,8 @@ describe('the parcels', () => {
     const name = newName();
     const order = await place(name);
     const parcel = await addParcel(shop.deps, order, { state: 'handed_over' });
-    await shop.deps.db.update(orders).set({ status: 'pending' }).where(eq(orders.id, order.id));
+    // A deleted customer's order has no address.
+    await shop.deps.db.update(orders).set({ status: 'pending', address: '' }).where(eq(orders.id, order.id));
     const viewer = await openSession(
       shop.deps,
       await addUser(shop.deps, { role: 'moderator', rights: ['orders.view'] }),
@@ -157,6 +197,7 @@ describe('the parcels', () => {
     await openList({ queue: 'on_the_way', q: name }, viewer);
     const card = await findCard(parcel);
     expect(card.getByText('The order was set to pending by hand.')).toBeVisible();
+    expect(card.getByText('Lahore').parentElement).toHaveTextContent(/^Lahore$/);
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(card.queryByText(/To collect/)).toBeNull();
     expect(card.queryByRole('button')).toBeNull();
@@ -188,6 +229,18 @@ describe('the return desk', () => {
     await user.type(field, 'NP-NOTHING{Enter}');
     expect(await screen.findByText('NP-NOTHING: No parcel has this number.')).toBeVisible();
   });
+});
+
+it('a piece without colour and size is called by its name alone, also after its order was deleted', async () => {
+  const product = await addProduct(shop.deps, { name: 'Plain Shawl' });
+  const order = await place(newName(), { status: 'shipped', lines: [{ product, quantity: 1 }] });
+  const { id, number } = await addParcel(shop.deps, order, { state: 'refused' });
+  await shop.deps.db.update(parcelLines).set({ color: null, age: null }).where(eq(parcelLines.parcelId, id));
+  await shop.deps.db.update(parcels).set({ orderId: null }).where(eq(parcels.id, id));
+  await pages.open(`/dashboard/returns?code=${number}`, { as: shop.users.admin });
+  const form = within(await screen.findByRole('region', { name: `Parcel ${number}` }));
+  expect(form.getByRole('group', { name: 'Plain Shawl' })).toBeVisible();
+  expect(form.getByText(number).parentElement).toHaveTextContent(new RegExp(`^${number} of #${order.orderId}Refused`));
 });
 
 describe('the couriers', () => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_STATES, RETURN_CONDITION_NAMES, RETURN_CONDITIONS, type ReturnCondition } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
-import { variantLabel } from '#contract/variant-label.ts';
+import { nameWithVariant } from '#contract/variant-label.ts';
 import { useReceiveReturnMutation } from '#web/features/parcels/api.ts';
 import { orderHref } from '#web/pages/dashboard/orders-address.ts';
 import { messageOf } from '#web/store/api.ts';
@@ -57,7 +57,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: (recei
         >
           #{parcel.orderNumber}
         </Link>
-        {parcel.order && (
+        {parcel.order?.customerName && (
           <>
             , <bdi>{parcel.order.customerName}</bdi>
           </>
@@ -110,7 +110,7 @@ function Piece({ line, condition, onChange }: PieceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-bold">
-        <bdi>{line.name}</bdi>, {variantLabel(line)}
+        <bdi>{nameWithVariant(line)}</bdi>
       </legend>
       <div className="grid max-w-sm grid-cols-3 gap-2">
         {RETURN_CONDITION_NAMES.map((each) => (

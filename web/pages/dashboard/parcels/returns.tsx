@@ -47,7 +47,7 @@ export default function Returns() {
       <DashboardHeading title="Return desk">
         Scan a parcel that is back, look at its pieces, take it in.
       </DashboardHeading>
-      <DeskNav current="return_desk" counts={{}} />
+      <DeskNav current="return_desk" />
       <form onSubmit={(event) => void scan(event)} className="mb-5 flex max-w-xl items-end gap-3">
         <div className="grow">
           <TextField

@@ -73,6 +73,8 @@ it('changes the address, says what is missing, and confirms afterwards', async (
   expect(form.getByLabelText('Address')).toHaveFocus();
   await fill(user, form.getByLabelText('Address'), 'House 230-C, Gulgasht');
   await fill(user, form.getByLabelText('City'), 'Multan');
+  await fill(user, form.getByLabelText('State'), 'Punjab');
+  await fill(user, form.getByLabelText('Postal Code'), '60000');
   await user.click(form.getByRole('button', { name: /^Save the address/ }));
   expect(await screen.findByText('House 230-C, Gulgasht')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('form', { name: 'New address' })).toBeNull());

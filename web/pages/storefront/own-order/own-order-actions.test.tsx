@@ -27,6 +27,16 @@ it('the owner changes the address of a pending order and then cancels it', async
   expect(form.getByLabelText('City')).toHaveValue('Lahore');
   await fill(user, form.getByLabelText('City'), 'Multan');
   await user.click(form.getByRole('button', { name: /^Save the address/ }));
+  const [state, postalCode] = [form.getByLabelText('State'), form.getByLabelText('Postal Code')];
+  expect(state, 'the province of the city before').toHaveAccessibleDescription('State is required');
+  expect(postalCode).toHaveAccessibleDescription('Postal code is required');
+  await fill(user, form.getByLabelText('City'), 'Lahore');
+  expect([state, postalCode].map((field) => (field as HTMLInputElement).value)).toEqual(['Punjab', '54000']);
+  await fill(user, postalCode, '60000');
+  await fill(user, form.getByLabelText('City'), 'Multan');
+  expect(postalCode, 'what was typed stays').toHaveValue('60000');
+  await fill(user, state, 'Punjab');
+  await user.click(form.getByRole('button', { name: /^Save the address/ }));
   expect(await screen.findByText('Multan')).toBeVisible();
   await user.click(await button(/^Cancel the order/));
   await user.click(await button(/^Yes, cancel my order/));

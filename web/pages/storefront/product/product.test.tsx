@@ -85,10 +85,15 @@ it('a review needs one of five stars and some text, and shows at once', async ()
 
   await post(page);
   expect(await screen.findByText('Please select a rating')).toBeVisible();
+  const firstStar = screen.getByRole('radio', { name: '1 star' });
+  expect(firstStar).toHaveFocus();
+  expect(firstStar).toHaveAccessibleDescription('Choose from one to five stars.');
   await rate(page, '3 stars');
   await fill(page.user, text(), '   ');
   await post(page);
   expect(await screen.findByText('Please write a review')).toBeVisible();
+  expect(firstStar).not.toHaveAccessibleDescription();
+  expect(text()).toHaveFocus();
   expect(pages.calls.of(POST_REVIEW)).toEqual([]);
 
   // Five letters: the hint's ten characters are not enforced.

@@ -1,0 +1,16 @@
+/**
+ * Brings the province and the postal code of a form along with its city, as those of the city before are wrong: empty, or the province
+ * where the page knows it. What somebody has typed into them stays, and the city before brings its own back.
+ */
+export function followCity(city: HTMLInputElement, province = ''): void {
+  const isBefore = city.value.trim().toLowerCase() === city.defaultValue.trim().toLowerCase();
+  const values = { state: province, zipCode: '' };
+  for (const [name, value] of Object.entries(values)) {
+    const field = city.form?.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) continue;
+    const shown = field.dataset['followed'] ?? field.defaultValue;
+    if (field.value !== shown) continue;
+    field.value = isBefore ? field.defaultValue : value;
+    field.dataset['followed'] = field.value;
+  }
+}

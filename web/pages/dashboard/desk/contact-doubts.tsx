@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { parsePakistaniMobile } from '#contract/phone.ts';
+import { checkoutApi } from '#web/features/checkout/api.ts';
+import type { Contact } from './contact-fields.tsx';
+
+/** What an order can be saved with, and should not be without a word. */
+interface Doubts {
+  /** As typed, where it is no mobile number. */
+  phone?: string | undefined;
+  /** As typed, where the shop does not know it. */
+  city?: string | undefined;
+}
+
+/** Looks at who gets an order, and where, while its total is read. */
+export function useContactDoubts() {
+  const [findDelivery] = checkoutApi.endpoints.getDelivery.useLazyQuery();
+  const [doubts, setDoubts] = useState<Doubts>({});
+
+  async function check({ phone, city }: Contact) {
+    const { data } = await findDelivery(city);
+    setDoubts({
+      phone: parsePakistaniMobile(phone) ? undefined : phone,
+      city: data?.city === null ? city : undefined,
+    });
+  }
+
+  return { doubts, check };
+}
+
+export function ContactDoubts({ doubts: { phone, city } }: { doubts: Doubts }) {
+  return (
+    <>
+      {phone !== undefined && (
+        <p role="status" className="rounded-sm bg-sun-soft p-3">
+          <bdi className="font-bold">{phone}</bdi> is no Pakistani mobile number: there is no WhatsApp, and no history
+          of this customer, with it.
+        </p>
+      )}
+      {city !== undefined && <UnknownCity city={city}>As it is, the usual delivery charge applies.</UnknownCity>}
+    </>
+  );
+}
+
+/** Asks for a city that the shop knows; the children say what else can be done. */
+export function UnknownCity({ city, children }: { city: string; children: ReactNode }) {
+  return (
+    <div role="status" className="grid gap-1 rounded-sm bg-sun-soft p-3">
+      <p>
+        The shop does not know <bdi className="font-bold">{city}</bdi>. Write the city that is meant.
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { DeskOrder } from '#contract/desk.schema.ts';
+import { formatPkr } from '#contract/money.ts';
+import { nameWithVariant } from '#contract/variant-label.ts';
+import { focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
+import { useStartExchangeMutation } from '#web/features/parcels/api.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
+
+/** Starts an exchange of delivered pieces, once it has said what the customer pays. */
+export function ExchangeForm({ desk }: { desk: DeskOrder }) {
+  const { order, version } = desk;
+  const dispatch = useAppDispatch();
+  const [start, { isLoading, error }] = useStartExchangeMutation();
+  const [back, setBack] = useState<readonly number[]>(() => order.products.map(() => 0));
+  const [send, setSend] = useState<readonly EditedLine[]>([]);
+  const [missing, setMissing] = useState<'back' | 'send'>();
+  const chosen = back.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));
+
+  // What the customer is told, before anything is sent.
+  const [cod, setCod] = useState<number>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const lacking = chosen.length === 0 ? 'back' : send.length === 0 ? 'send' : undefined;
+    flushSync(() => setMissing(lacking));
+    if (lacking) return focusFirstInvalid(form);
+    const { data } = await start({
+      isDryRun: cod === undefined,
+      order: order._id,
+      version,
+      back: chosen,
+      send: send.map(({ productId, quantity }) => ({ productId, quantity })),
+    });
+    setCod(data?.cod);
+    if (data?.sent && data.back)
+      dispatch(toastShown('success', `Parcel ${data.sent.number} is to book, ${data.back.number} is expected back.`));
+  }
+
+  return (
+    <form
+      aria-label="Exchange"
+      className="grid max-w-3xl gap-5 rounded-lg bg-white p-4 shadow-card sm:p-6"
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 className="text-xl">Exchange</h2>
+      {order.products.map((line, at) => (
+        <TextField
+          key={line.productId}
+          label={
+            <>
+              <bdi>{nameWithVariant(line)}</bdi>: pieces that come back
+            </>
+          }
+          type="number"
+          min={0}
+          max={line.quantity}
+          value={back[at] ?? 0}
+          error={missing === 'back' && at === 0 ? 'Say how many pieces come back.' : ''}
+          onChange={({ currentTarget }) => {
+            const quantity = Math.trunc(currentTarget.valueAsNumber) || 0;
+            setCod(undefined);
+            setMissing(undefined);
+            setBack((before) => before.map((each, index) => (index === at ? quantity : each)));
+          }}
+        />
+      ))}
+      <h3 className="font-bold">What is sent for it</h3>
+      <LinesEditor
+        lines={send}
+        problem={missing === 'send' ? NO_LINES : ''}
+        onChange={(changed) => {
+          setSend(changed);
+          setMissing(undefined);
+          setCod(undefined);
+        }}
+      />
+      {cod !== undefined && (
+        <p role="status">
+          The customer pays <strong>{formatPkr(cod)}</strong>{' '}
+          {cod === 0 ? 'when the parcel arrives. A difference in their favour is yours to settle.' : 'when it arrives.'}
+        </p>
+      )}
+      <FormAlert text={error && messageOf(error, 'This could not be saved. Please try again.')} />
+      <Button type="submit" disabled={isLoading}>
+        {cod === undefined ? 'See what the customer pays' : 'Start the exchange'}
+      </Button>
+    </form>
+  );
+}
