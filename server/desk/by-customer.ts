@@ -72,9 +72,8 @@ export async function changeAddressByCustomer(
 export async function swapSizesByCustomer(
   deps: Deps,
   tx: Executor,
-  by: Actor,
   locked: LockedOrder,
-  swaps: readonly SizeSwap[],
+  { swaps, isRepricing }: { swaps: readonly SizeSwap[]; isRepricing: boolean },
 ): Promise<void> {
   const seen = await loadSeen(tx, locked);
   const toOf = new Map(swaps.map(({ from, to }) => [from, to]));
@@ -89,7 +88,7 @@ export async function swapSizesByCustomer(
     productId: toOf.get(productId) ?? productId,
     quantity,
   }));
-  await editByCustomer(deps, tx, by, locked, { lines });
+  await editByCustomer(deps, tx, CUSTOMER, locked, { lines, isRepricing });
 }
 
 async function editByCustomer(

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { pkrFromPaisa } from '#contract/money.ts';
+import { formatPaisa, pkrFromPaisa } from '#contract/money.ts';
 import { computeTotals, type DeliveryTerms, type OrderTotals, subtotalOf } from '#contract/orders.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
@@ -164,6 +164,6 @@ function describe(
     Address: [address, city, state, zipCode].filter(Boolean).join(', '),
     Notes: notes,
     Products: lines.map((line) => `${line.quantity} × ${nameWithVariant(line)}`).join(', '),
-    Total: `PKR ${pkrFromPaisa(grandTotalPaisa)}`,
+    Total: formatPaisa(grandTotalPaisa),
   };
 }

@@ -44,6 +44,7 @@ export async function readConfirmation({ db, now }: Deps, token: string): Promis
  */
 export async function decideConfirmation(deps: Deps, body: DecideConfirmationBody): Promise<Confirmation> {
   const { db, now } = deps;
+  const isRepricing = body.action === 'swap_sizes' && (await deps.sales.move());
   return inTransaction(db, async (tx) => {
     const { orderId } = await getLink(tx, body.token, now());
     const order = await lockOrder(tx, orderId);
@@ -53,7 +54,7 @@ export async function decideConfirmation(deps: Deps, body: DecideConfirmationBod
     const link = await getLink(tx, body.token, now());
     await assertUnchanged(tx, link);
     if (!isDone(body, link, order)) {
-      await act(deps, tx, locked, body);
+      await act(deps, tx, locked, { body, isRepricing });
       const used = { usedAt: now(), orderVersion: await readDeskVersion(tx, locked.desk) };
       await tx.update(deskLinks).set(used).where(eq(deskLinks.tokenSha256, link.tokenSha256));
     }
@@ -80,7 +81,12 @@ function isDone({ action }: DecideConfirmationBody, { usedAt }: LinkRow, { statu
   return action === 'cancel' && status === 'cancelled';
 }
 
-async function act(deps: Deps, tx: Executor, locked: LockedOrder, body: DecideConfirmationBody): Promise<void> {
+interface Decision {
+  body: DecideConfirmationBody;
+  isRepricing: boolean;
+}
+
+async function act(deps: Deps, tx: Executor, locked: LockedOrder, { body, isRepricing }: Decision): Promise<void> {
   switch (body.action) {
     case 'confirm':
       return decideByCustomer(deps, tx, CUSTOMER, locked, { outcome: 'confirmed' });
@@ -89,7 +95,7 @@ async function act(deps: Deps, tx: Executor, locked: LockedOrder, body: DecideCo
     case 'change_address':
       return changeAddressByCustomer(deps, tx, CUSTOMER, locked, body);
     case 'swap_sizes':
-      return swapSizesByCustomer(deps, tx, CUSTOMER, locked, body.swaps);
+      return swapSizesByCustomer(deps, tx, locked, { swaps: body.swaps, isRepricing });
   }
 }
 

@@ -70,7 +70,7 @@ describeOnEngines('changing an order', (engine) => {
         by: 'admin',
         changes: expect.arrayContaining([
           { field: 'Products', before: expect.stringContaining('1 ×'), after: expect.stringContaining('3 ×') },
-          { field: 'Total', before: 'PKR 2500', after: 'PKR 3500' },
+          { field: 'Total', before: 'PKR 2,500.00', after: 'PKR 3,500.00' },
         ]),
       },
     ]);

@@ -1,22 +1,28 @@
-import { type SubmitEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { COMMENT_MAX_LENGTH, type Rating } from '#contract/reviews.ts';
-import { isApiError } from '#web/store/api.ts';
-import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextAreaField } from '#web/ui/field.tsx';
-import { toastShown } from '#web/ui/toast.tsx';
-import { usePostReviewMutation } from './api.ts';
-import { StarInput } from './star-input.tsx';
+import { ReloadButton } from '#web/ui/reload-button.tsx';
+
+/** Most visitors are not signed in. Asks for a reload where it cannot be loaded: the rest of the page must not fail with it. */
+const SignedInForm = lazy(() =>
+  import('./signed-in-form.tsx').then(
+    (loaded) => ({ default: loaded.SignedInForm }),
+    () => ({ default: () => <ReloadButton /> }),
+  ),
+);
 
 /** The review form, or the way to the login for anonymous visitors: a button, as the server renders it for all. */
 export function ReviewForm({ productId }: { productId: string }) {
   const viewer = useAppSelector(selectViewer);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  if (viewer) return <SignedInForm productId={productId} userId={viewer._id} />;
+  if (viewer)
+    return (
+      <Suspense>
+        <SignedInForm productId={productId} userId={viewer._id} />
+      </Suspense>
+    );
   return (
     <p>
       Have you bought it?{' '}
@@ -28,61 +34,5 @@ export function ReviewForm({ productId }: { productId: string }) {
         Log in to write a review
       </button>
     </p>
-  );
-}
-
-function SignedInForm({ productId, userId }: { productId: string; userId: string }) {
-  const dispatch = useAppDispatch();
-  const [postReview, { isLoading }] = usePostReviewMutation();
-  const [rating, setRating] = useState<Rating>();
-  const [comment, setComment] = useState('');
-  const [missing, setMissing] = useState<'stars' | 'comment'>();
-
-  const submit = async (form: HTMLFormElement) => {
-    const lacking = rating === undefined ? 'stars' : comment.trim() === '' ? 'comment' : undefined;
-    // Renders the message before the focus moves, so that it is announced with its field.
-    flushSync(() => setMissing(lacking));
-    if (rating === undefined || lacking) {
-      dispatch(toastShown('warning', lacking === 'stars' ? 'Please select a rating' : 'Please write a review'));
-      form.querySelector<HTMLElement>(lacking === 'stars' ? 'input' : 'textarea')?.focus();
-      return;
-    }
-    const { error } = await postReview({ comment: comment.trim(), rating, userId, productId });
-    if (error) {
-      const reason = isApiError(error) ? error.message : '';
-      dispatch(toastShown('error', reason || 'Failed to post review. Please try again.'));
-      return;
-    }
-    dispatch(toastShown('success', 'Review posted successfully!'));
-    setRating(undefined);
-    setComment('');
-  };
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void submit(event.currentTarget);
-  };
-
-  return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-4">
-      <StarInput
-        legend="Your rating"
-        rating={rating}
-        error={missing === 'stars' && rating === undefined ? 'Choose from one to five stars.' : ''}
-        onChange={setRating}
-      />
-      <TextAreaField
-        label="Your review"
-        hint="Minimum 10 characters"
-        rows={4}
-        maxLength={COMMENT_MAX_LENGTH}
-        error={missing === 'comment' && comment.trim() === '' ? 'Write what you think of it.' : ''}
-        value={comment}
-        onChange={(event) => setComment(event.target.value)}
-      />
-      <Button type="submit" disabled={isLoading} className="justify-self-start">
-        {isLoading ? 'Posting...' : 'Post review'}
-      </Button>
-    </form>
   );
 }

@@ -18,8 +18,10 @@ const POST_REVIEW = 'POST /api/reviews/post-review';
 const main = () => within(screen.getByRole('main'));
 const reviews = () => main().getAllByRole('listitem');
 const reviewBy = (name: string) => reviews().find(({ textContent }) => textContent?.includes(name));
-const rate = ({ user }: OpenPage, stars: string) =>
-  user.click(within(screen.getByRole('group', { name: 'Your rating' })).getByRole('radio', { name: stars }));
+/** The form is a chunk of its own. */
+const findStars = async () => within(await screen.findByRole('group', { name: 'Your rating' }));
+const rate = async ({ user }: OpenPage, stars: string) =>
+  user.click((await findStars()).getByRole('radio', { name: stars }));
 const post = ({ user }: OpenPage) => user.click(screen.getByRole('button', { name: 'Post review' }));
 const colours = () => screen.queryByRole('navigation', { name: 'Other colours' });
 const ages = () => screen.queryByRole('navigation', { name: 'Other ages' });
@@ -80,7 +82,7 @@ it('a review needs one of five stars and some text, and shows at once', async ()
   const as = await openSession(shop.deps, await addUser(shop.deps, { username: 'Mehwish Anwar' }));
   const page = await pages.open(addressOf({ id, name }), { as });
   const text = () => screen.getByLabelText('Your review');
-  expect(within(screen.getByRole('group', { name: 'Your rating' })).getAllByRole('radio')).toHaveLength(5);
+  expect((await findStars()).getAllByRole('radio')).toHaveLength(5);
   expect(screen.getByText('Minimum 10 characters')).toBeVisible();
 
   await post(page);
