@@ -10,7 +10,11 @@ import type { ResilienceOptions } from './harness/options.ts';
 const REQUESTS = 50_000;
 const RUNS = 10_000;
 const MODELS = ['web/features/cart/cart-slice.model.test.ts', 'contract/orders.model.test.ts'];
-const ORDER_MODEL = 'server/orders/orders.model.test.ts';
+const MODELS_ON_DATABASES = [
+  'server/orders/orders.model.test.ts',
+  'server/desk/desk.model.test.ts',
+  'server/cash/desk-actions.model.test.ts',
+];
 
 /** `fuzz`: the test suite's own test, with many more requests. */
 export function fuzz({ amount = REQUESTS, ...options }: ResilienceOptions): Promise<Outcome> {
@@ -19,7 +23,7 @@ export function fuzz({ amount = REQUESTS, ...options }: ResilienceOptions): Prom
 
 /** `models`: the test suite's own tests, with many more runs. */
 export function models({ amount = RUNS, ...options }: ResilienceOptions): Promise<Outcome> {
-  return runTests([...MODELS, ORDER_MODEL], { RESILIENCE_RUNS: String(amount) }, options);
+  return runTests([...MODELS, ...MODELS_ON_DATABASES], { RESILIENCE_RUNS: String(amount) }, options);
 }
 
 interface CountReport {
@@ -43,6 +47,8 @@ async function runTests(
     [
       'node_modules/vitest/vitest.mjs',
       'run',
+      // Thousands of runs take as long as they take.
+      '--testTimeout=0',
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${resultsFile}`,

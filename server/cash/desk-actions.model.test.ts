@@ -378,7 +378,7 @@ describeOnEngines('actions of the desk', (engine) => {
       { numRuns: runs },
     );
     expect(await differencesOfStock(shop.deps)).toEqual([]);
-    reportCounts('desk actions', counts);
+    reportCounts(`desk actions (${engine})`, counts);
   });
 });
 

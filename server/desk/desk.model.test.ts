@@ -180,6 +180,6 @@ describeOnEngines('the desk’s row of an order', (engine) => {
       }),
       { numRuns: runs },
     );
-    reportCounts('the desk', counts);
+    reportCounts(`the desk (${engine})`, counts);
   });
 });
