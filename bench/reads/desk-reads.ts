@@ -63,7 +63,7 @@ export async function cashReads(shop: SampledShop): Promise<Read[]> {
       'owed parcels of a courier': `${owed}?courier=${courier._id}&limit=1`,
       'owed parcels of a week': `${owed}?age=week&limit=1`,
       'owed parcels in no statement': `${owed}?unlistedDays=10&limit=1`,
-      statements: '/api/cash/statements?limit=60',
+      statements: '/api/cash/statements',
       'rows of a statement': `${rows}?limit=1`,
       'rows of a statement with findings': `${rows}?finding=any&limit=1`,
       "a month's report": `/api/cash/report?month=${lastMonth}`,

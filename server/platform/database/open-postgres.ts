@@ -17,8 +17,12 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 12_000;
 /** A machine that is cut off in a transaction would hold its locks for hours. Shorter than the statements that wait for them. */
 const IDLE_TRANSACTION_MS = 8_000;
+/**
+ * One core for each statement: a parallel one waits up to 20 ms for its workers, longer than most take, and has the cores of other requests.
+ */
 const LIMIT_STATEMENTS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
-  set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS}`;
+  set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS};
+  set max_parallel_workers_per_gather = 0`;
 /** A role or a database may have limits of its own, which a dump of a large shop would outlast. */
 const UNLIMIT_STATEMENTS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 /** Connections per process. */

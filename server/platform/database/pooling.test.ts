@@ -15,10 +15,10 @@ describe.runIf(inject('databases').postgres)('a connection to PostgreSQL', () =>
   afterAll(() => testDatabase.drop());
 
   it.each([
-    { isPooled: undefined, names: 1, hasOwnSessions: true, limit: '10s', idle: '8s' },
-    { isPooled: false, names: 1, hasOwnSessions: true, limit: '10s', idle: '8s' },
+    { isPooled: undefined, names: 1, hasOwnSessions: true, limit: '10s', idle: '8s', workers: '0' },
+    { isPooled: false, names: 1, hasOwnSessions: true, limit: '10s', idle: '8s', workers: '0' },
     // What is set for a session would reach other clients of the pooler, or be gone in the next transaction.
-    { isPooled: true, names: 0, hasOwnSessions: false, limit: '0', idle: '0' },
+    { isPooled: true, names: 0, hasOwnSessions: false, limit: '0', idle: '0', workers: expect.any(String) },
   ])('keeps statements and settings in its session, but for a pooler: $isPooled', async ({ isPooled, ...expected }) => {
     const database = await openPostgres(testDatabase.url, throwError, { isPooled, poolSize: 1 });
     try {
@@ -26,7 +26,8 @@ describe.runIf(inject('databases').postgres)('a connection to PostgreSQL', () =>
       const [found] = await rowsOf<{ names: number; limit: string }>(
         database,
         sql`select (select count(*)::int from pg_prepared_statements where name <> '') as names,
-          current_setting('statement_timeout') as limit, current_setting('idle_in_transaction_session_timeout') as idle`,
+          current_setting('statement_timeout') as limit, current_setting('idle_in_transaction_session_timeout') as idle,
+          current_setting('max_parallel_workers_per_gather') as workers`,
       );
       const { client } = database;
       expect({ ...found, hasOwnSessions: client.kind === 'postgres' && client.hasOwnSessions }).toEqual(expected);
