@@ -284,6 +284,13 @@ export const startExchangeBody = z.strictObject({
   isDryRun: z.boolean().default(false).describe('Changes nothing: the response says what the customer would pay.'),
   order: z.uuid(),
   version: version.describe("The order's version on the desk."),
+  cod: z
+    .number()
+    .min(0)
+    .optional()
+    .describe(
+      'PKR, as a dry run has said it: where it would be another amount by now, the answer is 409 `total_changed`.',
+    ),
   back: chosenLines.describe('Lines of the order that come back.'),
   send: z
     .array(z.strictObject({ productId: z.uuid(), quantity }))

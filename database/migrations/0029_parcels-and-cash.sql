@@ -283,10 +283,14 @@ FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE FUNCTION note_parcel_back() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE parcels SET back_at = NEW.at WHERE id = NEW.parcel_id AND (back_at IS NULL OR back_at > NEW.at);
+  IF NEW.state IN ('refused', 'returning', 'received') THEN
+    UPDATE parcels SET back_at = NEW.at WHERE id = NEW.parcel_id AND (back_at IS NULL OR back_at > NEW.at);
+  ELSE
+    UPDATE parcels SET back_at = NULL WHERE id = NEW.parcel_id AND back_at IS NOT NULL;
+  END IF;
   RETURN NULL;
 END;
 $$;
 --> statement-breakpoint
 CREATE TRIGGER parcel_events_back AFTER INSERT ON parcel_events
-FOR EACH ROW WHEN (NEW.state IN ('refused', 'returning', 'received')) EXECUTE FUNCTION note_parcel_back();
+FOR EACH ROW WHEN (NEW.state IN ('refused', 'returning', 'received', 'handed_over', 'delivered')) EXECUTE FUNCTION note_parcel_back();

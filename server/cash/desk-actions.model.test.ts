@@ -67,6 +67,8 @@ interface ParcelModel {
   state: ParcelState;
   product: Product;
   pieces: number;
+  /** Was delivered or lost once, by what the courier said. */
+  isAccounted?: boolean;
   expected?: ParcelModel;
 }
 
@@ -144,10 +146,11 @@ class Model {
 
   unpack(parcel: ParcelModel): Result {
     if (parcel.state === 'void') return 'repeated';
-    if (!isHere(parcel)) return 'refused';
+    if (!isHere(parcel) || parcel.expected?.state === 'received') return 'refused';
     parcel.state = 'void';
     if (parcel.kind === 'exchange_out') this.stock[parcel.product] += parcel.pieces;
     this.voidExpected(parcel);
+    if (parcel.kind === 'forward') this.follow(parcel.order);
     return 'done';
   }
 
@@ -170,8 +173,8 @@ class Model {
 
   undoHandOver(parcel: ParcelModel): Result {
     if (parcel.state === 'booked') return 'repeated';
-    const isOpen = this.orders.includes(parcel.order) && parcel.order.status !== 'cancelled';
-    if (parcel.state !== 'handed_over' || !isOpen) return 'refused';
+    const isOpen = this.orders.includes(parcel.order) && !['pending', 'cancelled'].includes(parcel.order.status);
+    if (parcel.state !== 'handed_over' || !isOpen || parcel.isAccounted) return 'refused';
     parcel.state = 'booked';
     if (parcel.kind === 'forward') parcel.order.sent -= parcel.pieces;
     if (parcel.kind === 'forward') this.follow(parcel.order);
@@ -181,7 +184,12 @@ class Model {
   outcome(parcel: ParcelModel, outcome: ParcelOutcome): Result {
     if (parcel.state === outcome) return 'repeated';
     if (!['handed_over', 'delivered', 'refused', 'lost'].includes(parcel.state)) return 'refused';
+    const isExchanged = this.parcels.some(
+      ({ order, kind, state }) => order === parcel.order && kind === 'reverse' && state !== 'void',
+    );
+    if (parcel.kind === 'forward' && parcel.state === 'delivered' && isExchanged) return 'refused';
     parcel.state = outcome;
+    parcel.isAccounted ||= outcome === 'delivered' || outcome === 'lost';
     if (parcel.kind === 'forward') this.follow(parcel.order);
     return 'done';
   }

@@ -75,7 +75,7 @@ async function enter(
   });
   const { customerName, phone, email, address, city, state, zipCode, notes } = body;
   const totals = computeTotals(lines, delivery);
-  assertAgreedTotal(totals, body.grandTotal);
+  assertAgreedTotal(totals.grandTotalPaisa, body.grandTotal);
   const order = {
     id,
     orderId: makeOrderId(randomInt),

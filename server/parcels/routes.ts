@@ -315,7 +315,7 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     url: '/api/exchanges',
     config: {
       access: { right: 'orders.edit' },
-      errors: ['order_not_found', 'order_changed', 'product_gone', 'out_of_stock'],
+      errors: ['order_not_found', 'order_changed', 'product_gone', 'out_of_stock', 'total_changed'],
     },
     schema: {
       tags,

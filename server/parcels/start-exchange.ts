@@ -8,6 +8,7 @@ import { findCity } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockDesk } from '#server/desk/queries.ts';
 import { orderDesk } from '#server/desk/tables.ts';
+import { assertAgreedTotal } from '#server/orders/agreed-total.ts';
 import { loadOrders, lockOrder, type OrderLineRow } from '#server/orders/queries.ts';
 import { lockOrderedProducts, stepsTaking } from '#server/orders/stock.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
@@ -30,7 +31,7 @@ interface StartedExchange {
 /**
  * Sends other pieces for delivered ones: a parcel with the replacement, whose stock is taken now and which collects what it costs
  * more, and an expected parcel with what comes back. The order stays delivered. A dry run only reckons. Throws `order_not_found`, `order_changed`, `validation`
- * where the order is not delivered or has not so many pieces, `product_gone`, `out_of_stock`.
+ * where the order is not delivered or has not so many pieces, `product_gone`, `out_of_stock`, `total_changed`.
  */
 export async function startExchange(deps: Deps, viewer: Viewer, body: StartExchangeBody): Promise<StartedExchange> {
   const cities = await deps.cities.read();
@@ -55,6 +56,7 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
       return { position, productId, name, color, age, unitPricePaisa, quantity };
     });
     const owedPaisa = Math.max(0, valueOf(lines) - valueOf(back));
+    assertAgreedTotal(owedPaisa, body.cod);
     const taken = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
     const steps = stepsTaking(products, lines, taken);
     if (body.isDryRun) return { codPaisa: owedPaisa };

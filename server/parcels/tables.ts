@@ -79,7 +79,7 @@ export const parcels = pgTable(
     stateAt: instant('state_at').notNull(),
     handedOverAt: instant('handed_over_at'),
     deliveredAt: instant('delivered_at'),
-    /** When it first came back, or was said to; a trigger on the events writes it (migration 0029). */
+    /** When it first came back, or was said to, unless that was taken back; a trigger on the events writes it (migration 0029). */
     backAt: instant('back_at'),
     /** What its courier owes for it: the sum of its receivables, written with them by the ledger. Negative where too much was paid. */
     owedPaisa: bigint('owed_paisa', { mode: 'number' }).notNull().default(0),

@@ -1,10 +1,13 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, describeState, type ParcelOutcome } from './change-parcels.ts';
 import { parcelChanged } from './events.ts';
 import { countSent, followParcels } from './follow-parcels.ts';
 import { setState } from './queries.ts';
+import { parcelEvents } from './tables.ts';
 
 interface Chosen {
   parcels: readonly { id: string; version: number }[];
@@ -12,7 +15,7 @@ interface Chosen {
 
 /**
  * Takes back that the courier has taken parcels: they are booked again under their numbers, and their pieces in the shop. What an ended
- * order has sent comes back by the return desk alone, which puts it into stock.
+ * order has sent, and what the courier has accounted for, comes back by the return desk alone.
  */
 export async function undoHandOvers(deps: Deps, viewer: Viewer, { parcels }: Chosen): Promise<ParcelOutcome[]> {
   const at = deps.now();
@@ -22,6 +25,11 @@ export async function undoHandOvers(deps: Deps, viewer: Viewer, { parcels }: Cho
       if (parcel.state !== 'handed_over') return `This parcel is not on the way: ${describeState(parcel)}.`;
       if (!order || order.status === 'cancelled') {
         return `Its order ${order ? 'is cancelled' : 'was deleted'}: take the parcel back at the return desk.`;
+      }
+      if (order.status === 'pending') return 'Its order is to be confirmed first.';
+      // What is delivered, lost or paid is in the ledger, and an exchange may have begun with its pieces.
+      if (parcel.owedPaisa !== 0 || (await hasArrived(tx, parcel.id))) {
+        return 'The courier has accounted for this parcel: take it back at the return desk.';
       }
       await setState(tx, parcel, { state: 'booked', handedOverAt: null }, { at, by: viewer.id });
       const subject = { id: parcel.id, label: parcel.number };
@@ -35,4 +43,9 @@ export async function undoHandOvers(deps: Deps, viewer: Viewer, { parcels }: Cho
       return undefined;
     },
   });
+}
+
+async function hasArrived(tx: Executor, parcelId: string): Promise<boolean> {
+  const isOutcome = inArray(parcelEvents.state, ['delivered', 'lost']);
+  return (await tx.$count(parcelEvents, and(eq(parcelEvents.parcelId, parcelId), isOutcome))) > 0;
 }

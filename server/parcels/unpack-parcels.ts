@@ -6,6 +6,7 @@ import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, describeState, type ParcelOutcome } from './change-parcels.ts';
+import { followParcels } from './follow-parcels.ts';
 import { findLines, type ParcelRow, setState } from './queries.ts';
 import { isInShop } from './rules.ts';
 import { parcels } from './tables.ts';
@@ -21,6 +22,10 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: Chosen):
     isDone: ({ state }) => state === 'void',
     async make(tx, { parcel, order }) {
       if (!isInShop(parcel.state)) return `This parcel cannot be unpacked: ${describeState(parcel)}.`;
+      if (parcel.owedPaisa !== 0) return 'A statement has accounted for this parcel: it has left the shop.';
+      if (parcel.kind === 'exchange_out' && (await isReplacedBack(tx, parcel.id))) {
+        return 'What it replaces is back in the shop: the customer waits for this parcel.';
+      }
       // Its tracking number is free for the parcel that is packed next.
       await setState(tx, parcel, { state: 'void', trackingNo: null }, { at, by: viewer.id });
       const subject = { id: parcel.id, label: parcel.number };
@@ -38,6 +43,8 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: Chosen):
             version: sql`${orderDesk.version} + 1`,
           })
           .where(eq(orderDesk.orderId, order.id));
+        // Another parcel may have left: the pieces are to be seen where they are packed.
+        await followParcels(deps, tx, viewer, order);
       }
       return undefined;
     },
@@ -48,6 +55,10 @@ async function restock(deps: Deps, tx: Executor, viewer: Viewer, parcel: ParcelR
   const lines = await findLines(tx, [parcel.id]);
   const locked = await lockOrderedProducts(tx, lines);
   await returnStock(deps, tx, { locked, lines, why: 'return', ref: parcel.id, by: viewer.id });
+}
+
+async function isReplacedBack(tx: Executor, parcelId: string): Promise<boolean> {
+  return (await tx.$count(parcels, and(eq(parcels.exchangeOf, parcelId), eq(parcels.state, 'received')))) > 0;
 }
 
 /** What an exchange that does not take place would have brought back is expected no longer. */

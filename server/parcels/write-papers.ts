@@ -55,6 +55,7 @@ export function presentBookings({ rows, problems }: BookingFile): BookingFileRes
 }
 
 function bookingRowOf({ parcel, order, lines }: ListedParcel, cities: CityIndex): BookingRow {
+  const city = findCity(cities, parcel.city);
   return {
     parcelNumber: parcel.number,
     orderNumber: parcel.orderNumber,
@@ -63,8 +64,9 @@ function bookingRowOf({ parcel, order, lines }: ListedParcel, cities: CityIndex)
     typedPhone: order?.phone ?? '',
     email: order?.email ?? '',
     address: order?.address ?? '',
-    city: parcel.city,
-    isKnownCity: findCity(cities, parcel.city) !== undefined,
+    // Its spelling may have been learned since it was packed.
+    city: city?.name ?? parcel.city,
+    isKnownCity: city !== undefined,
     codPaisa: parcel.codPaisa,
     weightG: parcel.weightG,
     pieces: parcel.pieces,

@@ -52,7 +52,7 @@ export async function editOrder(
     const isMoved = contact.city !== undefined && contact.city !== order.city;
     await assertMayEdit(tx, order, { isOfParcel: lines !== undefined || isMoved });
     const plan = await planEdit(deps, tx, seen, { contact, lines, delivery, isRepricing });
-    assertAgreedTotal(plan.totals, grandTotal);
+    assertAgreedTotal(plan.totals.grandTotalPaisa, grandTotal);
     const { totals } = plan;
     if (isDryRun) return { totals, isSaved: false };
     if (isNoEdit(plan)) return { totals, isSaved: true };
