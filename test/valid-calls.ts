@@ -337,7 +337,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     return { url: '/api/parcels/packings', body: { orders: [{ id, version: 0 }] } };
   },
   async 'POST /api/parcels/unpackings'({ deps }, owner) {
-    const { id, version } = await addParcel(deps, await addOrder(deps, owner));
+    const { id, version } = await addParcel(deps, await addOrder(deps, owner, { status: 'processing' }));
     return { url: '/api/parcels/unpackings', body: { parcels: [{ id, version }] } };
   },
   async 'POST /api/parcels/bookings'({ deps }, owner) {
@@ -352,7 +352,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     return { url: '/api/parcels/hand-overs', body: { parcels: [{ id, version }] } };
   },
   async 'POST /api/parcels/undone-hand-overs'({ deps }, owner) {
-    const { id, version } = await addParcel(deps, await addOrder(deps, owner, { status: 'shipped' }), {
+    const { id, version } = await addParcel(deps, await addOrder(deps, owner, { status: 'processing' }), {
       state: 'handed_over',
     });
     return { url: '/api/parcels/undone-hand-overs', body: { parcels: [{ id, version }] } };

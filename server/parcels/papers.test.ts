@@ -1,8 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { bookingsResponse, numberParcelsResponse } from '#contract/parcels.schema.ts';
 import type { Right } from '#contract/rights.ts';
+import { findCity } from '#server/cities/find-city.ts';
+import { learnSpelling } from '#server/cities/learn-spelling.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { describeOnEngines } from '#test/engines.ts';
 import { addOrder } from '#test/factories.ts';
 import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
@@ -30,6 +33,31 @@ describeOnEngines('papers of parcels', (engine) => {
   };
   const trackingNoOf = async ({ id }: { id: string }) =>
     (await shop.deps.db.select().from(parcels).where(eq(parcels.id, id)))[0]?.trackingNo;
+
+  it('books to the city that a spelling was learned for, also what was packed before', async () => {
+    const { id } = await addLeopards();
+    await booked(id, { city: 'Qwrt Kot', phoneE164: '+923001112224' });
+    const bookings = async () =>
+      (await shop.call('GET', `/api/parcels/bookings?courier=${id}`, { as: shop.users.admin })).as(bookingsResponse);
+    const texts = async () => (await bookings()).problems.map(({ text }) => text);
+    const doubt = 'The shop does not know the city "Qwrt Kot", which is in the file as it was typed.';
+    expect(await texts()).toContain(doubt);
+    const city = findCity(await shop.deps.cities.read(), 'Lahore');
+    if (!city) throw new Error('The shop knows Lahore');
+    await inTransaction(shop.deps.db, (tx) =>
+      learnSpelling(shop.deps, tx, shop.users.admin, { typed: 'Qwrt Kot', city }),
+    );
+    await vi.waitFor(async () => expect(await texts()).not.toContain(doubt));
+    const url = `/api/parcels/booking-file?courier=${id}`;
+    const file = await shop.app.inject({
+      method: 'GET',
+      url,
+      headers: { authorization: `Bearer ${shop.users.admin.token}` },
+    });
+    const [row]: Record<string, string>[] = parse(file.body, { columns: true, bom: true });
+    expect(Object.values(row ?? {})).toContain('Lahore');
+    expect(file.body).not.toContain('Qwrt Kot');
+  });
 
   it('books with a file that has a row for each parcel, and names those that it cannot hold', async () => {
     const { id } = await addLeopards();
