@@ -18,6 +18,7 @@ import { CourierField } from './courier-field.tsx';
 const FAILED = 'The file could not be sent. Please try again.';
 const NO_COURIER = 'Choose the courier of the file.';
 const NO_FILE = 'Choose the file of the courier.';
+const UNREADABLE = 'The file cannot be read. Please choose it again.';
 const TOO_LARGE = 'The file is too large. It may have up to 5 MB.';
 
 interface StatementFormProps {
@@ -70,7 +71,13 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
     if (courierAccountId === '') return setAlert(NO_COURIER);
     if (chosen.size > MAX_SPREADSHEET_BYTES) return setAlert(TOO_LARGE);
     setAlert('');
-    const dataUrl = await readAsDataUrl(chosen);
+    // A file that was saved again since it was chosen is not read.
+    const dataUrl = await readAsDataUrl(chosen).catch(() => undefined);
+    if (newest.current !== choice) return;
+    if (dataUrl === undefined) {
+      setFile(undefined);
+      return setAlert(UNREADABLE);
+    }
     const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
     const { data, error } = await preview({ courierAccountId, file: base64 });
     if (newest.current !== choice) return;

@@ -49,8 +49,10 @@ export const parcelsApi = api.injectEndpoints({
       query: (query) => ({ path: '/parcels', query: { ...query } }),
       providesTags: ['ParcelList'],
     }),
-    countDesk: build.query<DeskCounts, void>({
+    /** The argument is the place and the moment that they are read for. */
+    countDesk: build.query<DeskCounts, string>({
       query: () => ({ path: '/desk/counts' }),
+      keepUnusedDataFor: 0,
       providesTags: ['DeskCounts'],
     }),
     bookParcels: build.mutation<ParcelResults, ParcelChange<{ courier: string }>>({
@@ -103,8 +105,10 @@ export const parcelsApi = api.injectEndpoints({
       query: (id) => ({ path: `/desk/orders/${encodeURIComponent(id)}` }),
       providesTags: ['Order'],
     }),
+    /** The `id` is that by which the page has asked for the order. */
     editOrder: build.mutation<EditedOrder, { id: string; body: EditOrderInput }>({
       query: ({ id, body }) => ({ path: `/desk/orders/${encodeURIComponent(id)}`, method: 'PATCH', body }),
+      onQueryStarted: onceSaved(showEdited),
       // Whoever is told that the order has changed sees what it is now.
       invalidatesTags: (_result, error, { body }) =>
         error
@@ -125,8 +129,8 @@ export const parcelsApi = api.injectEndpoints({
     }),
     startExchange: build.mutation<StartedExchange, StartExchangeInput>({
       query: (body) => ({ path: '/exchanges', method: 'POST', body }),
-      invalidatesTags: (_result, _error, { isDryRun }) =>
-        isDryRun ? [] : ['DeskCounts', 'Order', 'ParcelList', 'ProductList', 'Product'],
+      invalidatesTags: (_result, error, { isDryRun }) =>
+        error ? ['Order'] : isDryRun ? [] : ['DeskCounts', 'Order', 'ParcelList', 'ProductList', 'Product'],
     }),
     listCouriers: build.query<CourierList, void>({
       query: () => ({ path: '/couriers' }),
@@ -150,6 +154,12 @@ function showResults({ results }: ParcelResults, { list }: ParcelChange): CacheU
       const at = cached.parcels.findIndex(({ _id }) => _id === parcel?._id);
       if (parcel && at !== -1) cached.parcels[at] = parcel;
     }
+  });
+}
+
+function showEdited({ order, isSaved }: EditedOrder, { id }: { id: string }): CacheUpdate {
+  return parcelsApi.util.updateQueryData('getDeskOrder', id, (cached) => {
+    if (isSaved) cached.order = order;
   });
 }
 

@@ -8,9 +8,18 @@ import { ReloadButton } from '#web/ui/reload-button.tsx';
 const SignedInForm = lazy(() =>
   import('./signed-in-form.tsx').then(
     (loaded) => ({ default: loaded.SignedInForm }),
-    () => ({ default: () => <ReloadButton /> }),
+    () => ({ default: FormFailed }),
   ),
 );
+
+function FormFailed() {
+  return (
+    <>
+      <p>The form could not be loaded.</p>
+      <ReloadButton />
+    </>
+  );
+}
 
 /** The review form, or the way to the login for anonymous visitors: a button, as the server renders it for all. */
 export function ReviewForm({ productId }: { productId: string }) {
@@ -19,7 +28,7 @@ export function ReviewForm({ productId }: { productId: string }) {
   const navigate = useNavigate();
   if (viewer)
     return (
-      <Suspense>
+      <Suspense fallback={<p role="status">Loading the form...</p>}>
         <SignedInForm productId={productId} userId={viewer._id} />
       </Suspense>
     );

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import type { Right } from '#contract/rights.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type TestUser } from '#test/users.ts';
 import { fill } from '#web/test/fill.ts';
@@ -119,6 +120,17 @@ it('the sidebar of a user leads to the four pages of a user, home and out', asyn
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Home' }));
   await waitFor(() => expect(address()).toBe('/'));
+});
+
+it('a helper who only takes parcels back gets to the return desk; one who sees orders gets there from the desk', async () => {
+  const helper = async (...rights: Right[]) =>
+    openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
+  const { address } = await pages.open('/dashboard', { as: await helper('returns.receive') });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Return desk' })).toBeVisible();
+  expect(address()).toBe('/dashboard/returns');
+  expect(await findHrefs()).toEqual(['/dashboard/returns']);
+  await pages.open('/dashboard/returns', { as: await helper('returns.receive', 'orders.view') });
+  expect(await findHrefs()).toEqual(['/dashboard/manage-orders', '/dashboard/desk']);
 });
 
 it('the pages of every signed-in person are open to an admin too, beside the sidebar of an admin', async () => {

@@ -5,6 +5,8 @@ import type { SidebarLink } from './sidebar-links.ts';
 interface StaffPage extends SidebarLink {
   /** One of these opens it; none leaves it to admins. */
   rights: readonly Right[];
+  /** Who has it gets to this page by the link of another one. */
+  unless?: Right;
 }
 
 /** The pages of the staff's sidebar. A page below one of these addresses needs the same rights. */
@@ -21,6 +23,14 @@ const STAFF_PAGES: readonly StaffPage[] = [
   { to: '/dashboard/users', icon: 'users', before: 'All', text: 'Users', rights: ['users.edit'] },
   { to: '/dashboard/manage-orders', icon: 'truck', before: 'Manage', text: 'Orders', rights: ['orders.view'] },
   { to: '/dashboard/desk', icon: 'chat', text: 'Desk', isSecondary: true, rights: ['orders.view'] },
+  {
+    to: '/dashboard/returns',
+    icon: 'refresh',
+    text: 'Returns',
+    isSecondary: true,
+    rights: ['returns.receive'],
+    unless: 'orders.view',
+  },
   { to: '/dashboard/money', icon: 'shield', text: 'Money', isSecondary: true, rights: ['cash.view'] },
   { to: '/dashboard/content', icon: 'pencil', text: 'Texts', isSecondary: true, rights: ['content.edit'] },
   { to: '/dashboard/settings', icon: 'filter', text: 'Settings', isSecondary: true, rights: ['settings.edit'] },
@@ -50,7 +60,9 @@ type Viewer = Pick<SessionUser, 'role' | 'rights'>;
 
 /** The links of an admin's or a moderator's sidebar; empty for a moderator without rights. */
 export function staffLinksFor(viewer: Viewer): SidebarLink[] {
-  return STAFF_PAGES.filter(({ rights }) => hasRight(viewer, ...rights)).map(({ rights: _, ...link }) => link);
+  return STAFF_PAGES.filter(
+    ({ rights, unless }) => hasRight(viewer, ...rights) && !(unless && hasRight(viewer, unless)),
+  ).map(({ rights: _, unless: __, ...link }) => link);
 }
 
 /** Whether the viewer may open a page of the staff. */

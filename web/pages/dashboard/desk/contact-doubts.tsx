@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import { checkoutApi } from '#web/features/checkout/api.ts';
 import type { Contact } from './contact-fields.tsx';
@@ -15,9 +15,13 @@ interface Doubts {
 export function useContactDoubts() {
   const [findDelivery] = checkoutApi.endpoints.getDelivery.useLazyQuery();
   const [doubts, setDoubts] = useState<Doubts>({});
+  const newest = useRef<Contact>(undefined);
 
-  async function check({ phone, city }: Contact) {
+  async function check(contact: Contact) {
+    newest.current = contact;
+    const { phone, city } = contact;
     const { data } = await findDelivery(city);
+    if (newest.current !== contact) return;
     setDoubts({
       phone: parsePakistaniMobile(phone) ? undefined : phone,
       city: data?.city === null ? city : undefined,

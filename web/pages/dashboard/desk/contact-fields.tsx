@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { City } from '#contract/cities.schema.ts';
 import { hasRight } from '#contract/rights.ts';
 import { followCity } from '#web/features/own-order/follow-city.ts';
@@ -6,23 +6,35 @@ import { useListCitiesQuery } from '#web/features/settings/api.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 
-export interface Contact {
-  customerName: string;
-  phone: string;
-  address: string;
-  city: string;
-  state: string;
-  zipCode: string;
-  notes: string;
+const NAMES = ['customerName', 'phone', 'address', 'city', 'state', 'zipCode', 'notes'] as const;
+export type Contact = Record<(typeof NAMES)[number], string>;
+
+interface ContactFieldsProps {
+  contact: Contact;
+  /** The city that the shop takes that of the order for; null where it knows none, and left out where there is no order yet. */
+  knownCity?: string | null;
 }
 
-/** Who gets an order and where, with the length limits of the order call. Who may see the cities of the shop has them to choose from. */
-export function ContactFields({ contact }: { contact: Contact }) {
+/**
+ * Who gets an order and where, with the length limits of the order call. Who may see the cities of the shop has them to choose from.
+ * Fields that nobody has typed into follow the `contact`.
+ */
+export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
   const citiesId = useId();
+  const fields = useRef<HTMLDivElement>(null);
+  const shown = useRef(contact);
+  // React leaves the value of a field alone when its `defaultValue` changes.
+  useEffect(() => {
+    for (const name of NAMES) {
+      const field = fields.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
+      if (field?.value === shown.current[name]) field.value = contact[name];
+    }
+    shown.current = contact;
+  }, [contact]);
   const { data } = useListCitiesQuery(undefined, { skip: !hasRight(useDashboardViewer(), 'settings.edit') });
   const cities = data?.cities ?? [];
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div ref={fields} className="grid gap-4 sm:grid-cols-2">
       <TextField label="Name" name="customerName" required maxLength={100} defaultValue={contact.customerName} />
       <TextField label="Phone" name="phone" type="tel" required maxLength={40} defaultValue={contact.phone} />
       <div className="sm:col-span-2">
@@ -42,7 +54,12 @@ export function ContactFields({ contact }: { contact: Contact }) {
         maxLength={100}
         list={citiesId}
         defaultValue={contact.city}
-        onChange={({ currentTarget }) => followCity(currentTarget, provinceOf(cities, currentTarget.value))}
+        onChange={({ currentTarget }) => {
+          // A city that the shop does not know is a misspelling of the one that the other fields are of.
+          if (knownCity === null) return;
+          const isSpelling = knownCity !== undefined && fold(currentTarget.value) === fold(knownCity);
+          followCity(currentTarget, { province: provinceOf(cities, currentTarget.value), isSame: isSpelling });
+        }}
       />
       <datalist id={citiesId}>
         {cities.map(({ id, name }) => (
@@ -51,15 +68,19 @@ export function ContactFields({ contact }: { contact: Contact }) {
       </datalist>
       <TextField label="State" name="state" maxLength={100} defaultValue={contact.state} />
       <TextField label="Postal Code" name="zipCode" maxLength={20} defaultValue={contact.zipCode} />
-      <TextField label="Notes" name="notes" maxLength={1_000} defaultValue={contact.notes} />
+      <TextAreaField label="Notes" name="notes" rows={2} maxLength={1_000} defaultValue={contact.notes} />
     </div>
   );
 }
 
 /** Of a spelling that the shop knows exactly: a guess would be typed over. */
 function provinceOf(cities: readonly City[], city: string): string | undefined {
-  const spelling = city.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  const spelling = fold(city);
   return cities.find(({ aliases }) => aliases.includes(spelling))?.province;
+}
+
+function fold(city: string): string {
+  return city.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
 export function readContact(form: HTMLFormElement): Contact {

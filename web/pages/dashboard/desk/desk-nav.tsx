@@ -13,12 +13,19 @@ type Place = DeskQueue | ParcelQueue | 'return_desk' | 'money' | 'couriers';
 const ORDER_QUEUES = ['to_confirm', 'attention', 'to_pack'] as const;
 const WAITING_PARCELS = ['to_book', 'to_hand_over', 'on_the_way', 'returns'] as const;
 
+interface DeskNavProps {
+  current: Place;
+  /** When the list below was last asked for: the counts are read with it. Null until it is; left out where there is no list. */
+  listReadAt?: number | null;
+}
+
 /** The lists of the desk in the order in which an order passes them. */
-export function DeskNav({ current }: { current: Place }) {
+export function DeskNav({ current, listReadAt }: DeskNavProps) {
   const viewer = useDashboardViewer();
-  const { data } = useCountDeskQuery(undefined, {
+  const maySeeOrders = hasRight(viewer, 'orders.view');
+  const { data } = useCountDeskQuery(`${current} ${listReadAt ?? ''}`, {
     refetchOnMountOrArgChange: true,
-    skip: !hasRight(viewer, 'orders.view'),
+    skip: !maySeeOrders || listReadAt === null,
   });
   const pages = [
     { place: 'return_desk', to: '/dashboard/returns', text: 'Return desk' },
@@ -29,13 +36,13 @@ export function DeskNav({ current }: { current: Place }) {
     <ViewLinks
       label="Desk"
       views={[
-        ...ORDER_QUEUES.map((queue) => ({
+        ...(maySeeOrders ? ORDER_QUEUES : []).map((queue) => ({
           to: `/dashboard/desk${deskHref({ queue })}`,
           text: DESK_QUEUES[queue],
           isCurrent: queue === current,
           count: data?.counts[queue],
         })),
-        ...WAITING_PARCELS.map((queue) => ({
+        ...(maySeeOrders ? WAITING_PARCELS : []).map((queue) => ({
           to: parcelsHref({ queue }),
           text: PARCEL_QUEUES[queue],
           isCurrent: queue === current,

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { noteCallsBody } from '#contract/desk.schema.ts';
 import { orderResponse } from '#contract/orders.schema.ts';
 import { instantOfShopTime } from '#contract/shop-time.ts';
 import { formatDateTime } from '#contract/time.ts';
+import { orderDesk } from '#server/desk/tables.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -99,6 +101,33 @@ describe('the desk', () => {
     await user.click(mistake.getByRole('button', { name: 'Hold' }));
     await waitFor(async () => expect(await statusOf(order)).toBe('pending'));
     expect(await toPack.findByText('On hold')).toBeVisible();
+  });
+
+  it('takes no confirmation back of which a part is packed', async () => {
+    const name = newName();
+    const order = await place(name, { status: 'processing' });
+    await shop.deps.db.update(orderDesk).set({ packedPieces: 1 }).where(eq(orderDesk.orderId, order.id));
+    const { user } = await openDesk({ q: name, queue: 'to_pack' });
+    const card = await findCard(order);
+    await user.click(card.getByRole('button', { name: 'More...' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Order #${order.orderId}` }));
+    expect(dialog.getByRole('region', { name: 'Split' })).toBeVisible();
+    expect(dialog.queryByRole('region', { name: 'Confirmed by mistake' })).toBeNull();
+  });
+
+  it('counts what waits again whenever a list is read', async () => {
+    const { user } = await openDesk({ q: 'nobody-is-called-so' });
+    const count = async () =>
+      Number(/\d+$/.exec((await screen.findByRole('link', { name: /^To confirm \d/ })).textContent ?? '')?.[0]);
+    const before = await count();
+    expect(pages.calls.of('GET /api/desk/counts')).toHaveLength(1);
+    await place(newName());
+    await click(user, 'Look for new orders');
+    await waitFor(async () => expect(await count()).toBe(before + 1));
+    await place(newName());
+    await user.click(screen.getByRole('link', { name: /^To pack/ }));
+    await waitFor(async () => expect(await count()).toBe(before + 2));
+    expect(pages.calls.of('GET /api/desk/counts')).toHaveLength(3);
   });
 
   it('confirms a page in two clicks; two that were changed meanwhile are named', async () => {

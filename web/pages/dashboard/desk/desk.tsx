@@ -46,7 +46,7 @@ export default function Desk() {
   return (
     <>
       <DashboardHeading title="Desk">Call, confirm, and see what is to pack.</DashboardHeading>
-      <DeskNav current={queue} />
+      <DeskNav current={queue} listReadAt={query.startedTimeStamp ?? null} />
       {mayEnter && (
         <ButtonLink to="/dashboard/desk/new" variant="secondary" className="mb-3">
           New order

@@ -15,6 +15,7 @@ import { ContactDoubts, useContactDoubts } from './contact-doubts.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
 import { deskHref } from './desk-address.ts';
 import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
+import { useQuotedTotal } from './use-quoted-total.ts';
 
 export const meta = dashboardMeta('New order');
 
@@ -30,7 +31,7 @@ export default function EnterOrder() {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
 
   // What the customer on the phone is told, before anything is saved.
-  const [total, setTotal] = useState<number>();
+  const { total, forget, begin } = useQuotedTotal();
   const { doubts, check } = useContactDoubts();
   const [linesProblem, setLinesProblem] = useState('');
 
@@ -45,9 +46,12 @@ export default function EnterOrder() {
       isConfirmed: new FormData(form).has('isConfirmed'),
       ...(isDryRun ? { isDryRun } : { grandTotal: total }),
     };
+    const receive = begin();
     const [{ data }] = await Promise.all([enter({ idempotencyKey, body }), isDryRun && check(contact)]);
-    if (!data) return setTotal(undefined);
-    if (data.orderId === null) return setTotal(data.grandTotal);
+    if (!data || data.orderId === null) {
+      receive(data?.grandTotal);
+      return;
+    }
     dispatch(toastShown('success', `Order ${data.orderId} is entered.`));
     const queue = new FormData(form).has('isConfirmed') ? 'to_pack' : 'to_confirm';
     void navigate(`/dashboard/desk${deskHref({ queue, q: data.orderId })}`);
@@ -59,7 +63,7 @@ export default function EnterOrder() {
       <form
         aria-label="New order"
         className="grid max-w-3xl gap-5 rounded-lg bg-white p-4 shadow-card sm:p-6"
-        onChange={() => setTotal(undefined)}
+        onChange={forget}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault();
           void submit(event.currentTarget);
@@ -72,7 +76,7 @@ export default function EnterOrder() {
           onChange={(changed) => {
             setLines(changed);
             setLinesProblem('');
-            setTotal(undefined);
+            forget();
           }}
         />
         <label className="flex min-h-11 items-center gap-2">

@@ -12,19 +12,28 @@ import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
+import { useQuotedTotal } from './use-quoted-total.ts';
+
+interface ExchangeFormProps {
+  desk: DeskOrder;
+  /** Why the last press did nothing: the page has it, as the order may have left the state of this form. */
+  problem: string;
+  onProblem: (text: string) => void;
+  onStarted: () => void;
+}
 
 /** Starts an exchange of delivered pieces, once it has said what the customer pays. */
-export function ExchangeForm({ desk }: { desk: DeskOrder }) {
+export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFormProps) {
   const { order, version } = desk;
   const dispatch = useAppDispatch();
-  const [start, { isLoading, error }] = useStartExchangeMutation();
+  const [start, { isLoading }] = useStartExchangeMutation();
   const [back, setBack] = useState<readonly number[]>(() => order.products.map(() => 0));
   const [send, setSend] = useState<readonly EditedLine[]>([]);
   const [missing, setMissing] = useState<'back' | 'send'>();
   const chosen = back.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));
 
   // What the customer is told, before anything is sent.
-  const [cod, setCod] = useState<number>();
+  const { total: cod, forget, begin } = useQuotedTotal();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -32,16 +41,22 @@ export function ExchangeForm({ desk }: { desk: DeskOrder }) {
     const lacking = chosen.length === 0 ? 'back' : send.length === 0 ? 'send' : undefined;
     flushSync(() => setMissing(lacking));
     if (lacking) return focusFirstInvalid(form);
-    const { data } = await start({
-      isDryRun: cod === undefined,
+    const receive = begin();
+    onProblem('');
+    const { data, error } = await start({
+      ...(cod === undefined ? { isDryRun: true } : { cod }),
       order: order._id,
       version,
       back: chosen,
       send: send.map(({ productId, quantity }) => ({ productId, quantity })),
     });
-    setCod(data?.cod);
-    if (data?.sent && data.back)
-      dispatch(toastShown('success', `Parcel ${data.sent.number} is to book, ${data.back.number} is expected back.`));
+    if (error) onProblem(messageOf(error, 'This could not be saved. Please try again.'));
+    if (!data?.sent || !data.back) {
+      receive(data?.cod);
+      return;
+    }
+    dispatch(toastShown('success', `Parcel ${data.sent.number} is to book, ${data.back.number} is expected back.`));
+    onStarted();
   }
 
   return (
@@ -66,7 +81,7 @@ export function ExchangeForm({ desk }: { desk: DeskOrder }) {
           error={missing === 'back' && at === 0 ? 'Say how many pieces come back.' : ''}
           onChange={({ currentTarget }) => {
             const quantity = Math.trunc(currentTarget.valueAsNumber) || 0;
-            setCod(undefined);
+            forget();
             setMissing(undefined);
             setBack((before) => before.map((each, index) => (index === at ? quantity : each)));
           }}
@@ -79,7 +94,7 @@ export function ExchangeForm({ desk }: { desk: DeskOrder }) {
         onChange={(changed) => {
           setSend(changed);
           setMissing(undefined);
-          setCod(undefined);
+          forget();
         }}
       />
       {cod !== undefined && (
@@ -88,7 +103,7 @@ export function ExchangeForm({ desk }: { desk: DeskOrder }) {
           {cod === 0 ? 'when the parcel arrives. A difference in their favour is yours to settle.' : 'when it arrives.'}
         </p>
       )}
-      <FormAlert text={error && messageOf(error, 'This could not be saved. Please try again.')} />
+      <FormAlert text={problem} />
       <Button type="submit" disabled={isLoading}>
         {cod === undefined ? 'See what the customer pays' : 'Start the exchange'}
       </Button>

@@ -84,7 +84,7 @@ function LineEditor({ line, onChange }: { line: EditedLine; onChange: (line: Edi
             ))}
           </SelectField>
         ) : (
-          <p className="self-end py-2">{variantLabel(line)}</p>
+          <p className="self-end py-2">{variantLabel(product ?? line)}</p>
         )}
         <TextField
           label="Pieces"

@@ -27,14 +27,14 @@ export function MoreDialog({ orders, helpers, viewer, onAction, onClose }: MoreD
   const [first] = orders;
   const title = orders.length > 1 ? `${orders.length} orders` : first && `Order ${orderNumber(first.order)}`;
   const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
-  const areConfirmed = orders.every(({ order }) => order.status === 'processing');
+  const canGoBack = orders.every(({ order, packedPieces }) => order.status === 'processing' && packedPieces === 0);
   const areNew = orders.every(({ order }) => order.status === 'pending');
   const mayCancel = orders.every(({ order }) => mayChangeStatus(viewer, order.status, 'cancelled'));
   return (
     <Dialog isOpen={orders.length > 0} onClose={onClose} title={title}>
       <div key={first?.order._id} className="grid gap-6">
         {areNew && <Call onAction={onAction} />}
-        {areConfirmed && mayCall && (
+        {canGoBack && mayCall && (
           <section aria-label="Confirmed by mistake" className="grid gap-3">
             <h3 className="font-bold">Confirmed by mistake?</h3>
             <SetAside onAction={onAction} />

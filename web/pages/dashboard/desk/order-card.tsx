@@ -94,7 +94,7 @@ export function OrderCard({ desk, queue, shopName, work, problem }: OrderCardPro
       </div>
       <div className="grid content-start gap-2 xl:w-52">
         {work && isHere && <Actions desk={desk} work={work} />}
-        {work && !isHere && desk.queue === 'to_pack' && (
+        {work && !isHere && desk.queue === 'to_pack' && desk.packedPieces === 0 && (
           <div role="group" aria-label={`Correct ${orderNumber(order)}`} className="grid gap-2">
             <span className="text-muted">Confirmed by mistake?</span>
             <Button variant="secondary" onClick={() => work.onAction({ outcome: 'to_call' })}>

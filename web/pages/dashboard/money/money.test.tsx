@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listTermsResponse } from '#contract/cash.schema.ts';
 import { addCourier, addOwedParcels, balancesOf, draft, fileOf, type ParcelRow, post, rowOf } from '#test/cash.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
@@ -123,6 +123,22 @@ describe('Money', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Courier' }), await labelOf(account));
     expect(await screen.findByText(/^1 row\./)).toBeVisible();
     expect(screen.queryByText('Choose the courier of the file.')).toBeNull();
+  });
+
+  it('asks for a file again that was saved again after it was chosen', async () => {
+    const account = await addCourier(shop.deps);
+    const { user } = await open('?view=statements&new=1');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Courier' }), await labelOf(account));
+    const reading = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
+      this.dispatchEvent(new ProgressEvent('error'));
+    });
+    chooseFile(screen.getByLabelText('File of the courier'), csv([]));
+    expect(await screen.findByText('The file cannot be read. Please choose it again.')).toBeVisible();
+    expect(screen.queryByText('cpr.csv')).toBeNull();
+    reading.mockRestore();
+    chooseFile(screen.getByLabelText('File of the courier'), csv([rowOf((await owed(account, {}))[0] as ParcelRow)]));
+    expect(await screen.findByText(/^1 row\./)).toBeVisible();
+    expect(screen.queryByText(/^The file cannot be read/)).toBeNull();
   });
 
   it('marks rows that were left out of the books, and says what was posted beside what the file says', async () => {

@@ -244,6 +244,16 @@ it('a piece without colour and size is called by its name alone, also after its 
 });
 
 describe('the couriers', () => {
+  it('are shown without lists of orders to who may not see those', async () => {
+    const helper = await openSession(
+      shop.deps,
+      await addUser(shop.deps, { role: 'moderator', rights: ['settings.edit'] }),
+    );
+    await pages.open('/dashboard/couriers', { as: helper });
+    expect(await screen.findByRole('button', { name: 'Add a courier' })).toBeVisible();
+    expect(within(screen.getByRole('navigation', { name: 'Desk' })).queryAllByRole('link')).toEqual([]);
+  });
+
   it('are added and changed; another one cannot have the name', async () => {
     const label = `Leopards ${newName()}`;
     const { user } = await pages.open('/dashboard/couriers', { as: shop.users.admin });

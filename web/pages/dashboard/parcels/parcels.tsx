@@ -61,7 +61,7 @@ export default function Parcels() {
   return (
     <>
       <DashboardHeading title="Parcels">Book, hand over, and see what arrives.</DashboardHeading>
-      <DeskNav current={queue} />
+      <DeskNav current={queue} listReadAt={query.startedTimeStamp ?? null} />
       {queue === 'to_hand_over' && mayWork && couriers.length > 0 && (
         <CourierTools couriers={couriers} courier={courier} open={tool} onOpen={setTool} />
       )}

@@ -1,0 +1,132 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { DeskOrder } from '#contract/desk.schema.ts';
+import { formatPkr } from '#contract/money.ts';
+import type { EditOrderInput } from '#contract/order-edits.schema.ts';
+import { focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
+import { useEditOrderMutation } from '#web/features/parcels/api.ts';
+import { isApiError, messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { ContactDoubts, UnknownCity, useContactDoubts } from './contact-doubts.tsx';
+import { type Contact, ContactFields, readContact } from './contact-fields.tsx';
+import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
+import { useQuotedTotal } from './use-quoted-total.ts';
+
+const FAILED = 'This could not be saved. Please try again.';
+
+interface EditFormProps {
+  /** By which the page has asked for the order. */
+  id: string;
+  desk: DeskOrder;
+  mayEditLines: boolean;
+  /** Why the last press did nothing: the page has it, as the order may have left the state of this form. */
+  problem: string;
+  /** With a version where it is over once the order has another one, as a packed parcel is. */
+  onProblem: (text: string, version?: number) => void;
+  onSaved: () => void;
+}
+
+/** Changes an order, once it has said what the customer pays. What nobody has touched in it follows the newest `desk`. */
+export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }: EditFormProps) {
+  const { order, version, knownCity } = desk;
+  const contactBefore = useMemo(() => contactOf(desk), [desk]);
+  const { city } = contactBefore;
+  const dispatch = useAppDispatch();
+  const [edit, { isLoading }] = useEditOrderMutation();
+  const { doubts, check } = useContactDoubts();
+  const [linesProblem, setLinesProblem] = useState('');
+  const [editedLines, setEditedLines] = useState<readonly EditedLine[]>();
+  const { total, forget, begin } = useQuotedTotal();
+  const before = linesOf(desk);
+  const lines = editedLines ?? before;
+  const isSame =
+    lines.length === before.length &&
+    lines.every(
+      ({ productId, quantity }, at) => before[at]?.productId === productId && before[at]?.quantity === quantity,
+    );
+
+  async function send(form: HTMLFormElement, isDryRun: boolean) {
+    flushSync(() => setLinesProblem(lines.length === 0 ? NO_LINES : ''));
+    if (lines.length === 0) return focusFirstInvalid(form);
+    const contact = readContact(form);
+    const body: EditOrderInput = {
+      version,
+      ...(isDryRun || total === undefined ? { isDryRun } : { grandTotal: total }),
+      learnsCity: new FormData(form).has('learnsCity'),
+      ...changedFields(contact, contactBefore),
+      ...(isSame ? {} : { lines: lines.map(({ productId, quantity }) => ({ productId, quantity })) }),
+    };
+    const receive = begin();
+    onProblem('');
+    const [{ data, error }] = await Promise.all([edit({ id, body }), isDryRun && check(contact)]);
+    const isUnchanged = receive(data?.isSaved ? undefined : data?.grandTotal);
+    if (error) onProblem(messageOf(error, FAILED), isApiError(error) && error.status === 400 ? version : undefined);
+    if (!data?.isSaved) return;
+    dispatch(toastShown('success', 'The order was changed, and the customer is told.'));
+    // What was typed while it was saved is to be saved next.
+    if (isUnchanged) onSaved();
+  }
+
+  return (
+    <form
+      aria-label="Change the order"
+      className="grid max-w-3xl gap-5 rounded-lg bg-white p-4 shadow-card sm:p-6"
+      onChange={forget}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void send(event.currentTarget, total === undefined);
+      }}
+    >
+      <ContactFields contact={contactBefore} knownCity={knownCity} />
+      {knownCity === null && (
+        <UnknownCity city={city}>
+          <label className="flex min-h-11 items-center gap-3 font-bold">
+            <input type="checkbox" name="learnsCity" className="size-6 accent-berry" />
+            It is a spelling of that city: remember it
+          </label>
+        </UnknownCity>
+      )}
+      {mayEditLines && (
+        <LinesEditor
+          lines={lines}
+          problem={linesProblem}
+          onChange={(changed) => {
+            setEditedLines(changed);
+            setLinesProblem('');
+            forget();
+          }}
+        />
+      )}
+      {total !== undefined && (
+        <>
+          <ContactDoubts doubts={knownCity === null && doubts.city === city ? { phone: doubts.phone } : doubts} />
+          <p role="status">
+            The customer pays <strong>{formatPkr(total)}</strong>
+            {order.grandTotal !== undefined && total !== order.grandTotal && `, before ${formatPkr(order.grandTotal)}`}.
+          </p>
+        </>
+      )}
+      <FormAlert text={problem} />
+      <SubmitButton disabled={isLoading}>{total === undefined ? 'See the new total' : 'Save'}</SubmitButton>
+    </form>
+  );
+}
+
+function contactOf({ order: { customerName, phone, notes, shippingAddress } }: DeskOrder): Contact {
+  const { address, city, state, zipCode } = shippingAddress;
+  return { customerName, phone, address, city, state, zipCode, notes };
+}
+
+function linesOf({ order }: DeskOrder): EditedLine[] {
+  return order.products.map(({ productId, name, color, age, quantity }) => ({ productId, name, color, age, quantity }));
+}
+
+function changedFields(entered: Contact, before: Contact): Partial<Contact> {
+  const names = Object.keys(entered) as (keyof Contact)[];
+  return Object.fromEntries(
+    names.filter((name) => entered[name] !== before[name]).map((name) => [name, entered[name]]),
+  );
+}

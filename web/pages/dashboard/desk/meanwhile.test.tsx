@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { deskOrderResponse, type EditOrderInput, editOrderBody } from '#contract/order-edits.schema.ts';
+import { startExchangeBody } from '#contract/parcels.schema.ts';
+import { orderDesk } from '#server/desk/tables.ts';
+import type { OrderRow } from '#server/orders/queries.ts';
+import { orders } from '#server/orders/tables.ts';
+import { parcels } from '#server/parcels/tables.ts';
+import { addOrder, addProduct } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { fill } from '#web/test/fill.ts';
+import { usePages } from '#web/test/pages.ts';
+
+const shop = useTestShop({ engine: 'pglite' });
+const pages = usePages(shop);
+
+const EDITS = /^PATCH \/api\/desk\/orders\//;
+const openOrder = ({ orderId }: OrderRow) => pages.open(`/dashboard/desk/${orderId}`, { as: shop.users.admin });
+const findForm = async (name: string) => within(await screen.findByRole('form', { name }));
+type Form = Awaited<ReturnType<typeof findForm>>;
+const read = async ({ id }: OrderRow) =>
+  (await shop.call('GET', `/api/desk/orders/${id}`, { as: shop.users.admin })).as(deskOrderResponse).order;
+/** Somebody else changes the order. */
+async function overtake(order: OrderRow, change: Omit<EditOrderInput, 'version'>): Promise<void> {
+  const body = { version: (await read(order)).version, ...change };
+  const { status } = await shop.call('PATCH', `/api/desk/orders/${order.id}`, { as: shop.users.admin, body });
+  expect(status).toBe(200);
+}
+/** Presses, changes the form while the answer is on its way, and then lets the answer come. */
+async function changeMeanwhile(
+  user: UserEvent,
+  form: Form,
+  call: RegExp | string,
+  press: string,
+  change: () => unknown,
+) {
+  const release = pages.calls.hold(call);
+  await user.click(form.getByRole('button', { name: press }));
+  await waitFor(() => expect(pages.calls.of(call)).toHaveLength(1));
+  await change();
+  release();
+  await pages.calls.settle();
+  await waitFor(() => expect(form.getByRole('button', { name: press })).toBeEnabled());
+  expect(form.queryByText(/^The customer pays/)).toBeNull();
+}
+
+describe('a total that is read for an older form does not count', () => {
+  it('where an order is changed', async () => {
+    const product = await addProduct(shop.deps, { stock: 9, price: 1_000 });
+    const { user } = await openOrder(
+      await addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 1 }] }),
+    );
+    const form = await findForm('Change the order');
+    await changeMeanwhile(user, form, EDITS, 'See the new total', () =>
+      fill(user, form.getByLabelText('Phone'), '042 35761234'),
+    );
+    await fill(user, form.getByLabelText('Pieces'), '2');
+    await user.click(form.getByRole('button', { name: 'See the new total' }));
+    expect(await form.findByText('PKR 2,200.00')).toBeVisible();
+    expect(form.getByText(/is no Pakistani mobile number/)).toHaveTextContent('042 35761234');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('region', { name: 'What was changed' });
+  });
+
+  it('where an order is entered', async () => {
+    await addProduct(shop.deps, { name: 'Meanwhile Sherwani' });
+    const { user } = await pages.open('/dashboard/desk/new', { as: shop.users.admin });
+    const form = await findForm('New order');
+    for (const [label, text] of [
+      ['Name', 'Rukhsana Bibi'],
+      ['Phone', '0322 4445556'],
+      ['Address', 'Behind the mill'],
+      ['City', 'Faisalabad'],
+    ] as const)
+      await fill(user, form.getByLabelText(label), text);
+    await fill(user, form.getByLabelText('Add a product'), 'Meanwhile');
+    await user.click(await form.findByRole('button', { name: 'Meanwhile Sherwani' }));
+    // It has no other size, and says its own.
+    expect(await form.findByText(/\d-\d+ years/)).toBeVisible();
+    await changeMeanwhile(user, form, 'POST /api/desk/orders', 'See the total', () =>
+      fill(user, form.getByLabelText('City'), 'Chak 47'),
+    );
+    await user.click(form.getByRole('button', { name: 'See the total' }));
+    expect(await form.findByText(/^The shop does not know/)).toHaveTextContent('Chak 47');
+    expect(form.getByRole('button', { name: 'Enter the order' })).toBeVisible();
+  });
+
+  it('where pieces are exchanged; the start says what was told, and an overtaken one is pressed again', async () => {
+    const product = await addProduct(shop.deps, { name: 'Meanwhile Frock', price: 1_000, stock: 9 });
+    const order = await addOrder(shop.deps, shop.users.owner, {
+      status: 'Delivered',
+      lines: [{ product, quantity: 1 }],
+    });
+    const dearer = await addProduct(shop.deps, { name: 'Meanwhile Lehnga', price: 1_400, stock: 9 });
+    const { user } = await openOrder(order);
+    const form = await findForm('Exchange');
+    await fill(user, form.getByRole('spinbutton', { name: /pieces that come back$/ }), '1');
+    await fill(user, form.getByLabelText('Add a product'), 'Meanwhile Leh');
+    await user.click(await form.findByRole('button', { name: dearer.name }));
+    const see = 'See what the customer pays';
+    await changeMeanwhile(user, form, 'POST /api/exchanges', see, () => fill(user, form.getByLabelText('Pieces'), '2'));
+    await user.click(form.getByRole('button', { name: see }));
+    expect(await form.findByText('PKR 1,800.00')).toBeVisible();
+    pages.calls.allow(409);
+    // Somebody else exchanges a piece of the same order.
+    const { version } = await read(order);
+    await shop.deps.db
+      .update(orderDesk)
+      .set({ version: version + 1 })
+      .where(eq(orderDesk.orderId, order.id));
+    await user.click(form.getByRole('button', { name: 'Start the exchange' }));
+    expect(await form.findByText(/changed/)).toBeVisible();
+    await pages.calls.settle();
+    expect(form.getByLabelText('Pieces')).toHaveValue(2);
+    await user.click(form.getByRole('button', { name: see }));
+    await user.click(await form.findByRole('button', { name: 'Start the exchange' }));
+    await waitFor(async () => expect(await shop.deps.db.$count(parcels, eq(parcels.orderId, order.id))).toBe(2));
+    const sent = pages.calls.of('POST /api/exchanges').map(({ body }) => startExchangeBody.parse(body));
+    expect(sent.at(-1)).toMatchObject({ isDryRun: false, cod: 1_800, version: version + 1 });
+    await waitFor(() => expect(form.queryByText(/changed/)).toBeNull());
+  });
+});
+
+describe('a change that somebody overtakes', () => {
+  it('says so, keeps what was typed, shows the newest of the rest, and is saved with the next press', async () => {
+    pages.calls.allow(409);
+    const product = await addProduct(shop.deps, { stock: 9 });
+    const order = await addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 1 }] });
+    const { user } = await openOrder(order);
+    const form = await findForm('Change the order');
+    await fill(user, form.getByLabelText('Address'), 'Behind the mill');
+    await overtake(order, {
+      customerName: 'Overtaken Bibi',
+      address: 'Their street',
+      lines: [{ productId: product.id, quantity: 3 }],
+    });
+    await user.click(form.getByRole('button', { name: 'See the new total' }));
+    expect(await form.findByText(/changed/)).toBeVisible();
+    await waitFor(() => expect(form.getByLabelText('Name')).toHaveValue('Overtaken Bibi'));
+    expect(form.getByLabelText('Pieces')).toHaveValue(3);
+    expect(form.getByLabelText('Address')).toHaveValue('Behind the mill');
+    expect(form.getByText(/changed/)).toBeVisible();
+    shop.clock.advance({ minutes: 1 });
+    await user.click(form.getByRole('button', { name: 'See the new total' }));
+    await user.click(await form.findByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect((await read(order)).order.shippingAddress.address).toBe('Behind the mill'));
+    const bodies = pages.calls.of(EDITS).map(({ body }) => editOrderBody.parse(body));
+    expect(bodies.at(-1)).toMatchObject({ address: 'Behind the mill' });
+    expect([bodies.at(-1)?.customerName, bodies.at(-1)?.lines]).toEqual([undefined, undefined]);
+  });
+
+  it('shows what was saved before the order is read again', async () => {
+    const product = await addProduct(shop.deps, { stock: 9 });
+    const order = await addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 1 }] });
+    const { user } = await openOrder(order);
+    await fill(user, (await findForm('Change the order')).getByLabelText('Pieces'), '2');
+    await user.click(screen.getByRole('button', { name: 'See the new total' }));
+    const save = await screen.findByRole('button', { name: 'Save' });
+    pages.calls.hold(/^GET \/api\/desk\/orders\//);
+    await user.click(save);
+    expect(await screen.findByRole('button', { name: 'See the new total' })).toBeVisible();
+    expect(screen.getByLabelText('Pieces')).toHaveValue(2);
+  });
+
+  it('says why nothing came of it where the order has left its form meanwhile', async () => {
+    pages.calls.allow(409);
+    pages.calls.allow(400);
+    const product = await addProduct(shop.deps, { stock: 9 });
+    const order = await addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 1 }] });
+    const { user } = await openOrder(order);
+    const form = await findForm('Change the order');
+    await fill(user, form.getByLabelText('Pieces'), '2');
+    await shop.deps.db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, order.id));
+    await user.click(form.getByRole('button', { name: 'See the new total' }));
+    expect(await screen.findByText('There is nothing to change now')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/./);
+  });
+});
+
+it('another spelling of a city leaves its province and its postal code', async () => {
+  const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+  const shown = async (city: string, spelling: string) => {
+    const order = await addOrder(shop.deps, shop.users.owner, { city, lines });
+    await shop.deps.db.update(orders).set({ state: 'Punjab', zipCode: '38000' }).where(eq(orders.id, order.id));
+    const { user } = await openOrder(order);
+    const form = await findForm('Change the order');
+    await fill(user, form.getByLabelText('City'), spelling);
+    return ['State', 'Postal Code'].map((label) => form.getByLabelText<HTMLInputElement>(label).value);
+  };
+  expect(await shown('Chak Fslbd', 'Faisalabad')).toEqual(['Punjab', '38000']);
+  expect(await shown('lhr', 'LAHORE ')).toEqual(['Punjab', '38000']);
+  expect(await shown('Lahore', 'Karachi')).toEqual(['Sindh', '']);
+});
