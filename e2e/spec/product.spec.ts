@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { shortIdOf } from '#contract/product-path.ts';
-import { createProductByApi } from '#e2e/support/api.ts';
+import { createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 test('a toast is 320 px wide, and fits a screen that is not wider itself', { tag: '@wide' }, async ({ page, shop }) => {
@@ -66,4 +66,23 @@ test('links to other colours and ages are large enough for a thumb', async ({ pa
     .getByRole('link');
   await expect(links).toHaveCount(5);
   for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
+test.describe('where its script cannot be loaded', () => {
+  test.use({ allowedFaults: [/signed-in-form|ERR_FAILED/] });
+
+  test('the review form says that it is loading, and where it could not be loaded', async ({ page, shop }) => {
+    const { _id } = await createProductByApi(shop);
+    await openAs(page, await loginByApi(shop, 'customer'));
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+    await page.route('**/assets/signed-in-form-*.js', async (route) => {
+      await pressed;
+      await route.abort();
+    });
+    await page.goto(`/shop/${_id}`);
+    await expect(page.getByText('Loading the form...')).toBeVisible();
+    press();
+    await expect(page.getByText('The form could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
+  });
 });
