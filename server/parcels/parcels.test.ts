@@ -1,23 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { deskResultsResponse, listDeskResponse } from '#contract/desk.schema.ts';
+import { listDeskResponse } from '#contract/desk.schema.ts';
 import {
   deskCountsResponse,
-  exchangeResponse,
   listParcelsResponse,
   orderParcelsResponse,
-  type PackOrdersInput,
   parcelResultsResponse,
-  type ReceiveReturnInput,
   returnResponse,
 } from '#contract/parcels.schema.ts';
 import { PARCEL_QUEUE_NAMES } from '#contract/parcels.ts';
 import type { Right } from '#contract/rights.ts';
 import { orderDesk } from '#server/desk/tables.ts';
-import { orders } from '#server/orders/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { describeOnEngines } from '#test/engines.ts';
-import { addOrder, addProduct } from '#test/factories.ts';
+import { addProduct } from '#test/factories.ts';
+import { parcelCalls } from '#test/parcel-calls.ts';
 import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { differencesOfStock, movesOf, stockOf } from '#test/stock.ts';
@@ -29,23 +26,9 @@ describeOnEngines('parcels', (engine) => {
   const shop = useTestShop({ engine });
   const staffWith = async (...rights: Right[]) =>
     openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
-  const place = (overrides: Parameters<typeof addOrder>[2] = {}) => {
-    shop.clock.advance({ minutes: 1 });
-    return addOrder(shop.deps, shop.users.owner, { status: 'processing', ...overrides });
-  };
-  const pack = async (body: PackOrdersInput) =>
-    (await shop.call('POST', '/api/parcels/packings', { as: shop.users.admin, body })).as(deskResultsResponse).results;
-  const change = async (what: string, rows: readonly { id: string; version: number }[], more: object = {}) => {
-    const body = { parcels: rows.map(({ id, version }) => ({ id, version })), ...more };
-    const response = await shop.call('POST', `/api/parcels/${what}`, { as: shop.users.admin, body });
-    return response.as(parcelResultsResponse).results;
-  };
+  const { place, pack, change, receive, parcelsOf, statusOf } = parcelCalls(shop);
   const list = async (query = '', as = shop.users.admin) =>
     (await shop.call('GET', `/api/parcels?${query}`, { as })).as(listParcelsResponse);
-  const receive = (body: ReceiveReturnInput, as = shop.users.admin) => shop.call('POST', '/api/returns', { as, body });
-  const parcelsOf = ({ id }: { id: string }) => shop.deps.db.select().from(parcels).where(eq(parcels.orderId, id));
-  const statusOf = async ({ id }: { id: string }) =>
-    (await shop.deps.db.select().from(orders).where(eq(orders.id, id)))[0]?.status;
 
   it('takes sixty orders from packing to delivery, but for two that have changed meanwhile', async () => {
     const courier = await addCourierAccount(shop.deps);
@@ -199,145 +182,6 @@ describeOnEngines('parcels', (engine) => {
     expect((await receive({ parcel: part.id })).status).toBe(200);
     expect([await stockOf(shop.deps, first.id), await stockOf(shop.deps, second.id)]).toEqual([11, 13]);
     expect(await differencesOfStock(shop.deps)).toEqual([]);
-  });
-
-  it('that were handed over by mistake are booked again, and their pieces are the shop’s', async () => {
-    const product = await addProduct(shop.deps, { stock: 10 });
-    const order = await place({ lines: [{ product, quantity: 2 }] });
-    await pack({ orders: [{ id: order.id, version: 0 }] });
-    const [packed] = await parcelsOf(order);
-    if (!packed) throw new Error('A parcel was packed');
-    const act = async (what: string, more: object = {}) => {
-      const [row] = await parcelsOf(order);
-      return (await change(what, [{ id: packed.id, version: row?.version ?? 0 }], more))[0];
-    };
-    expect((await act('undone-hand-overs'))?.message).toMatch(/^This parcel is not on the way: packed since .+\.$/);
-    await act('bookings', { courier: (await addCourierAccount(shop.deps, { usesOwnNumbers: true })).id });
-    await act('hand-overs');
-    expect(await statusOf(order)).toBe('shipped');
-    const undone = await act('undone-hand-overs');
-    const booked = { state: 'booked', trackingNo: packed.number, queue: 'to_hand_over' };
-    expect(undone).toMatchObject({ outcome: 'done', parcel: booked });
-    expect((await act('undone-hand-overs'))?.outcome).toBe('repeated');
-    expect(await statusOf(order)).toBe('processing');
-    expect((await parcelsOf(order))[0]?.handedOverAt).toBeNull();
-    await act('hand-overs');
-    const cancel = { as: shop.users.admin, body: { status: 'cancelled' } };
-    await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, cancel);
-    expect((await act('undone-hand-overs'))?.message).toBe(
-      'Its order is cancelled: take the parcel back at the return desk.',
-    );
-    await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, { ...cancel, body: { status: 'shipped' } });
-    await act('undone-hand-overs');
-    await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, cancel);
-    expect(await stockOf(shop.deps, product.id), 'what has not left is restocked').toBe(12);
-    expect(await differencesOfStock(shop.deps)).toEqual([]);
-  });
-
-  /** Packs an order, or a part of it, and brings the parcel to the courier. */
-  const send = async (order: { id: string }, quantity?: number) => {
-    const version = (await shop.deps.db.select().from(orderDesk).where(eq(orderDesk.orderId, order.id)))[0]?.version;
-    const known = new Set((await parcelsOf(order)).map(({ id }) => id));
-    const lines = quantity === undefined ? {} : { lines: [{ position: 0, quantity }] };
-    await pack({ orders: [{ id: order.id, version: version ?? 0 }], ...lines });
-    const id = (await parcelsOf(order)).find((each) => !known.has(each.id))?.id ?? '';
-    const act = async (what: string, more: object = {}) => {
-      const row = (await parcelsOf(order)).find((each) => each.id === id);
-      return (await change(what, [{ id, version: row?.version ?? 0 }], more))[0];
-    };
-    await act('bookings', { courier: (await addCourierAccount(shop.deps, { usesOwnNumbers: true })).id });
-    await act('hand-overs');
-    return { id, act };
-  };
-  const queueOf = async (order: { id: string }) => {
-    const [row] = await shop.deps.db.select().from(orderDesk).where(eq(orderDesk.orderId, order.id));
-    return row && [row.queue, row.isPacked];
-  };
-
-  it('of an order that has left in part are to pack again once they are taken back and unpacked', async () => {
-    const order = await place({ lines: [{ product: await addProduct(shop.deps), quantity: 3 }] });
-    const first = await send(order, 1);
-    const second = await send(order);
-    await first.act('outcomes', { outcome: 'delivered' });
-    await second.act('undone-hand-overs');
-    expect(await statusOf(order)).toBe('shipped');
-    expect((await second.act('unpackings'))?.outcome).toBe('done');
-    expect([await statusOf(order), await queueOf(order)]).toEqual(['processing', ['to_pack', false]]);
-  });
-
-  it('are not taken back from a courier who has accounted for them, nor for an order to be confirmed', async () => {
-    const order = await place();
-    const { id, act } = await send(order);
-    const setStatus = (status: string) =>
-      shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, { as: shop.users.admin, body: { status } });
-    await setStatus('pending');
-    expect((await act('undone-hand-overs'))?.message).toBe('Its order is to be confirmed first.');
-    await setStatus('shipped');
-    await shop.deps.db.update(parcels).set({ owedPaisa: -100 }).where(eq(parcels.id, id));
-    const accounted = 'The courier has accounted for this parcel: take it back at the return desk.';
-    expect((await act('undone-hand-overs'))?.message).toBe(accounted);
-    await shop.deps.db.update(parcels).set({ owedPaisa: 0 }).where(eq(parcels.id, id));
-    await act('outcomes', { outcome: 'delivered' });
-    await act('outcomes', { outcome: 'handed_over' });
-    expect((await act('undone-hand-overs'))?.message).toBe(accounted);
-  });
-
-  it('of an exchange cost what was told, and pieces come back once', async () => {
-    const product = await addProduct(shop.deps, { price: 1_000, stock: 10 });
-    const dearer = await addProduct(shop.deps, { price: 1_500 });
-    const order = await place({ lines: [{ product, quantity: 1 }] });
-    const first = await send(order);
-    await first.act('outcomes', { outcome: 'delivered' });
-    const start = async (cod: number) => {
-      const [row] = await shop.deps.db.select().from(orderDesk).where(eq(orderDesk.orderId, order.id));
-      const lines = { back: [{ position: 0, quantity: 1 }], send: [{ productId: dearer.id, quantity: 1 }] };
-      const body = { order: order.id, version: row?.version, cod, ...lines };
-      return shop.call('POST', '/api/exchanges', { as: shop.users.admin, body });
-    };
-    const wrong = await expectNothingWritten(shop.deps, () => start(400));
-    expect([wrong.status, wrong.error().message]).toEqual([
-      409,
-      'The total is PKR 500.00 now. Please look it over and save again.',
-    ]);
-    const { sent, back } = (await start(500)).as(exchangeResponse);
-    expect((await first.act('outcomes', { outcome: 'handed_over' }))?.message).toBe(
-      'Pieces of this order are being exchanged: undo the exchange first.',
-    );
-    expect((await receive({ parcel: back?._id ?? '' })).status).toBe(200);
-    expect((await change('unpackings', [{ id: sent?._id ?? '', version: sent?.version ?? 0 }]))[0]?.message).toBe(
-      'What it replaces is back in the shop: the customer waits for this parcel.',
-    );
-    expect(await stockOf(shop.deps, product.id)).toBe(11);
-    expect(await differencesOfStock(shop.deps)).toEqual([]);
-  });
-
-  it('that are paid for are not unpacked', async () => {
-    const parcel = await addParcel(shop.deps, await place(), { state: 'booked', owedPaisa: -100 });
-    expect((await change('unpackings', [parcel]))[0]?.message).toBe(
-      'A statement has accounted for this parcel: it has left the shop.',
-    );
-  });
-
-  it('come back in the month of the refusal that held', async () => {
-    const order = await place();
-    const { id, act } = await send(order);
-    const backAt = async () => (await parcelsOf(order)).find((each) => each.id === id)?.backAt;
-    await act('outcomes', { outcome: 'refused' });
-    expect(await backAt()).toEqual(shop.deps.now());
-    await act('outcomes', { outcome: 'handed_over' });
-    expect(await backAt()).toBeNull();
-    shop.clock.advance({ minutes: 60 });
-    await act('outcomes', { outcome: 'refused' });
-    expect(await backAt()).toEqual(shop.deps.now());
-  });
-
-  it('are still on the way where the courier takes its word back', async () => {
-    const order = await place();
-    const { id, version } = await addParcel(shop.deps, order, { state: 'handed_over' });
-    const [delivered] = await change('outcomes', [{ id, version }], { outcome: 'delivered' });
-    const seen = { id, version: delivered?.parcel?.version ?? 0 };
-    expect((await change('outcomes', [seen], { outcome: 'handed_over' }))[0]?.parcel?.state).toBe('handed_over');
-    expect(await statusOf(order)).toBe('shipped');
   });
 
   it('that are unpacked give their tracking number free', async () => {
