@@ -24,6 +24,7 @@ import { mailboxRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { courierRoutes } from './parcels/courier-routes.ts';
 import { orderEditRoutes } from './parcels/order-edits/routes.ts';
+import { returnRoutes } from './parcels/return-routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
 import { cacheResponses } from './platform/cache/cache-responses.ts';
 import { serveHitsFirst } from './platform/cache/serve-hits.ts';
@@ -84,6 +85,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(customerRoutes, deps);
   app.register(deskRoutes, deps);
   app.register(parcelRoutes, deps);
+  app.register(returnRoutes, deps);
   app.register(courierRoutes, deps);
   app.register(orderEditRoutes, deps);
   app.register(linkRoutes, deps);

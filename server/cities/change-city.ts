@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { AddCityBody, ChangeCityBody, City } from '#contract/cities.schema.ts';
 import { AppError } from '#contract/errors.ts';
+import { foldCity } from '#contract/fold-city.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
 import { SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
-import { foldCity } from './fold-city.ts';
 import { CITIES_TAG, cityId } from './open-cities.ts';
 import { cities, cityAliases } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PROVINCES } from '#contract/cities.ts';
+import { foldCity } from '#contract/fold-city.ts';
 import { type City, findCity } from './find-city.ts';
-import { foldCity } from './fold-city.ts';
 import { KNOWN_CITIES } from './known-cities.ts';
 
 const index = new Map<string, City>();

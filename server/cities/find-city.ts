@@ -1,5 +1,5 @@
+import { foldCity } from '#contract/fold-city.ts';
 import { countMistakes } from '#server/platform/text/count-mistakes.ts';
-import { foldCity } from './fold-city.ts';
 
 export interface City {
   id: string;

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { foldCity } from '#contract/fold-city.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { City } from './find-city.ts';
-import { foldCity } from './fold-city.ts';
 import { CITIES_TAG } from './open-cities.ts';
 import { cities, cityAliases } from './tables.ts';
 

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { PROVINCES } from '#contract/cities.ts';
+import { foldCity } from '#contract/fold-city.ts';
 import type { TagBus } from '#server/platform/cache/tag-bus.ts';
 import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { CityIndex } from './find-city.ts';
-import { foldCity } from './fold-city.ts';
 import { KNOWN_CITIES } from './known-cities.ts';
 import { cities, cityAliases } from './tables.ts';
 

@@ -146,6 +146,23 @@ export function findForwardParcels(tx: Executor, orderId: string): Promise<Parce
     .orderBy(asc(parcels.createdAt), asc(parcels.id));
 }
 
+/** Whether an exchange brings back, or has brought back, what the order's parcels have delivered. */
+export async function isExchanged(tx: Executor, orderNumber: string): Promise<boolean> {
+  const isLive = and(eq(parcels.orderNumber, orderNumber), eq(parcels.kind, 'reverse'), ne(parcels.state, 'void'));
+  return (await tx.$count(parcels, isLive)) > 0;
+}
+
+/** Whether what a replacement was sent for is back. */
+export async function isReplacedBack(tx: Executor, replacementId: string): Promise<boolean> {
+  return (await tx.$count(parcels, and(eq(parcels.exchangeOf, replacementId), eq(parcels.state, 'received')))) > 0;
+}
+
+/** Whether a parcel was ever said to have arrived, or to be lost: the ledger has had an entry of it. */
+export async function wasAccountedFor(tx: Executor, parcelId: string): Promise<boolean> {
+  const isOutcome = inArray(parcelEvents.state, ['delivered', 'lost']);
+  return (await tx.$count(parcelEvents, and(eq(parcelEvents.parcelId, parcelId), isOutcome))) > 0;
+}
+
 export interface LockedParcel {
   parcel: ParcelRow;
   order: OrderRow | undefined;

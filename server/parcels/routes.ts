@@ -1,7 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
 import { AppError } from '#contract/errors.ts';
-import { pkrFromPaisa } from '#contract/money.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import * as schema from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -19,9 +18,7 @@ import { packOrders } from './pack-orders.ts';
 import { presentForCustomer, presentParcel } from './present.ts';
 import { PRINT_HEADERS } from './printing/print-document.ts';
 import { countParcels, findByCode, findParcelsOfOrder, listCouriers, listParcels } from './queries.ts';
-import { receiveReturn } from './receive-return.ts';
 import { setOutcomes } from './set-outcomes.ts';
-import { startExchange } from './start-exchange.ts';
 import { undoHandOvers } from './undo-hand-overs.ts';
 import { unpackParcels } from './unpack-parcels.ts';
 import { presentBookings, printPapers, writeBookings } from './write-papers.ts';
@@ -126,22 +123,28 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     },
   });
 
-  app.route({
-    method: 'POST',
-    url: '/api/parcels/unpackings',
-    config: { access: mayBook },
-    schema: {
-      tags,
-      summary: 'Take parcels that have not left apart',
-      description: EACH_FOR_ITSELF,
-      body: schema.chosenParcelsBody,
-      response: { 200: schema.parcelResultsResponse },
-    },
-    async handler(request) {
-      const viewer = viewerOf(request);
-      return presentParcelOutcomes(deps, await unpackParcels(deps, viewer, request.body), viewer);
-    },
-  });
+  for (const [name, summary, change] of [
+    ['unpackings', 'Take parcels that have not left apart', unpackParcels],
+    ['hand-overs', 'Note that the courier has taken parcels', handOverParcels],
+    ['undone-hand-overs', 'Take back that the courier has taken parcels', undoHandOvers],
+  ] as const) {
+    app.route({
+      method: 'POST',
+      url: `/api/parcels/${name}`,
+      config: { access: mayBook },
+      schema: {
+        tags,
+        summary,
+        description: EACH_FOR_ITSELF,
+        body: schema.chosenParcelsBody,
+        response: { 200: schema.parcelResultsResponse },
+      },
+      async handler(request) {
+        const viewer = viewerOf(request);
+        return presentParcelOutcomes(deps, await change(deps, viewer, request.body), viewer);
+      },
+    });
+  }
 
   app.route({
     method: 'POST',
@@ -157,40 +160,6 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     async handler(request) {
       const viewer = viewerOf(request);
       return presentParcelOutcomes(deps, await bookParcels(deps, viewer, request.body), viewer);
-    },
-  });
-
-  app.route({
-    method: 'POST',
-    url: '/api/parcels/hand-overs',
-    config: { access: mayBook },
-    schema: {
-      tags,
-      summary: 'Note that the courier has taken parcels',
-      description: EACH_FOR_ITSELF,
-      body: schema.chosenParcelsBody,
-      response: { 200: schema.parcelResultsResponse },
-    },
-    async handler(request) {
-      const viewer = viewerOf(request);
-      return presentParcelOutcomes(deps, await handOverParcels(deps, viewer, request.body), viewer);
-    },
-  });
-
-  app.route({
-    method: 'POST',
-    url: '/api/parcels/undone-hand-overs',
-    config: { access: mayBook },
-    schema: {
-      tags,
-      summary: 'Take back that the courier has taken parcels',
-      description: EACH_FOR_ITSELF,
-      body: schema.chosenParcelsBody,
-      response: { 200: schema.parcelResultsResponse },
-    },
-    async handler(request) {
-      const viewer = viewerOf(request);
-      return presentParcelOutcomes(deps, await undoHandOvers(deps, viewer, request.body), viewer);
     },
   });
 
@@ -271,67 +240,6 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       const { paper } = request.params;
       const page = await printPapers(deps, viewerOf(request), paper, request.query.numbers);
       return reply.headers(PRINT_HEADERS).send(page);
-    },
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/api/returns/:code',
-    config: { access: { right: 'returns.receive' }, errors: ['parcel_not_found'] },
-    schema: {
-      tags,
-      summary: 'Find the parcel of a scanned number or tracking number',
-      params: schema.returnCodeParams,
-      response: { 200: schema.returnResponse },
-    },
-    async handler(request) {
-      const found = await findByCode(deps.db, request.params.code);
-      if (!found) throw new AppError('parcel_not_found');
-      return { parcel: presentParcel(found, viewerOf(request)) };
-    },
-  });
-
-  app.route({
-    method: 'POST',
-    url: '/api/returns',
-    config: {
-      access: { right: 'returns.receive' },
-      errors: ['parcel_not_found', 'parcel_received', 'parcel_not_returning'],
-    },
-    schema: {
-      tags,
-      summary: 'Take a parcel back, and its good pieces into stock',
-      body: schema.receiveReturnBody,
-      response: { 200: schema.returnResponse },
-    },
-    async handler(request) {
-      const viewer = viewerOf(request);
-      return { parcel: presentParcel(await receiveReturn(deps, viewer, request.body), viewer) };
-    },
-  });
-
-  app.route({
-    method: 'POST',
-    url: '/api/exchanges',
-    config: {
-      access: { right: 'orders.edit' },
-      errors: ['order_not_found', 'order_changed', 'product_gone', 'out_of_stock', 'total_changed'],
-    },
-    schema: {
-      tags,
-      summary: 'Send other pieces for delivered ones',
-      body: schema.startExchangeBody,
-      response: { 200: schema.exchangeResponse },
-    },
-    async handler(request) {
-      const viewer = viewerOf(request);
-      const { codPaisa, parcels } = await startExchange(deps, viewer, request.body);
-      return {
-        message: parcels ? 'The exchange has started.' : 'This is what the customer would pay.',
-        cod: pkrFromPaisa(codPaisa),
-        sent: parcels ? presentParcel(parcels.sent, viewer) : null,
-        back: parcels ? presentParcel(parcels.back, viewer) : null,
-      };
     },
   });
 

@@ -1,15 +1,12 @@
-import { and, eq, ne } from 'drizzle-orm';
 import type { SetOutcomesBody } from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
-import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, type ParcelOutcome } from './change-parcels.ts';
 import { parcelChanged } from './events.ts';
 import { followParcels } from './follow-parcels.ts';
-import { setState } from './queries.ts';
+import { isExchanged, setState } from './queries.ts';
 import { problemOfOutcome } from './rules.ts';
-import { parcels as parcelsTable } from './tables.ts';
 
 /**
  * Notes what has become of parcels that have left. An order is delivered with the last of its parcels; one that was refused stays
@@ -26,6 +23,7 @@ export async function setOutcomes(
     async make(tx, { parcel, order }) {
       const problem = problemOfOutcome(parcel.state);
       if (problem !== undefined) return problem;
+      // Its pieces would come back twice.
       if (parcel.state === 'delivered' && parcel.kind === 'forward' && (await isExchanged(tx, parcel.orderNumber))) {
         return 'Pieces of this order are being exchanged: undo the exchange first.';
       }
@@ -39,14 +37,4 @@ export async function setOutcomes(
       return undefined;
     },
   });
-}
-
-/** Whether an exchange brings back, or has brought back, what the order's parcels have delivered: it would come back twice. */
-async function isExchanged(tx: Executor, orderNumber: string): Promise<boolean> {
-  const isLive = and(
-    eq(parcelsTable.orderNumber, orderNumber),
-    eq(parcelsTable.kind, 'reverse'),
-    ne(parcelsTable.state, 'void'),
-  );
-  return (await tx.$count(parcelsTable, isLive)) > 0;
 }

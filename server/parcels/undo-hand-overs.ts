@@ -1,13 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
-import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, describeState, type ParcelOutcome } from './change-parcels.ts';
 import { parcelChanged } from './events.ts';
 import { countSent, followParcels } from './follow-parcels.ts';
-import { setState } from './queries.ts';
-import { parcelEvents } from './tables.ts';
+import { setState, wasAccountedFor } from './queries.ts';
 
 interface Chosen {
   parcels: readonly { id: string; version: number }[];
@@ -28,7 +25,7 @@ export async function undoHandOvers(deps: Deps, viewer: Viewer, { parcels }: Cho
       }
       if (order.status === 'pending') return 'Its order is to be confirmed first.';
       // What is delivered, lost or paid is in the ledger, and an exchange may have begun with its pieces.
-      if (parcel.owedPaisa !== 0 || (await hasArrived(tx, parcel.id))) {
+      if (parcel.owedPaisa !== 0 || (await wasAccountedFor(tx, parcel.id))) {
         return 'The courier has accounted for this parcel: take it back at the return desk.';
       }
       await setState(tx, parcel, { state: 'booked', handedOverAt: null }, { at, by: viewer.id });
@@ -43,9 +40,4 @@ export async function undoHandOvers(deps: Deps, viewer: Viewer, { parcels }: Cho
       return undefined;
     },
   });
-}
-
-async function hasArrived(tx: Executor, parcelId: string): Promise<boolean> {
-  const isOutcome = inArray(parcelEvents.state, ['delivered', 'lost']);
-  return (await tx.$count(parcelEvents, and(eq(parcelEvents.parcelId, parcelId), isOutcome))) > 0;
 }

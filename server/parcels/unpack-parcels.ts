@@ -7,7 +7,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, describeState, type ParcelOutcome } from './change-parcels.ts';
 import { followParcels } from './follow-parcels.ts';
-import { findLines, type ParcelRow, setState } from './queries.ts';
+import { findLines, isReplacedBack, type ParcelRow, setState } from './queries.ts';
 import { isInShop } from './rules.ts';
 import { parcels } from './tables.ts';
 
@@ -55,10 +55,6 @@ async function restock(deps: Deps, tx: Executor, viewer: Viewer, parcel: ParcelR
   const lines = await findLines(tx, [parcel.id]);
   const locked = await lockOrderedProducts(tx, lines);
   await returnStock(deps, tx, { locked, lines, why: 'return', ref: parcel.id, by: viewer.id });
-}
-
-async function isReplacedBack(tx: Executor, parcelId: string): Promise<boolean> {
-  return (await tx.$count(parcels, and(eq(parcels.exchangeOf, parcelId), eq(parcels.state, 'received')))) > 0;
 }
 
 /** What an exchange that does not take place would have brought back is expected no longer. */

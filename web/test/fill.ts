@@ -7,3 +7,12 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   await user.click(field);
   await user.paste(text);
 }
+
+/** Fills the fields of a form, by their labels. */
+export async function fillAll(
+  user: UserEvent,
+  form: { getByLabelText: (label: string) => HTMLElement },
+  texts: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await fill(user, form.getByLabelText(label), text);
+}

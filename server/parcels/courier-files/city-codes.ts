@@ -1,5 +1,5 @@
+import { foldCity } from '#contract/fold-city.ts';
 import type { Courier } from '#contract/parcels.ts';
-import { foldCity } from '#server/cities/fold-city.ts';
 
 /**
  * Codes that are the same for all accounts, by the shop's name of the city. Trax and Call Courier number cities in the account's own

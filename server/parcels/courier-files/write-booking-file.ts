@@ -1,8 +1,8 @@
 import type { BookingColumn } from '#contract/booking-layout.schema.ts';
 import type { BookingSource } from '#contract/booking-layout.ts';
+import { foldCity } from '#contract/fold-city.ts';
 import type { Courier } from '#contract/parcels.ts';
 import { toOneLine } from '#contract/text.ts';
-import { foldCity } from '#server/cities/fold-city.ts';
 import type { BookingRow } from './booking-row.ts';
 import { cityCodesOf } from './city-codes.ts';
 import { LAYOUTS, type Layout } from './layouts.ts';

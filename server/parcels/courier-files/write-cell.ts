@@ -1,9 +1,9 @@
 import type { BookingColumn } from '#contract/booking-layout.schema.ts';
 import { type BookingSource, SHORTENED_SOURCES } from '#contract/booking-layout.ts';
+import { foldCity } from '#contract/fold-city.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { nationalMobile } from '#contract/phone.ts';
 import { toOneLine } from '#contract/text.ts';
-import { foldCity } from '#server/cities/fold-city.ts';
 import { oneLineAddress } from '#server/parcels/one-line-address.ts';
 import type { BookingRow } from './booking-row.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { City } from '#contract/cities.schema.ts';
+import { foldCity } from '#contract/fold-city.ts';
 import { hasRight } from '#contract/rights.ts';
 import { followCity } from '#web/features/own-order/follow-city.ts';
 import { useListCitiesQuery } from '#web/features/settings/api.ts';
@@ -57,7 +58,7 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
         onChange={({ currentTarget }) => {
           // A city that the shop does not know is a misspelling of the one that the other fields are of.
           if (knownCity === null) return;
-          const isSpelling = knownCity !== undefined && fold(currentTarget.value) === fold(knownCity);
+          const isSpelling = knownCity !== undefined && foldCity(currentTarget.value) === foldCity(knownCity);
           followCity(currentTarget, { province: provinceOf(cities, currentTarget.value), isSame: isSpelling });
         }}
       />
@@ -68,19 +69,17 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
       </datalist>
       <TextField label="State" name="state" maxLength={100} defaultValue={contact.state} />
       <TextField label="Postal Code" name="zipCode" maxLength={20} defaultValue={contact.zipCode} />
-      <TextAreaField label="Notes" name="notes" rows={2} maxLength={1_000} defaultValue={contact.notes} />
+      <div className="sm:col-span-2">
+        <TextAreaField label="Notes" name="notes" rows={2} maxLength={1_000} defaultValue={contact.notes} />
+      </div>
     </div>
   );
 }
 
 /** Of a spelling that the shop knows exactly: a guess would be typed over. */
 function provinceOf(cities: readonly City[], city: string): string | undefined {
-  const spelling = fold(city);
+  const spelling = foldCity(city);
   return cities.find(({ aliases }) => aliases.includes(spelling))?.province;
-}
-
-function fold(city: string): string {
-  return city.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
 export function readContact(form: HTMLFormElement): Contact {

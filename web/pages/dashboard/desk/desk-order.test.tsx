@@ -8,7 +8,7 @@ import { addOrder, addProduct } from '#test/factories.ts';
 import { addParcel } from '#test/parcel-factories.ts';
 import { stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
-import { fill } from '#web/test/fill.ts';
+import { fill, fillAll } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop({ engine: 'pglite' });
@@ -163,13 +163,12 @@ it('an order of somebody without an account is entered with a product that is fo
   await addProduct(shop.deps, { name: 'Zardozi Sherwani', price: 2_000 });
   const { user } = await pages.open('/dashboard/desk/new', { as: shop.users.admin });
   const form = within(await screen.findByRole('form', { name: 'New order' }));
-  for (const [label, text] of [
-    ['Name', 'Rukhsana Bibi'],
-    ['Phone', '0322 4445556'],
-    ['Address', 'Behind the mill'],
-    ['City', 'Faisalabad'],
-  ] as const)
-    await fill(user, form.getByLabelText(label), text);
+  await fillAll(user, form, {
+    Name: 'Rukhsana Bibi',
+    Phone: '0322 4445556',
+    Address: 'Behind the mill',
+    City: 'Faisalabad',
+  });
   await user.click(form.getByRole('button', { name: 'See the total' }));
   expect(form.getByLabelText('Add a product')).toHaveAccessibleDescription('Add a product first.');
   expect(form.getByLabelText('Add a product')).toHaveFocus();
@@ -188,13 +187,12 @@ it('says before an order is entered that its phone is no mobile number, and that
   await addProduct(shop.deps, { name: 'Phulkari Chaddar' });
   const { user } = await pages.open('/dashboard/desk/new', { as: shop.users.admin });
   const form = within(await screen.findByRole('form', { name: 'New order' }));
-  for (const [label, text] of [
-    ['Name', 'Shazia Bano'],
-    ['Phone', '042 35761234'],
-    ['Address', 'Behind the school'],
-    ['City', 'Chak 47'],
-  ] as const)
-    await fill(user, form.getByLabelText(label), text);
+  await fillAll(user, form, {
+    Name: 'Shazia Bano',
+    Phone: '042 35761234',
+    Address: 'Behind the school',
+    City: 'Chak 47',
+  });
   await fill(user, form.getByLabelText('Add a product'), 'Phulkari');
   await user.click(await form.findByRole('button', { name: 'Phulkari Chaddar' }));
   await user.click(form.getByRole('button', { name: 'See the total' }));

@@ -10,7 +10,7 @@ import { orders } from '#server/orders/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
-import { fill } from '#web/test/fill.ts';
+import { fill, fillAll } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop({ engine: 'pglite' });
@@ -68,13 +68,12 @@ describe('a total that is read for an older form does not count', () => {
     await addProduct(shop.deps, { name: 'Meanwhile Sherwani' });
     const { user } = await pages.open('/dashboard/desk/new', { as: shop.users.admin });
     const form = await findForm('New order');
-    for (const [label, text] of [
-      ['Name', 'Rukhsana Bibi'],
-      ['Phone', '0322 4445556'],
-      ['Address', 'Behind the mill'],
-      ['City', 'Faisalabad'],
-    ] as const)
-      await fill(user, form.getByLabelText(label), text);
+    await fillAll(user, form, {
+      Name: 'Rukhsana Bibi',
+      Phone: '0322 4445556',
+      Address: 'Behind the mill',
+      City: 'Faisalabad',
+    });
     await fill(user, form.getByLabelText('Add a product'), 'Meanwhile');
     await user.click(await form.findByRole('button', { name: 'Meanwhile Sherwani' }));
     // It has no other size, and says its own.

@@ -1,0 +1,81 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { AppError } from '#contract/errors.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import * as schema from '#contract/parcels.schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { presentParcel } from './present.ts';
+import { findByCode } from './queries.ts';
+import { receiveReturn } from './receive-return.ts';
+import { startExchange } from './start-exchange.ts';
+
+const tags = ['parcels'];
+
+/** What comes back, and what is sent for it. */
+export const returnRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/returns/:code',
+    config: { access: { right: 'returns.receive' }, errors: ['parcel_not_found'] },
+    schema: {
+      tags,
+      summary: 'Find the parcel of a scanned number or tracking number',
+      params: schema.returnCodeParams,
+      response: { 200: schema.returnResponse },
+    },
+    async handler(request) {
+      const found = await findByCode(deps.db, request.params.code);
+      if (!found) throw new AppError('parcel_not_found');
+      return { parcel: presentParcel(found, viewerOf(request)) };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/returns',
+    config: {
+      access: { right: 'returns.receive' },
+      errors: ['parcel_not_found', 'parcel_received', 'parcel_not_returning'],
+    },
+    schema: {
+      tags,
+      summary: 'Take a parcel back, and its good pieces into stock',
+      body: schema.receiveReturnBody,
+      response: { 200: schema.returnResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      return { parcel: presentParcel(await receiveReturn(deps, viewer, request.body), viewer) };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/exchanges',
+    config: {
+      access: { right: 'orders.edit' },
+      errors: ['order_not_found', 'order_changed', 'product_gone', 'out_of_stock', 'total_changed'],
+    },
+    schema: {
+      tags,
+      summary: 'Send other pieces for delivered ones',
+      body: schema.startExchangeBody,
+      response: { 200: schema.exchangeResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      const { codPaisa, parcels } = await startExchange(deps, viewer, request.body);
+      return {
+        message: parcels ? 'The exchange has started.' : 'This is what the customer would pay.',
+        cod: pkrFromPaisa(codPaisa),
+        sent: parcels ? presentParcel(parcels.sent, viewer) : null,
+        back: parcels ? presentParcel(parcels.back, viewer) : null,
+      };
+    },
+  });
+  done();
+};
